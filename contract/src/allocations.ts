@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { organisationQuery, type Shape } from './schema.ts'
+
+/** `id` is the user id, two underscores and the role id. */
+export const allocation = z.object({
+  id: z.string(),
+  roleid: z.string(),
+  userid: z.string(),
+  schoolid: z.string(),
+})
+
+const saveAllocations = z
+  .array(
+    z.strictObject({
+      id: z.string().optional(),
+      roleid: z.string().min(1, 'Every allocation needs a role'),
+      userid: z.string().min(1, 'Every allocation needs a user'),
+      schoolid: z.string().optional(),
+    }),
+    { error: 'Send the allocations as a list' },
+  )
+  .max(5000)
+
+export type Allocation = z.output<typeof allocation>
+
+export const allocationShapes = {
+  listAllocations: { query: organisationQuery, answer: z.array(allocation) },
+  saveAllocations: {
+    query: organisationQuery,
+    body: saveAllocations,
+    answer: z.array(allocation),
+  },
+} as const satisfies Record<string, Shape>

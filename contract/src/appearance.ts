@@ -1,0 +1,44 @@
+/** The colours and icons that content, groups and roles may name, and the words people read. */
+
+export const COLOURS = {
+  red: 'Red',
+  blue: 'Purple',
+  green: 'Green',
+  purple: 'Magenta',
+  'light-blue': 'Light blue',
+  orange: 'Orange',
+  black: 'Black',
+} as const
+
+export type Colour = keyof typeof COLOURS
+export const COLOUR_NAMES = Object.keys(COLOURS) as Colour[]
+
+export const CONTACT_GROUP_ICONS = [
+  'phone',
+  'fire',
+  'tv-retro',
+  'shield',
+  'bolt',
+  'user-group',
+  'users',
+  'bus-school',
+] as const
+
+export type ContactGroupIcon = (typeof CONTACT_GROUP_ICONS)[number]
+
+export const DEFAULT_ROLE_ICON = 'clipboard-list'
+export const UNKNOWN_COLOUR: Colour = 'blue'
+export const AUTHOR_WITHOUT_ROLE: Colour = 'black'
+const RANDOM_COLOURS: readonly Colour[] = ['red', 'blue', 'black', 'green', 'purple', 'light-blue']
+
+/** The colour that content names: `random` is chosen by the title, the same on every device. */
+export function colourOf(name: string | undefined, title: string): Colour {
+  if (name === 'random') return randomColour(title)
+  return COLOUR_NAMES.find((colour) => colour === name) ?? UNKNOWN_COLOUR
+}
+
+function randomColour(title: string): Colour {
+  let sum = 0
+  for (const character of title) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return RANDOM_COLOURS[sum % RANDOM_COLOURS.length] ?? UNKNOWN_COLOUR
+}

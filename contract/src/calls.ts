@@ -1,0 +1,87 @@
+import type { Permission } from './permissions.ts'
+
+/**
+ * Every call of the product: method, path under /api, and who may make it. The shapes of what is
+ * sent and answered stand beside each noun's schemas and are united in `shapes.ts`; this table
+ * imports no schema library, so that the browser can carry it.
+ */
+
+/** `anyone` needs no token; `signed in` any valid one; the rest is judged by `permissions.ts`. */
+export type Access = 'anyone' | 'signed in' | Permission
+
+export type Call = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: `/${string}`
+  access: Access
+}
+
+export const calls = {
+  getHealth: { method: 'GET', path: '/health', access: 'anyone' },
+
+  logIn: { method: 'POST', path: '/login', access: 'anyone' },
+  logOut: { method: 'POST', path: '/logout', access: 'signed in' },
+  requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
+  resetPassword: { method: 'POST', path: '/reset/password', access: 'anyone' },
+
+  listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
+  reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
+  saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },
+  deleteIncident: { method: 'DELETE', path: '/incidents/:id', access: 'delete incidents' },
+  listIncidentHistory: {
+    method: 'GET',
+    path: '/incidents/:id/history',
+    access: 'read organisation',
+  },
+
+  listLogEntries: { method: 'GET', path: '/incidents/:id/logs', access: 'read organisation' },
+  addLogEntry: { method: 'POST', path: '/incidents/:id/logs', access: 'write log entries' },
+
+  listChecks: { method: 'GET', path: '/incidents/:id/checks', access: 'read organisation' },
+  addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
+
+  listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },
+  saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },
+  deleteContact: { method: 'DELETE', path: '/contacts/:id', access: 'manage contacts' },
+
+  listContactGroups: { method: 'GET', path: '/contactgroups', access: 'read organisation' },
+  saveContactGroup: { method: 'POST', path: '/contactgroups/:id', access: 'manage contacts' },
+  deleteContactGroup: { method: 'DELETE', path: '/contactgroups/:id', access: 'manage contacts' },
+
+  listUsers: { method: 'GET', path: '/users', access: 'read organisation' },
+  saveUser: { method: 'POST', path: '/users/:id', access: 'manage users' },
+  deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users' },
+
+  listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },
+  saveOrganisation: { method: 'POST', path: '/organisations/:id', access: 'manage organisations' },
+
+  listAllocations: { method: 'GET', path: '/allocations', access: 'read organisation' },
+  saveAllocations: { method: 'POST', path: '/allocations', access: 'allocate roles' },
+
+  getContent: { method: 'GET', path: '/content', access: 'read organisation' },
+  uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
+  deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },
+
+  openEvents: { method: 'GET', path: '/events', access: 'read organisation' },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls
+
+/** The names of the `:parameters` in a path, as a type. */
+export type PathParameter<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PathParameter<`/${Tail}`>
+    : Rest
+  : never
+
+export type Parameters<Name extends CallName> = {
+  [Key in PathParameter<(typeof calls)[Name]['path']>]: string
+}
+
+/** The address of a call below /api, its parameters percent-encoded. */
+export function pathOf(name: CallName, parameters: Readonly<Record<string, string>> = {}): string {
+  return calls[name].path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = parameters[key]
+    if (value === undefined) throw new Error(`The call ${name} needs the parameter ${key}`)
+    return encodeURIComponent(value)
+  })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { body, isoTime, organisationQuery, type Shape } from './schema.ts'
+
+/**
+ * The present state of one checklist item (`index` null) or of one of its sub-items. `checked`:
+ * true complete, false not applicable, null undone again.
+ */
+export const check = z.object({
+  incidentid: z.string(),
+  itemid: z.string(),
+  index: z.number().int().nullable(),
+  checked: z.boolean().nullable(),
+  userid: z.string(),
+  authorname: z.string(),
+  timestamp: z.string(),
+  received: z.string(),
+})
+
+const newCheck = body(
+  {
+    itemid: z.string().min(1).max(200),
+    index: z.number().int().min(0).max(999).nullish(),
+    checked: z.boolean().nullable(),
+    timestamp: isoTime('The time of the check'),
+    userid: z.string().optional(),
+    sent: isoTime('The time of sending').optional(),
+  },
+  ['id', 'incidentid', 'received', 'authorname'],
+)
+
+export type Check = z.output<typeof check>
+export type NewCheck = z.output<typeof newCheck>
+
+export const checklistShapes = {
+  listChecks: { query: organisationQuery, answer: z.array(check) },
+  addCheck: { query: organisationQuery, body: newCheck, answer: check },
+} as const satisfies Record<string, Shape>

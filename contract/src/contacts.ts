@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { COLOUR_NAMES, CONTACT_GROUP_ICONS, type Colour } from './appearance.ts'
+import {
+  body,
+  choice,
+  deleted,
+  emailAddress,
+  name,
+  organisationQuery,
+  type Shape,
+  shortText,
+} from './schema.ts'
+
+export const contact = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  groupid: z.string(),
+  email: z.string().optional(),
+})
+
+export const contactGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  parentgroupid: z.string().nullable(),
+  colour: z.string(),
+  icon: z.string(),
+})
+
+const saveContact = body(
+  {
+    name: name('Name'),
+    title: shortText('Title').default(''),
+    phone: shortText('Phone').trim().min(1, 'Enter a phone number'),
+    groupid: z.string({ error: 'Choose a contact group' }).min(1, 'Choose a contact group'),
+    email: z.union([z.literal(''), emailAddress('Email')]).optional(),
+  },
+  ['id'],
+)
+
+const saveContactGroup = body(
+  {
+    name: name('Name'),
+    parentgroupid: z.string().nullish(),
+    colour: choice('Colour', COLOUR_NAMES as [Colour, ...Colour[]]).default('green'),
+    icon: choice('Icon', CONTACT_GROUP_ICONS).default('phone'),
+  },
+  ['id'],
+)
+
+export type Contact = z.output<typeof contact>
+export type ContactGroup = z.output<typeof contactGroup>
+
+export const contactShapes = {
+  listContacts: { query: organisationQuery, answer: z.array(contact) },
+  saveContact: { query: organisationQuery, body: saveContact, answer: contact },
+  deleteContact: { query: organisationQuery, answer: deleted },
+  listContactGroups: { query: organisationQuery, answer: z.array(contactGroup) },
+  saveContactGroup: { query: organisationQuery, body: saveContactGroup, answer: contactGroup },
+  deleteContactGroup: { query: organisationQuery, answer: deleted },
+} as const satisfies Record<string, Shape>

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { deleted, organisationQuery, type Shape } from './schema.ts'
+
+/** All that an organisation publishes to its staff. Texts are markdown unless said otherwise. */
+
+const id = z.string().min(1).max(200)
+const title = z.string().min(1).max(200)
+const markdown = z.string().max(50_000)
+const look = {
+  icon: z.string().max(100).default('clipboard-list'),
+  colour: z.string().max(50).default('blue'),
+}
+
+const role = z.strictObject({ id, title, ...look })
+const roleChecklistSection = z.strictObject({ roleid: id, checklistsectionid: id })
+const checklistSection = z.strictObject({ id, name: title })
+/** Entries of the lists in `content` are the sub-items. */
+const checklistItem = z.strictObject({ id, sectionid: id, content: markdown })
+const picture = z.strictObject({ path: id, key: id })
+
+const formField = z.strictObject({
+  id,
+  label: title,
+  kind: z.enum(['line', 'text', 'datetime', 'choice', 'choices']),
+  hint: z.string().max(500).optional(),
+  options: z.array(title).optional(),
+})
+/** `sharetitle` heads the report that the device shares or copies. */
+const form = z.strictObject({
+  intro: markdown.optional(),
+  sharetitle: title,
+  sections: z.array(z.strictObject({ name: title, fields: z.array(formField).min(1) })).min(1),
+})
+
+/** Numbered steps; `checklist` names a checklist that lives on one device only. */
+const actionCard = z.strictObject({
+  intro: markdown.optional(),
+  steps: z.array(markdown).min(1),
+  checklist: z.string().optional(),
+})
+
+const websites = z.strictObject({
+  links: z.array(
+    z.strictObject({
+      name: title,
+      url: z.string().max(2000),
+      description: z.string().max(500).optional(),
+    }),
+  ),
+})
+/** `groupids` are contact groups of the organisation. */
+const contactList = z.strictObject({ intro: markdown.optional(), groupids: z.array(id) })
+
+const threatFields = {
+  path: id,
+  name: title,
+  subtitle: z.string().max(300).default(''),
+  ...look,
+}
+type ThreatFields = { path: string; name: string; subtitle: string; icon: string; colour: string }
+export type ThreatPage = ThreatFields & { pages: ThreatPage[] } & (
+    | { type: 'form'; content: z.output<typeof form> }
+    | { type: 'actioncard'; content: z.output<typeof actionCard> }
+    | { type: 'markdown'; content: string }
+  )
+
+const threatPage: z.ZodType<ThreatPage> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ ...threatFields, type: z.literal('form'), content: form, pages: subpages }),
+    z.strictObject({
+      ...threatFields,
+      type: z.literal('actioncard'),
+      content: actionCard,
+      pages: subpages,
+    }),
+    z.strictObject({
+      ...threatFields,
+      type: z.literal('markdown'),
+      content: markdown,
+      pages: subpages,
+    }),
+  ]),
+)
+const subpages = z.array(threatPage).default([])
+
+const infoFields = { path: z.string().max(200).default(''), name: title, ...look }
+const infoPage = z.discriminatedUnion('type', [
+  z.strictObject({ ...infoFields, type: z.literal('websites'), content: websites }),
+  z.strictObject({ ...infoFields, type: z.literal('detail'), content: markdown }),
+  z.strictObject({ ...infoFields, type: z.literal('contacts'), content: contactList }),
+])
+
+/** A flow diagram: `next` names the steps that follow, with the answer that leads there. */
+const flowStep = z.strictObject({
+  id,
+  kind: z.enum(['start', 'question', 'action', 'end']),
+  text: title,
+  next: z.array(z.strictObject({ to: id, answer: z.string().max(50).optional() })).default([]),
+})
+const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
+
+/** What an organisation's admins write; pictures are kept beside it, by their paths. */
+export const guidance = z.strictObject({
+  roles: z.array(role),
+  role_checklist_sections: z.array(roleChecklistSection),
+  checklist_sections: z.array(checklistSection),
+  checklist_items: z.array(checklistItem),
+  threats: z.array(threatPage),
+  info: z.array(infoPage),
+  initial_action: initialAction.nullable(),
+})
+
+/** The answer of GET /content: the guidance, and the keys under which pictures are served. */
+export const content = z.object({
+  ...guidance.shape,
+  media: z.array(picture),
+  logo: picture.nullable(),
+  background: picture.nullable(),
+})
+
+export type Guidance = z.output<typeof guidance>
+export type Content = z.output<typeof content>
+export type Role = z.output<typeof role>
+export type Picture = z.output<typeof picture>
+export type InfoPage = z.output<typeof infoPage>
+
+export const contentShapes = {
+  getContent: { query: organisationQuery, answer: content },
+  uploadMedia: { query: organisationQuery, answer: picture },
+  deleteMedia: { query: organisationQuery, answer: deleted },
+} as const satisfies Record<string, Shape>

@@ -1,0 +1,74 @@
+/**
+ * The fields of an incident that people write, in the order of the form, and who may have been
+ * informed. Specification, section 3.
+ */
+
+export const INFORMED = {
+  headteacher: 'Headteacher',
+  schoolstaff: 'School staff',
+  trust: 'Trust',
+  pupils: 'Pupils',
+  parentscarers: 'Parents and carers',
+  extendedservices: 'Extended services',
+  police: 'Police',
+  firerescueservice: 'Fire and rescue service',
+  ambulanceservice: 'Ambulance service',
+  healthandsafetyexecutive: 'Health and Safety Executive',
+  khda: 'KHDA',
+  office: 'Office',
+  media: 'Media',
+  insurancecompany: 'Insurance company',
+} as const
+
+export type InformedKey = keyof typeof INFORMED
+export const INFORMED_KEYS = Object.keys(INFORMED) as InformedKey[]
+
+export type IncidentFieldKind = 'line' | 'text' | 'datetime' | 'informed' | 'yes or no'
+
+type FieldDeclaration = { label: string; kind: IncidentFieldKind }
+
+export const INCIDENT_FIELDS = {
+  incidentReportDateTime: { label: 'Incident report date time', kind: 'datetime' },
+  incidentDetails: { label: 'Incident details', kind: 'text' },
+  incidentDateTime: { label: 'Incident date time', kind: 'datetime' },
+  incidentLocation: { label: 'Incident location', kind: 'text' },
+  informant: { label: 'Informant', kind: 'line' },
+  informantDateTime: { label: 'Informant date time', kind: 'datetime' },
+  informantContact: { label: 'Informant contact', kind: 'line' },
+  informantLocation: { label: 'Informant location', kind: 'text' },
+  peopleAffected: { label: 'People affected', kind: 'text' },
+  arrangements: { label: 'Arrangements', kind: 'text' },
+  emergencyServicesAdvice: { label: 'Emergency services advice', kind: 'text' },
+  whoInformed: { label: 'Who informed', kind: 'informed' },
+  notesOnInformed: { label: 'Notes on informed', kind: 'text' },
+  anyoneElseInformed: { label: 'Anyone else informed', kind: 'text' },
+  actionsRequired: { label: 'Actions required', kind: 'text' },
+  visitLeader: { label: 'Visit leader', kind: 'line' },
+  visitPupils: { label: 'Visit pupils', kind: 'text' },
+  visitNature: { label: 'Visit nature', kind: 'text' },
+  visitStaffNumber: { label: 'Visit staff number', kind: 'line' },
+  visitLocation: { label: 'Visit location', kind: 'text' },
+  visitFdcoRequired: { label: 'Visit FDCO required', kind: 'yes or no' },
+} as const satisfies Record<string, FieldDeclaration>
+
+export type IncidentField = keyof typeof INCIDENT_FIELDS
+export const INCIDENT_FIELD_NAMES = Object.keys(INCIDENT_FIELDS) as IncidentField[]
+
+export type IncidentFields = Record<IncidentField, string>
+
+/** All fields empty, as a new form starts. */
+export function emptyIncidentFields(): IncidentFields {
+  return Object.fromEntries(INCIDENT_FIELD_NAMES.map((name) => [name, ''])) as IncidentFields
+}
+
+/** `police,office` → `['police', 'office']`; unknown keys are left out. */
+export function informedKeys(list: string): InformedKey[] {
+  const named = new Set(list.split(',').map((key) => key.trim()))
+  return INFORMED_KEYS.filter((key) => named.has(key))
+}
+
+/** The comma list in its one order, so that equal sets are equal strings. */
+export function informedList(keys: Iterable<string>): string {
+  const chosen = new Set(keys)
+  return INFORMED_KEYS.filter((key) => chosen.has(key)).join(',')
+}

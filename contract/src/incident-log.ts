@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { readPosition } from './positions.ts'
+import { body, choice, isoTime, longText, organisationQuery, type Shape } from './schema.ts'
+
+/**
+ * `timestamp` is when the author wrote it, corrected when the device's clock was wrong;
+ * `devicetimestamp` is what the device said; `received` is the server's own time; `seq` the order
+ * in which the server took the entries of one incident, without gaps.
+ */
+export const logEntry = z.object({
+  id: z.string(),
+  incidentid: z.string(),
+  seq: z.number().int(),
+  timestamp: z.string(),
+  devicetimestamp: z.string(),
+  received: z.string(),
+  userid: z.string(),
+  authorname: z.string(),
+  roleid: z.string().nullable(),
+  type: z.enum(['text', 'location']),
+  content: z.string(),
+})
+
+/** `sent` is the device's present time at this attempt; it takes no part in telling entries apart. */
+const newEntry = body(
+  {
+    id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
+    timestamp: isoTime('The time of the entry'),
+    userid: z.string().optional(),
+    type: choice('Type', ['text', 'location']),
+    content: longText('The entry').refine((text) => text.trim() !== '', 'Enter a log entry'),
+    sent: isoTime('The time of sending').optional(),
+  },
+  ['roleid', 'incidentid', 'received', 'seq', 'authorname', 'devicetimestamp'],
+).refine((entry) => entry.type === 'text' || readPosition(entry.content) !== undefined, {
+  error: 'A location must be a latitude from -90 to 90 and a longitude from -180 to 180',
+})
+
+export type LogEntry = z.output<typeof logEntry>
+export type NewLogEntry = z.output<typeof newEntry>
+
+export const incidentLogShapes = {
+  listLogEntries: {
+    query: organisationQuery.extend({ after: z.string().optional() }),
+    answer: z.array(logEntry),
+  },
+  addLogEntry: { query: organisationQuery, body: newEntry, answer: logEntry },
+} as const satisfies Record<string, Shape>

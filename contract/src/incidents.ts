@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { INCIDENT_ID } from './ids.ts'
+import {
+  INCIDENT_FIELD_NAMES,
+  INCIDENT_FIELDS,
+  INFORMED_KEYS,
+  type IncidentField,
+  informedList,
+} from './incident-fields.ts'
+import {
+  body,
+  choice,
+  deleted,
+  longText,
+  optionalTime,
+  organisationQuery,
+  type Shape,
+  shortText,
+} from './schema.ts'
+
+const informed = shortText(INCIDENT_FIELDS.whoInformed.label)
+  .superRefine((list, context) => {
+    for (const key of list.split(',').map((part) => part.trim())) {
+      if (key !== '' && !INFORMED_KEYS.some((known) => known === key)) {
+        context.addIssue(`Who informed must not contain ${key}`)
+      }
+    }
+  })
+  .transform((list) => informedList(list.split(',').map((part) => part.trim())))
+
+function fieldSchema(field: IncidentField) {
+  const { kind, label } = INCIDENT_FIELDS[field]
+  if (kind === 'datetime') return optionalTime(label)
+  if (kind === 'line') return shortText(label)
+  return longText(label)
+}
+
+type PlainField = Exclude<IncidentField, 'whoInformed' | 'visitFdcoRequired'>
+
+/** Every written field by its own schema: a string, "" when empty. */
+const fields = {
+  ...(Object.fromEntries(
+    INCIDENT_FIELD_NAMES.map((field) => [field, fieldSchema(field)]),
+  ) as Record<PlainField, ReturnType<typeof fieldSchema>>),
+  whoInformed: informed,
+  visitFdcoRequired: choice(INCIDENT_FIELDS.visitFdcoRequired.label, ['yes', 'no', '']),
+}
+
+const required = fields.incidentDetails.refine(
+  (details) => details.trim() !== '',
+  'Enter the incident details',
+)
+
+const incidentId = z.string().regex(INCIDENT_ID, {
+  error: 'The incident id must be a date, an underscore and at least 8 letters or digits',
+})
+
+/** `version` starts at 1 and rises by one with each saved change. `userid` reported it. */
+export const incident = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  closed: z.string().nullable(),
+  version: z.number().int(),
+  userid: z.string(),
+  authorname: z.string(),
+  ...(Object.fromEntries(INCIDENT_FIELD_NAMES.map((field) => [field, z.string()])) as Record<
+    IncidentField,
+    z.ZodString
+  >),
+})
+
+const SET_BY_SERVER = ['id', 'timestamp', 'closed', 'version', 'userid', 'authorname'] as const
+const partialFields = z.object(fields).partial().shape
+
+const report = body(
+  { ...partialFields, incidentDetails: required, id: incidentId.optional() },
+  SET_BY_SERVER,
+)
+
+/** Only the fields that changed, and the version they were changed from. */
+const save = body(
+  {
+    ...partialFields,
+    incidentDetails: required.optional(),
+    version: z.number({ error: 'Version must be a number' }).int().min(1).optional(),
+    closed: z.string().nullish(),
+  },
+  SET_BY_SERVER,
+)
+
+export const incidentChange = z.object({
+  field: z.string(),
+  value: z.string(),
+  previous: z.string(),
+  userid: z.string(),
+  authorname: z.string(),
+  timestamp: z.string(),
+  version: z.number().int(),
+})
+
+/** One field that two people changed from the same version. */
+export const incidentConflict = z.object({
+  field: z.string(),
+  yours: z.string(),
+  theirs: z.string(),
+  changedBy: z.string(),
+  changedAt: z.string(),
+})
+
+export type Incident = z.output<typeof incident>
+export type IncidentReport = z.output<typeof report>
+export type IncidentSave = z.output<typeof save>
+export type IncidentChange = z.output<typeof incidentChange>
+export type IncidentConflict = z.output<typeof incidentConflict>
+
+export const incidentShapes = {
+  listIncidents: { query: organisationQuery, answer: z.array(incident) },
+  reportIncident: { query: organisationQuery, body: report, answer: incident },
+  saveIncident: { query: organisationQuery, body: save, answer: incident },
+  deleteIncident: { query: organisationQuery, answer: deleted },
+  listIncidentHistory: { query: organisationQuery, answer: z.array(incidentChange) },
+} as const satisfies Record<string, Shape>

@@ -1,0 +1,58 @@
+/**
+ * Every number that server and browser must agree on. Milliseconds, bytes and characters are
+ * named in the constant. Sources: specification sections 2 and 9.
+ */
+
+const SECOND = 1000
+const DAY = 24 * 60 * 60 * SECOND
+
+/** How long a device may be used without a new sign-in: the life of a token. */
+export const OFFLINE_DAYS = 28
+export const TOKEN_LIFE_MS = OFFLINE_DAYS * DAY
+/** From here to the end of the token the app offers to sign in again. */
+export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
+
+export const CONNECTIVITY_POLL_MS = 1 * SECOND
+export const REFRESH_MS = {
+  allocations: 5 * SECOND,
+  users: 5 * SECOND,
+  contacts: 10 * SECOND,
+  contactgroups: 10 * SECOND,
+  incidents: 5 * SECOND,
+  logs: 5 * SECOND,
+  checks: 5 * SECOND,
+  content: 15 * 60 * SECOND,
+} as const
+
+export const READ_TIMEOUT_MS = 10 * SECOND
+export const WRITE_TIMEOUT_MS = 20 * SECOND
+export const RETRY_FIRST_MS = 1 * SECOND
+export const RETRY_LAST_MS = 30 * SECOND
+/** So many failed polls in a row, while the device says it is online, show that the server is out of reach. */
+export const FAILED_POLLS_SHOWN = 3
+
+export const HEARTBEAT_MS = 15 * SECOND
+/** A device that heard nothing for so long gives its stream up and opens a new one. */
+export const STREAM_WATCHDOG_MS = 40 * SECOND
+
+export const LONG_TEXT_CHARACTERS = 10_000
+export const NAME_CHARACTERS = 200
+export const USERNAME_CHARACTERS = 64
+export const PASSWORD_CHARACTERS = { least: 10, most: 128 } as const
+export const BODY_BYTES = 1024 * 1024
+export const MEDIA_BYTES = 10 * 1024 * 1024
+
+/** An entry may reach the server so much later than the closing of its incident's clock says. */
+export const CLOSED_GRACE_MS = 60 * SECOND
+/** A device's clock is corrected only when it is further off than a slow network explains. */
+export const CLOCK_TOLERANCE_MS = 2 * SECOND
+
+export const RESET_KEY_LIFE_MS = 60 * 60 * SECOND
+
+export const LOG_COORDINATE_DECIMALS = 4
+export const MAP_COORDINATE_DECIMALS = 6
+export const MAP_ZOOM = { least: 1, most: 5, initial: 1.5 } as const
+export const MAP_WIDGET_ZOOM = 19
+
+export const TOAST_MS = 4 * SECOND
+export const APP_VERSION = '1.0'

@@ -1,0 +1,24 @@
+/** A place on earth in degrees (WGS 84). */
+export type Position = { lat: number; lng: number }
+
+/** Reads the content of a location entry; undefined when it holds no valid place. */
+export function readPosition(content: string): Position | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(content)
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const { lat, lng } = value as Record<string, unknown>
+  if (!isDegrees(lat, 90) || !isDegrees(lng, 180)) return undefined
+  return { lat, lng }
+}
+
+export function writePosition(position: Position): string {
+  return JSON.stringify({ lat: position.lat, lng: position.lng })
+}
+
+function isDegrees(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= most
+}

@@ -1,0 +1,43 @@
+/**
+ * The error catalogue: what can go wrong with a call, the status it is answered with, and the
+ * sentence a person reads. A thrown problem may bring a sentence of its own.
+ */
+export const problems = {
+  invalid: { status: 400, message: 'Some of what was sent is not valid.' },
+  'sign-in-required': { status: 401, message: 'Please sign in.' },
+  'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
+  'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },
+  'wrong-credentials': { status: 401, message: 'Incorrect username or password' },
+  'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
+  'wrong-door': { status: 403, message: 'This account cannot open the admin area' },
+  'not-found': { status: 404, message: 'This was not found.' },
+  conflict: {
+    status: 409,
+    message: 'Somebody else has changed this. Look at both versions and choose.',
+  },
+  taken: { status: 409, message: 'This id is already taken' },
+  closed: { status: 409, message: 'This incident is closed' },
+  'too-large': { status: 413, message: 'This is too large to send.' },
+  'too-many-attempts': {
+    status: 429,
+    message: 'Too many attempts. Please wait 15 minutes and try again.',
+  },
+  unexpected: {
+    status: 500,
+    message: 'Sorry, we had a problem with that. Please try again.',
+  },
+  unavailable: {
+    status: 503,
+    message: 'The server cannot reach its database. Please try again in a moment.',
+  },
+  overloaded: { status: 503, message: 'The server is very busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every failed answer: one plain sentence per problem in `errors`. */
+export type ProblemBody = {
+  message: string
+  errors: string[]
+  code: ProblemCode
+}

@@ -1,0 +1,37 @@
+/** The eight team roles of a crisis management team, in the order in which lists show them. */
+export const ROLE_IDS = [
+  'incident-manager',
+  'cmt-support-officer',
+  'log-keeper',
+  'communications-manager',
+  'media-manager',
+  'welfare-manager',
+  'site-coordinator',
+  'educational-visit-manager',
+] as const
+
+export type RoleId = (typeof ROLE_IDS)[number]
+
+type Allocated = { userid: string; roleid: string }
+type Ordered = { id: string }
+
+/** The ids of the roles allocated to a person, in the order of the role list. */
+export function rolesOf(
+  userid: string,
+  allocations: readonly Allocated[],
+  roleList: readonly Ordered[],
+): string[] {
+  const held = new Set(
+    allocations.filter((entry) => entry.userid === userid).map((entry) => entry.roleid),
+  )
+  return roleList.map((role) => role.id).filter((id) => held.has(id))
+}
+
+/** The role a person speaks in: the first they hold in the order of the role list, or null. */
+export function speakingRole(
+  userid: string,
+  allocations: readonly Allocated[],
+  roleList: readonly Ordered[],
+): string | null {
+  return rolesOf(userid, allocations, roleList)[0] ?? null
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { LONG_TEXT_CHARACTERS, NAME_CHARACTERS } from './limits.ts'
+
+/**
+ * The building blocks of every schema. Each takes the label that people know the field by, so
+ * that a refused value is explained in a sentence.
+ */
+
+/** What a call looks like: all that server and browser need to type, check and describe it. */
+export type Shape = {
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: z.ZodType
+}
+
+function text(label: string, most: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .max(most, `${label} must be ${most.toLocaleString('en-GB')} characters or fewer`)
+}
+
+/** A text of up to 10,000 characters, which may be empty. */
+export const longText = (label: string) => text(label, LONG_TEXT_CHARACTERS)
+
+/** A text of up to 200 characters, which may be empty. */
+export const shortText = (label: string) => text(label, NAME_CHARACTERS)
+
+/** A text of up to 200 characters with something in it; outer blanks are cut off. */
+export const name = (label: string) =>
+  shortText(label)
+    .trim()
+    .min(1, `Enter ${withArticle(label)}`)
+
+/** One of some words; any other is refused by a sentence that names them. */
+export function choice<const Words extends readonly [string, ...string[]]>(
+  label: string,
+  words: Words,
+) {
+  return z.enum(words, { error: `${label} must be one of: ${words.join(', ')}` })
+}
+
+/** Any time in ISO 8601, answered in UTC with milliseconds. */
+export const isoTime = (label: string) =>
+  z
+    .string({ error: `${label} must be text` })
+    .refine(isTime, `${label} must be a date and time such as 2026-11-21T10:42:00Z`)
+    .transform((value) => new Date(value).toISOString())
+
+/** An ISO 8601 date and time, or empty. It is kept as it was written. */
+export const optionalTime = (label: string) =>
+  shortText(label).refine(
+    (value) => value === '' || isTime(value),
+    `${label} must be a date and time such as 2026-11-21T10:42:00Z`,
+  )
+
+export const emailAddress = (label: string) =>
+  z.email({ error: `${label} must be an email address such as name@school.example` }).max(254)
+
+/**
+ * A body that refuses unknown fields by name. Fields that the server itself sets may stand in it
+ * and are ignored: a device may send back the whole record it was given.
+ */
+export function body<Fields extends z.ZodRawShape>(
+  fields: Fields,
+  setByServer: readonly string[] = [],
+) {
+  const ignored = Object.fromEntries(setByServer.map((key) => [key, z.unknown().optional()]))
+  return z.strictObject({ ...ignored, ...fields } as Fields)
+}
+
+export const deleted = z.object({ success: z.literal(true) })
+export const organisationQuery = z.object({ org: z.string().optional() })
+
+function isTime(value: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  )
+}
+
+function withArticle(label: string): string {
+  const word = label.charAt(0).toLowerCase() + label.slice(1)
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+}

@@ -1,0 +1,44 @@
+/** The one order of every list, for server and browser alike. */
+
+const collator = new Intl.Collator('en-GB', { numeric: true })
+
+type Named = { id: string; name: string }
+
+export function byName(a: Named, b: Named): number {
+  return collator.compare(a.name, b.name) || compareText(a.id, b.id)
+}
+
+/** Contacts: by the last word of the name, then by what stands before it. */
+export function byLastName(a: Named, b: Named): number {
+  const [firstA, lastA] = splitName(a.name)
+  const [firstB, lastB] = splitName(b.name)
+  return (
+    collator.compare(lastA, lastB) || collator.compare(firstA, firstB) || compareText(a.id, b.id)
+  )
+}
+
+/** Incidents: newest first. */
+export function byNewest(
+  a: { id: string; timestamp: string },
+  b: { id: string; timestamp: string },
+): number {
+  return compareText(b.timestamp, a.timestamp) || compareText(b.id, a.id)
+}
+
+/** Log entries: oldest first by their own time, then in the order in which the server took them. */
+export function byOldest(
+  a: { timestamp: string; seq: number },
+  b: { timestamp: string; seq: number },
+): number {
+  return compareText(a.timestamp, b.timestamp) || a.seq - b.seq
+}
+
+function splitName(name: string): [first: string, last: string] {
+  const words = name.trim().split(/\s+/)
+  const last = words.pop() ?? ''
+  return [words.join(' '), last]
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
