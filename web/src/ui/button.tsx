@@ -1,0 +1,68 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './button.module.css'
+import { Icon, type IconDefinition } from './icon.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'style'> & {
+  kind?: ButtonKind | undefined
+  icon?: IconDefinition | undefined
+  /** As wide as its container. */
+  block?: boolean | undefined
+  /** Something is under way: a turning mark, and further presses do nothing. */
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  /** Why it cannot be pressed. Disables the button and stands under it in words. */
+  disabledReason?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A button. `type` is `button` unless named, so that none submits by accident. A disabled or busy
+ * one keeps the focus (aria-disabled), so that a keyboard is not thrown back to the top.
+ */
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'secondary',
+    icon,
+    block,
+    busy,
+    disabled,
+    disabledReason,
+    children,
+    ...rest
+  } = props
+  const reasonId = useId()
+  const off = busy || disabled || disabledReason !== undefined
+  const button = (
+    <button
+      type="button"
+      aria-describedby={disabledReason ? reasonId : undefined}
+      {...rest}
+      className={styles.button}
+      data-kind={kind}
+      data-block={block || undefined}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      onClick={off ? swallow : rest.onClick}
+    >
+      {busy ? <span className={styles.turning} /> : icon && <Icon icon={icon} />}
+      <span>{children}</span>
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className={styles.explained} data-block={block || undefined}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+function swallow(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,27 @@
+import type { IconDefinition } from '@fortawesome/free-solid-svg-icons'
+import styles from './icon.module.css'
+
+export type { IconDefinition }
+
+type IconProps = {
+  icon: IconDefinition
+  /** What the picture says; leave it out where words beside it say the same. */
+  label?: string | undefined
+}
+
+/** A Font Awesome icon as inline svg: as tall as the text around it, in the text's colour. */
+export function Icon({ icon, label }: IconProps) {
+  const [width, height, , , path] = icon.icon
+  return (
+    <svg
+      className={styles.icon}
+      viewBox={`0 0 ${width} ${height}`}
+      focusable="false"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={!label}
+    >
+      <path d={typeof path === 'string' ? path : path.join(' ')} fill="currentColor" />
+    </svg>
+  )
+}

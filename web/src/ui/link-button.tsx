@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './button.module.css'
+import type { ButtonKind } from './button.tsx'
+import { DisabledLink } from './disabled-link.tsx'
+import { Icon, type IconDefinition } from './icon.tsx'
+
+type LinkButtonProps = {
+  /** A route of the app, or a whole address such as `tel:` or `https:`. */
+  to: string
+  kind?: ButtonKind | undefined
+  icon?: IconDefinition | undefined
+  block?: boolean | undefined
+  /** Why it cannot be followed now; it is then no link, and says so under itself. */
+  disabledReason?: string | undefined
+  children: ReactNode
+}
+
+/** A link with the look of a button: for going somewhere, where `Button` is for doing something. */
+export function LinkButton(props: LinkButtonProps) {
+  const { to, kind = 'secondary', icon, block, disabledReason, children } = props
+  const look = {
+    className: styles.button,
+    'data-kind': kind,
+    'data-block': block || undefined,
+  }
+  const inside = (
+    <>
+      {icon && <Icon icon={icon} />}
+      <span>{children}</span>
+    </>
+  )
+  if (!disabledReason) {
+    return (
+      <Link to={to} viewTransition {...look}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <span className={styles.explained} data-block={block || undefined}>
+      <DisabledLink {...look}>
+        {inside}
+        <span className="visually-hidden">. {disabledReason}</span>
+      </DisabledLink>
+      <span className={styles.reason} aria-hidden="true">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}

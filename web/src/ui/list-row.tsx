@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Colour, Tone } from './colour.ts'
+import type { IconDefinition } from './icon.tsx'
+import { IconTile } from './icon-tile.tsx'
+import styles from './list.module.css'
+
+export type ListRowContent = {
+  title: ReactNode
+  subtitle?: ReactNode
+  icon?: IconDefinition | undefined
+  /** Colours the icon's tile and the edge. */
+  colour?: Colour | Tone | undefined
+  /** A 5 px edge in the row's colour. */
+  edge?: boolean | undefined
+}
+
+/** The inside of a row, the same for links and plain items: tile, title, subtitle. */
+export function ListRow({ title, subtitle, icon, colour = 'black' }: ListRowContent) {
+  return (
+    <>
+      {icon && <IconTile icon={icon} colour={colour} />}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+      </span>
+    </>
+  )
+}

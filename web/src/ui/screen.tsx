@@ -1,0 +1,75 @@
+import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
+import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from './icon-button.tsx'
+import styles from './screen.module.css'
+import './screen-slide.css'
+import { useScrollMemory } from './scroll-memory.ts'
+
+type ScreenProps = {
+  /** The one h1, and the window's title. */
+  title: string
+  /** The title is read out but not seen (a screen whose content already shows its name). */
+  titleHidden?: boolean | undefined
+  /** Shows `Back`. */
+  onBack?: (() => void) | undefined
+  /** Shows `Open menu`, unless there is a Back button. */
+  onMenu?: (() => void) | undefined
+  /** Icon buttons at the right end of the bar. */
+  actions?: ReactNode
+  /** What stays at the lower edge, within the thumb's reach: a composer, Save and Exit. */
+  bottom?: ReactNode
+  /** `reading` holds lines to about 70 characters; `full` has no side padding either. */
+  width?: 'reading' | 'wide' | 'full' | undefined
+  children: ReactNode
+}
+
+/**
+ * One screen: a bar that stays, the content, and perhaps a region that stays at the bottom. It is its
+ * own scroller, keeps its place for the way back, and slides by `data-slide` on the root element
+ * (`forward` or `back`, set by whoever navigates; see screen-slide.css).
+ */
+export function Screen(props: ScreenProps) {
+  const { title, titleHidden, onBack, onMenu, actions, bottom, width = 'reading', children } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  useScrollMemory(scroller)
+
+  useEffect(() => {
+    document.title = `${title} – Holdfast`
+  }, [title])
+
+  // The first page of a visit has the key `default`: there the browser's own start of focus is right.
+  const arrived = key === 'default' ? undefined : pathname
+  useEffect(() => {
+    if (arrived !== undefined) heading.current?.focus({ preventScroll: true })
+  }, [arrived])
+
+  return (
+    <div ref={scroller} className={styles.screen} data-width={width} data-scroller>
+      <header className={styles.bar} data-print="hide">
+        <div className={styles.inner}>
+          {onBack && <IconButton icon={faChevronLeft} label="Back" onClick={onBack} />}
+          {!onBack && onMenu && <IconButton icon={faBars} label="Open menu" onClick={onMenu} />}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={titleHidden ? 'visually-hidden' : styles.title}
+          >
+            {title}
+          </h1>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </header>
+      <main className={styles.content}>{children}</main>
+      {bottom && (
+        <div className={styles.bottom} data-print="hide">
+          <div className={styles.inner}>{bottom}</div>
+        </div>
+      )}
+    </div>
+  )
+}
