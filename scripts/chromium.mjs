@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runStep } from './child-processes.mjs'
+import { Refusal, ROOT } from './steps.mjs'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome']
+const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js')
+
+/**
+ * The path of a Chromium for the end-to-end tests. One that is there is used (CHROMIUM_PATH first);
+ * else it is installed, from Debian's packages where that is possible, else by Playwright.
+ * @param {{ path: string }} node
+ * @returns {Promise<string>}
+ */
+export async function provideChromium(node) {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Refusal(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  }
+  const found = findOnPath() ?? (await findPlaywrights(node))
+  if (found) return found
+
+  console.log('Installing Chromium…')
+  const output = isDebianRoot() ? await installFromDebian() : await installByPlaywright(node)
+  const installed = findOnPath() ?? (await findPlaywrights(node))
+  if (installed) return installed
+  process.stderr.write(output)
+  throw new Refusal(
+    'Chromium could not be installed: install it, set CHROMIUM_PATH to its program, and try again.',
+  )
+}
+
+function findOnPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return folders
+    .flatMap((folder) => COMMANDS.map((command) => join(folder, command)))
+    .find((path) => existsSync(path))
+}
+
+/** @param {{ path: string }} node */
+async function findPlaywrights(node) {
+  const ask = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+  const { output } = await runStep(node.path, ['-e', ask], {
+    cwd: join(ROOT, 'e2e'),
+    capture: true,
+  })
+  return existsSync(output) ? output : undefined
+}
+
+/** Ubuntu's package of that name is a snap, which does not run for root: Playwright's own is better. */
+function isDebianRoot() {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/etc/os-release') &&
+    /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  )
+}
+
+/** @returns {Promise<string>}  what was printed */
+async function installFromDebian() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (/** @type {string[]} */ ...args) =>
+    runStep('apt-get', ['-o', 'DPkg::Lock::Timeout=400', ...args], {
+      capture: true,
+      env,
+      graceMs: 60_000,
+    })
+  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
+
+  const first = await install()
+  if (first.code === 0) return first.output
+  // A fresh image knows no packages until its lists are fetched.
+  const update = await apt('update')
+  const second = await install()
+  return first.output + update.output + second.output
+}
+
+/**
+ * @param {{ path: string }} node
+ * @returns {Promise<string>}  what was printed
+ */
+async function installByPlaywright(node) {
+  const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0
+  const args = [PLAYWRIGHT, 'install', ...(isLinuxRoot ? ['--with-deps'] : []), 'chromium']
+  const { output } = await runStep(node.path, args, { cwd: join(ROOT, 'e2e'), capture: true })
+  return output
+}

@@ -1,0 +1,62 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { runStep } from './child-processes.mjs'
+import { Refusal } from './steps.mjs'
+
+/** npm waits more than a minute before it gives up on a dead network; this gives up after half of that. */
+const PATIENCE = [
+  '--fetch-retries=4',
+  '--fetch-retry-mintimeout=500',
+  '--fetch-retry-maxtimeout=8000',
+]
+
+/**
+ * Runs npm quietly, under the given Node; what it prints is shown only when it fails.
+ * The user's own settings (registry, proxy, certificates) apply.
+ * @param {string} node  path of a Node binary
+ * @param {string[]} args
+ * @param {{ cwd: string, purpose: string }} options  purpose: what is to be downloaded, for the message
+ */
+export async function runNpm(node, args, { cwd, purpose }) {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+  const { code, output } = await runStep(node, [findNpm(), ...args, ...quiet, ...PATIENCE], {
+    cwd,
+    capture: true,
+  })
+  if (code === 0) return
+  process.stderr.write(output)
+  throw new Refusal(
+    isNetworkFailure(output)
+      ? `${purpose} could not be downloaded because the npm registry cannot be reached: connect this machine to the internet (or set npm's registry) and try again.`
+      : `${purpose} could not be installed: see what npm printed above.`,
+  )
+}
+
+/** @param {string} output  what npm printed */
+export function isNetworkFailure(output) {
+  return /\b(ENOTFOUND|EAI_AGAIN|EAI_FAIL|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(
+    output,
+  )
+}
+
+/** The npm that started this script, else the one on PATH, else the one beside this Node. */
+function findNpm() {
+  const started = process.env.npm_execpath
+  if (started && basename(started) === 'npm-cli.js') return started
+
+  const beside = (/** @type {string} */ folder) => [
+    join(folder, 'node_modules/npm/bin/npm-cli.js'),
+    join(folder, '../lib/node_modules/npm/bin/npm-cli.js'),
+  ]
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = [
+    ...folders.flatMap((folder) => [join(folder, 'npm'), ...beside(folder)]),
+    ...beside(dirname(process.execPath)),
+  ]
+  const found = candidates
+    .filter((path) => existsSync(path))
+    .map((path) => realpathSync(path))
+    .find((path) => basename(path) === 'npm-cli.js')
+  if (found) return found
+  throw new Refusal('npm was not found: install it beside Node and try again.')
+}

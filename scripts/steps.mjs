@@ -1,0 +1,24 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Interruption, waitForChildren } from './child-processes.mjs'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** A reason to stop that a person can act on: printed as it is, without a stack. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a script's main function and ends the process with the exit code it answers.
+ * A Refusal ends it with 1, an interruption with 128 plus the signal's number, as shells do.
+ * @param {() => Promise<number>} main
+ */
+export async function runScript(main) {
+  try {
+    process.exit(await main())
+  } catch (error) {
+    await waitForChildren()
+    if (error instanceof Interruption) process.exit(error.exitCode)
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exit(1)
+  }
+}
