@@ -1,0 +1,50 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+import { allocationId } from '@holdfast/contract/ids'
+import type { Organisation } from '@holdfast/contract/organisations'
+import type { RoleId } from '@holdfast/contract/roles'
+
+type DemonstrationUser = {
+  id: string
+  name: string
+  email: string
+  type: 'admin' | 'standard'
+  organisationid: string
+}
+
+/** Who signs in to what in a demonstration; `role` is the team role the person holds. */
+const people: [id: string, name: string, organisationid: string, role: RoleId | null][] = [
+  ['provider.admin', 'Casey Brook', 'provider', null],
+  ['head', 'Jordan Hale', 'riverside', 'incident-manager'],
+  ['support', 'Robin Vale', 'riverside', 'cmt-support-officer'],
+  ['logkeeper', 'Priya Nair', 'riverside', 'log-keeper'],
+  ['comms', 'Chris Lund', 'riverside', 'communications-manager'],
+  ['media', 'Grace Adeyemi', 'riverside', 'media-manager'],
+  ['welfare', 'Alex Moran', 'riverside', 'welfare-manager'],
+  ['site', 'Sam Okoro', 'riverside', 'site-coordinator'],
+  ['visits', 'Toni Reyes', 'riverside', 'educational-visit-manager'],
+  ['teacher', 'Dana Fox', 'riverside', null],
+  ['hilltop.head', 'Helen Marsh', 'hilltop', 'incident-manager'],
+  ['hilltop.teacher', 'Owen Pryce', 'hilltop', null],
+]
+const admins = ['provider.admin', 'head', 'hilltop.head']
+
+const organisations: Organisation[] = [
+  { id: 'provider', name: 'Holdfast Provider' },
+  { id: 'riverside', name: 'Riverside Academy' },
+  { id: 'hilltop', name: 'Hilltop Primary School' },
+]
+
+const users: DemonstrationUser[] = people.map(([id, name, organisationid]) => ({
+  id,
+  name,
+  email: `${id}@${organisationid}.example`,
+  type: admins.includes(id) ? 'admin' : 'standard',
+  organisationid,
+}))
+
+const allocations: Allocation[] = people.flatMap(([userid, , schoolid, roleid]) =>
+  roleid ? [{ id: allocationId(userid, roleid), roleid, userid, schoolid }] : [],
+)
+
+/** Made-up schools and people to try the product with; never for production. */
+export const demonstration = { password: 'Holdfast-demo-1', organisations, users, allocations }

@@ -1,0 +1,15 @@
+/** A picture that comes with the starter content, and the path an organisation keeps it under. */
+export type StarterPicture = { path: string; file: URL }
+
+/** Logo, background, site plan, its key and overlays of a made-up secondary school. */
+export const starterPictures: StarterPicture[] = from('riverside', ['logo.png', 'background.png'])
+
+/** A small school has no site plan, so that its map screen shows what an empty one looks like. */
+export const smallPictures: StarterPicture[] = from('hilltop', ['logo.png', 'background.png'])
+
+function from(folder: string, paths: string[]): StarterPicture[] {
+  return paths.map((path) => ({
+    path,
+    file: new URL(`../pictures/${folder}/${encodeURIComponent(path)}`, import.meta.url),
+  }))
+}
