@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import styles from './checkbox-group.module.css'
+import fieldStyles from './field.module.css'
+import { FieldError } from './field.tsx'
+import type { Option } from './select-field.tsx'
+import type { InputProps } from './text-field.tsx'
+
+type CheckboxGroupProps = Omit<
+  InputProps,
+  'type' | 'value' | 'checked' | 'defaultChecked' | 'defaultValue' | 'id'
+> & {
+  legend: string
+  legendHidden?: boolean | undefined
+  options: readonly Option[]
+  hint?: ReactNode
+  error?: string | undefined
+  /** Who keeps the answer: the app with these values … */
+  values?: readonly string[] | undefined
+  /** … or the form, which starts with these (none with react-hook-form, which brings its own). */
+  defaultValues?: readonly string[] | undefined
+}
+
+/**
+ * A fieldset of checkboxes with one name. What else is given goes to every box, so that
+ * react-hook-form's `register` gives an array of the ticked values.
+ */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { legend, legendHidden, options, hint, error, values, defaultValues, ...input } = props
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={fieldStyles.field}
+      data-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : fieldStyles.label}>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`} error={error} />}
+      <div className={styles.boxes}>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            {...input}
+            {...(values && { checked: values.includes(value) })}
+            {...(defaultValues && { defaultChecked: defaultValues.includes(value) })}
+            value={value}
+            label={label}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

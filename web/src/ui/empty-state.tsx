@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+import { Icon, type IconDefinition } from './icon.tsx'
+
+type EmptyStateProps = {
+  icon: IconDefinition
+  /** The sentence of the specification, where there is one. */
+  title: string
+  /** What would stand here, and who can put it there. */
+  text?: ReactNode
+  action?: ReactNode
+}
+
+/** Where a list would be, when there is nothing to list. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon icon={icon} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react'
+import { FailedSection } from './failed-section.tsx'
+
+/**
+ * Catches what fails below it, a missing piece of the app included, and offers Retry, which loads
+ * the page anew: a failed import stays failed for as long as the page lives.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <FailedSection onRetry={() => location.reload()} />
+  }
+}

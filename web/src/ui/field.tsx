@@ -1,0 +1,65 @@
+import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+/** What every field takes. */
+export type FieldWords = {
+  /** The field's name in words. */
+  label: string
+  /** Read out, not seen, where the place says what the field is (a search, a composer). */
+  labelHidden?: boolean | undefined
+  hint?: ReactNode
+  /** What is wrong and what to do; react-hook-form's `errors.x?.message` fits. */
+  error?: string | undefined
+}
+
+/** What ties a control to its words. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldProps = FieldWords & {
+  id?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, hint, error and one control, in that order. TextField and its kin are made of it. */
+export function Field({ id, label, labelHidden, hint, error, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-invalid={error ? true : undefined}>
+      <label htmlFor={controlId} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId} error={error} />}
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+    </div>
+  )
+}
+
+/** The sentence that says what is wrong with a field or a group of fields. */
+export function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon icon={faCircleExclamation} />
+      <span>{error}</span>
+    </p>
+  )
+}

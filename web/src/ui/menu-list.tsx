@@ -1,0 +1,45 @@
+import { NavLink } from 'react-router'
+import { Icon, type IconDefinition } from './icon.tsx'
+import styles from './menu-list.module.css'
+
+/** An entry goes somewhere (`to`) or does something (`onSelect`). */
+export type MenuEntry = { label: string; icon?: IconDefinition | undefined } & (
+  | { to: string; onSelect?: undefined }
+  | { to?: undefined; onSelect: () => void }
+)
+
+type MenuListProps = {
+  entries: readonly MenuEntry[]
+  /** After any choice. */
+  onChosen?: (() => void) | undefined
+}
+
+/** The list of a menu; the entry of the present screen is marked. Put it into a named `nav`. */
+export function MenuList({ entries, onChosen }: MenuListProps) {
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          {entry.to === undefined ? (
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                onChosen?.()
+                entry.onSelect()
+              }}
+            >
+              {entry.icon && <Icon icon={entry.icon} />}
+              {entry.label}
+            </button>
+          ) : (
+            <NavLink to={entry.to} viewTransition className={() => styles.entry} onClick={onChosen}>
+              {entry.icon && <Icon icon={entry.icon} />}
+              {entry.label}
+            </NavLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import type { ReactNode } from 'react'
+import { Icon, type IconDefinition } from './icon.tsx'
+import styles from './notice.module.css'
+
+type NoticeProps = {
+  /** `danger` is read out at once when it appears, the others when the reader is free. */
+  kind?: 'info' | 'ok' | 'warn' | 'danger' | undefined
+  title?: string | undefined
+  icon?: IconDefinition | undefined
+  /** Buttons below the words. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A boxed remark within a screen. */
+export function Notice({ kind = 'info', title, icon, actions, children }: NoticeProps) {
+  const own = icon ?? (kind === 'info' || kind === 'ok' ? faCircleInfo : faTriangleExclamation)
+  return (
+    <div
+      role={kind === 'danger' ? 'alert' : undefined}
+      className={styles.notice}
+      data-colour={kind === 'info' ? 'accent' : kind}
+    >
+      <span className={styles.icon}>
+        <Icon icon={own} />
+      </span>
+      <div className={styles.words}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
+import type { ComponentProps } from 'react'
+import fieldStyles from './field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+import { Icon } from './icon.tsx'
+import styles from './select-field.module.css'
+
+export type Option = { value: string; label: string }
+
+type SelectFieldProps = FieldWords &
+  Omit<
+    ComponentProps<'select'>,
+    'aria-describedby' | 'aria-invalid' | 'children' | 'className' | 'style'
+  > & {
+    options: readonly Option[]
+    /** An empty first choice, such as `All roles` or `Choose a group`. */
+    emptyOption?: string | undefined
+  }
+
+/** The phone's own select. Takes react-hook-form's `register`. */
+export function SelectField(props: SelectFieldProps) {
+  const { id, label, labelHidden, hint, error, options, emptyOption, ...select } = props
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(control) => (
+        <span className={styles.frame}>
+          <select {...select} {...control} className={`${fieldStyles.control} ${styles.select}`}>
+            {emptyOption !== undefined && <option value="">{emptyOption}</option>}
+            {options.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <span className={styles.chevron}>
+            <Icon icon={faChevronDown} />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}

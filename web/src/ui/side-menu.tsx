@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { type MenuEntry, MenuList } from './menu-list.tsx'
+import { Modal } from './modal.tsx'
+import styles from './side-menu.module.css'
+
+type SideMenuProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  entries: readonly MenuEntry[]
+  /** Below the entries, at the lower edge: who is signed in, the version. */
+  foot?: ReactNode
+}
+
+/** Slides in from the left; closes on a choice, on Escape and on a tap beside it. */
+export function SideMenu({ open, onClose, title, entries, foot }: SideMenuProps) {
+  const titleId = useId()
+  return (
+    <Modal open={open} onClose={onClose} aria-labelledby={titleId} className={styles.menu}>
+      <div className={styles.panel}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <nav aria-labelledby={titleId}>
+          <MenuList entries={entries} onChosen={onClose} />
+        </nav>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import styles from './spinner.module.css'
+
+type SpinnerProps = {
+  label?: string | undefined
+  /** Shown at once and over everything, for a screen that is not there yet. */
+  fullScreen?: boolean | undefined
+}
+
+/** Work in progress. It appears only after 300 ms: what is quick needs no sign. */
+export function Spinner({ label = 'Loading', fullScreen }: SpinnerProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      className={styles.spinner}
+      data-full={fullScreen || undefined}
+    >
+      <div className={styles.ring} />
+    </div>
+  )
+}

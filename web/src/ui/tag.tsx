@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Colour, Tone } from './colour.ts'
+import { Icon, type IconDefinition } from './icon.tsx'
+import styles from './tag.module.css'
+
+type TagProps = {
+  colour?: Colour | Tone | undefined
+  icon?: IconDefinition | undefined
+  /** `pill` on its own tint; `plain` is bold words in the colour, as at the head of a card. */
+  look?: 'pill' | 'plain' | undefined
+  children: ReactNode
+}
+
+/** A state in a word or two. */
+export function Tag({ colour = 'black', icon, look = 'pill', children }: TagProps) {
+  return (
+    <span className={styles.tag} data-colour={colour} data-look={look}>
+      {icon && <Icon icon={icon} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import styles from './field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+
+export type InputProps = Omit<
+  ComponentProps<'input'>,
+  'aria-describedby' | 'aria-invalid' | 'className' | 'style'
+>
+
+type TextFieldProps = FieldWords & InputProps
+
+/** One line of text (`type` email, tel, search, datetime-local … too). Takes react-hook-form's `register`. */
+export function TextField({ id, label, labelHidden, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      {(control) => <input type="text" {...input} {...control} className={styles.control} />}
+    </Field>
+  )
+}

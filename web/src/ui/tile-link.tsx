@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Colour, Tone } from './colour.ts'
+import { DisabledLink } from './disabled-link.tsx'
+import type { IconDefinition } from './icon.tsx'
+import { IconTile } from './icon-tile.tsx'
+import styles from './tile-link.module.css'
+
+/** Up to three tiles a row, two or one where the screen is narrow or the text large. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
+}
+
+type TileLinkProps = {
+  to: string
+  title: string
+  icon: IconDefinition
+  colour: Colour | Tone
+  /** Why the tile leads nowhere now; it is then no link, and says so. */
+  disabledReason?: string | undefined
+}
+
+/** A square of the home screen: one link with an icon and a word or two. */
+export function TileLink({ to, title, icon, colour, disabledReason }: TileLinkProps) {
+  const inside = (
+    <>
+      <IconTile icon={icon} colour={colour} />
+      <span className={styles.title}>{title}</span>
+    </>
+  )
+  return (
+    <li className={styles.cell}>
+      {disabledReason ? (
+        <DisabledLink className={styles.tile}>
+          {inside}
+          <span className={styles.reason}>{disabledReason}</span>
+        </DisabledLink>
+      ) : (
+        <Link to={to} viewTransition className={styles.tile}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from './virtual-list.module.css'
+
+type VirtualListProps = {
+  label: string
+  count: number
+  /** A key that stays with the item: its id. */
+  keyOf: (index: number) => string
+  renderItem: (index: number) => ReactNode
+  /** A guess at an item's height in pixels; the real one is measured. */
+  estimatedHeight: number
+  /** Starts at the last item, and goes there whenever `count` changes. */
+  toEnd?: boolean | undefined
+}
+
+/**
+ * A list of which only the part in sight exists, whatever the heights. It scrolls with the `Screen`
+ * around it (the nearest `data-scroller`).
+ */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, keyOf, renderItem, estimatedHeight, toEnd } = props
+  const list = useRef<HTMLUListElement>(null)
+  const margin = useOffsetInScroller(list)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count,
+    getItemKey: keyOf,
+    getScrollElement: () => scrollerOf(list.current),
+    estimateSize: () => estimatedHeight,
+    scrollMargin: margin,
+    overscan: 8,
+    anchorTo: toEnd ? 'end' : 'start',
+  })
+  const items = virtualizer.getVirtualItems()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count is what asks for the end
+  useEffect(() => {
+    if (toEnd) virtualizer.scrollToEnd()
+  }, [count, toEnd, margin])
+
+  return (
+    <ul
+      ref={list}
+      // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+      role="list"
+      aria-label={label}
+      className={styles.list}
+      style={{ blockSize: virtualizer.getTotalSize() }}
+    >
+      <div
+        role="presentation"
+        style={{ transform: `translateY(${(items[0]?.start ?? 0) - margin}px)` }}
+      >
+        {items.map(({ key, index }) => (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            className={styles.item}
+          >
+            {renderItem(index)}
+          </li>
+        ))}
+      </div>
+    </ul>
+  )
+}
+
+function scrollerOf(list: HTMLElement | null): HTMLElement | null {
+  return list?.closest<HTMLElement>('[data-scroller]') ?? null
+}
+
+/** How far below the scroller's first pixel the list begins; follows what stands above it. */
+function useOffsetInScroller(list: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    const scroller = scrollerOf(element)
+    if (!element?.parentElement || !scroller) return
+    const measure = () => {
+      const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+      setOffset(Math.round(top + scroller.scrollTop))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element.parentElement)
+    return () => observer.disconnect()
+  }, [list])
+
+  return offset
+}
