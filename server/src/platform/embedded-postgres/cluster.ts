@@ -1,0 +1,174 @@
+/**
+ * The database's files: DATA_DIR/postgres. They are made under another name and renamed when they
+ * are complete and on disk, so that a folder of that name is never half-made.
+ */
+import { randomBytes } from 'node:crypto'
+import {
+  chmod,
+  lchown,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { hasUserName, userName } from './data-dir.ts'
+import { runProgram } from './run-program.ts'
+import { type Account, canEnter, giveTo } from './unprivileged-user.ts'
+
+/** The database's superuser; it owns everything that the server makes. */
+export const SUPERUSER = 'holdfast'
+
+/** Only Windows has this file: the superuser's password for the loopback port. */
+const PASSWORD_FILE = 'holdfast-password'
+const UNFINISHED = 'postgres.new-'
+
+/** Where the database lies below DATA_DIR. */
+export function clusterFolderOf(dataDir: string): string {
+  return join(dataDir, 'postgres')
+}
+
+/**
+ * Makes the database if there is none, and checks the one that is there. Throws a StartError when
+ * it is another version's, another user's or no database at all.
+ */
+export async function prepareCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<void> {
+  await removeUnfinished(dataDir)
+  const folder = clusterFolderOf(dataDir)
+  const found = await stat(folder).catch(() => undefined)
+  if (!found || (await isEmpty(folder))) return createCluster(dataDir, binaries, account)
+
+  if (!account && process.getuid && found.uid !== process.getuid()) throw anothersFolder(folder)
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (version === '') {
+    throw new StartError(
+      `${folder} holds something that is not a PostgreSQL database: move it away, or set DATA_DIR to another folder.`,
+    )
+  }
+  const [major = ''] = binaries.version.split('.')
+  if (version !== major) {
+    throw new StartError(
+      `The database in ${folder} was made by PostgreSQL ${version} and this Holdfast brings PostgreSQL ${major}: start the Holdfast that made it, make a backup there, and restore that into a new DATA_DIR.`,
+    )
+  }
+  // Files restored from a copy by root belong to root.
+  if (account && found.uid !== account.uid) await giveAll(account, folder)
+  if (process.getuid && found.mode & 0o077) await chmod(folder, 0o700)
+}
+
+/**
+ * How PostgreSQL is told its folder, given that it is started inside it. Below a folder that its
+ * account may not enter (root's home) no path works but `/proc/self/cwd`: the working folder is set
+ * while we are still root, and needs no right on the folders above it.
+ */
+export async function clusterArgument(
+  folder: string,
+  account: Account | undefined,
+): Promise<string> {
+  if (await canEnter(account, folder)) return folder
+  if (process.platform === 'linux') return '/proc/self/cwd'
+  throw new StartError(
+    `PostgreSQL runs as the user ${account?.name}, who may not enter ${folder}: set DATA_DIR to a folder that this user can enter, or start Holdfast as an ordinary user.`,
+  )
+}
+
+/** The superuser's password; undefined where the socket's folder is the protection. */
+export async function readPassword(folder: string): Promise<string | undefined> {
+  if (process.platform !== 'win32') return undefined
+  return (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
+}
+
+async function createCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<void> {
+  if (process.getuid && !account && !hasUserName()) {
+    throw new StartError(
+      `PostgreSQL cannot create a database as the user number ${userName()}, which has no name on this machine: add it to /etc/passwd, or start Holdfast as another user.`,
+    )
+  }
+  const folder = await mkdtemp(join(dataDir, UNFINISHED))
+  await giveTo(account, folder)
+  const passwordFile = `${folder}.password`
+  const windows = process.platform === 'win32'
+  if (windows) await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+
+  const outcome = await runProgram(
+    binaries.initdb,
+    [
+      `--pgdata=${await clusterArgument(folder, account)}`,
+      `--username=${SUPERUSER}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(windows
+        ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+        : ['--auth-local=trust', '--auth-host=reject']),
+    ],
+    { account, cwd: folder },
+  )
+  if (outcome.code !== 0) {
+    const lines = outcome.output.split('\n').filter((line) => line.includes('error:'))
+    const reason = lines.at(-1) ?? outcome.error?.message ?? `code ${outcome.code}`
+    throw new StartError(
+      `The database could not be created in ${dataDir} (${reason.trim()}): mend that, or set DATA_DIR to another folder.`,
+    )
+  }
+  if (windows) await rename(passwordFile, join(folder, PASSWORD_FILE))
+  await rename(folder, clusterFolderOf(dataDir))
+  await syncFolder(dataDir)
+}
+
+/** What a start that was killed left behind. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    // An orphaned initdb may still be writing: then the next start removes the rest.
+    await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** A rename is on disk only when its folder is. Windows cannot open a folder, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}
+
+async function giveAll(account: Account, folder: string): Promise<void> {
+  await giveTo(account, folder)
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), account.uid, account.gid)
+  }
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === 'EACCES'
+      ? anothersFolder(folder)
+      : error
+  }
+}
+
+function anothersFolder(folder: string): StartError {
+  return new StartError(
+    `The database in ${folder} belongs to another user than ${userName()}: start Holdfast as that user, or set DATA_DIR to another folder.`,
+  )
+}

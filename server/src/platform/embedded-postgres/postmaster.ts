@@ -1,0 +1,167 @@
+/** One PostgreSQL server on one folder: find it, start it, stop it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { commandLineOf, signalProcess, waitForEnd } from './process-table.ts'
+import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
+import { readServerLog, serverLogSize } from './server-log.ts'
+import type { Settings } from './settings.ts'
+import type { Account } from './unprivileged-user.ts'
+
+/** All that is needed to start the server of one folder. */
+export type Plan = {
+  folder: string
+  /** How PostgreSQL is told the folder; see `clusterArgument`. */
+  folderArgument: string
+  /** Tells this folder's server from every other PostgreSQL in the process table. */
+  marker: string
+  /** The marker with a fingerprint of programs and settings. */
+  clusterName: string
+  binaries: Binaries
+  account: Account | undefined
+  settings: Settings
+  logFile: string
+}
+
+/** A server as its `postmaster.pid` describes it; `port` only counts on Windows. */
+export type Postmaster = {
+  pid: number
+  port: number
+  socketFolder: string
+  status: string
+  clusterName: string
+}
+
+const POLL_MS = 10
+/** After a fast shutdown's end the next start recovers from the log, so nothing is lost. */
+const FAST_SHUTDOWN_MS = 30_000
+const IMMEDIATE_SHUTDOWN_MS = 15_000
+
+/**
+ * The server that runs on this folder, whoever started it. A pid file whose process is something
+ * else is removed, because PostgreSQL refuses to start while any process of its user has that pid;
+ * one whose process has ended stays, because PostgreSQL then looks for orphaned backends.
+ */
+export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined> {
+  const file = await readPidFile(plan.folder)
+  if (!file) return undefined
+  const line = await commandLineOf(file.pid)
+  const name = /cluster_name=([\w-]+)/.exec(line)?.[1] ?? ''
+  if (name.startsWith(plan.marker)) return { ...file, clusterName: name }
+  if (await answers(file)) {
+    throw new StartError(
+      `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
+    )
+  }
+  if (line !== '') await rm(join(plan.folder, 'postmaster.pid'), { force: true })
+  return undefined
+}
+
+/** Starts the server and waits until it is ready; answers what it said when it ended instead. */
+export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failure: string }> {
+  const offset = await serverLogSize(plan.logFile)
+  const log = await open(plan.logFile, 'a', 0o600)
+  const windows = process.platform === 'win32'
+  const settings = {
+    ...plan.settings,
+    cluster_name: plan.clusterName,
+    ...(windows ? { port: `${await findFreePort()}` } : {}),
+  }
+  const flags = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  // Windows: pg_ctl drops an administrator's rights first, and ends when the server is ready.
+  const [file, args] = windows
+    ? [
+        plan.binaries.pgCtl,
+        ['start', '-w', '-t', '600', '-D', plan.folder, '-l', plan.logFile].concat(
+          '-o',
+          flags.map((flag) => `-c "${flag}"`).join(' '),
+        ),
+      ]
+    : [plan.binaries.postgres, ['-D', plan.folderArgument, ...flags.flatMap((f) => ['-c', f])]]
+  // Detached: a Ctrl-C to our process group must not end the database before we have finished.
+  const child = spawn(file, args, {
+    cwd: plan.folder,
+    detached: true,
+    windowsHide: true,
+    stdio: windows ? 'ignore' : ['ignore', log.fd, log.fd],
+    env: PROGRAM_ENVIRONMENT,
+    ...spawnAs(plan.account),
+  })
+  child.unref()
+  try {
+    await once(child, 'spawn')
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : `${error}` }
+  } finally {
+    await log.close()
+  }
+  while (child.exitCode === null && child.signalCode === null) {
+    const file = await readPidFile(plan.folder)
+    if (file?.pid === child.pid && file?.status === 'ready') break
+    await delay(POLL_MS)
+  }
+  const started = await findPostmaster(plan)
+  return started ?? { failure: lastFailure(await readServerLog(plan.logFile, offset)) }
+}
+
+/** Ends the server by a fast shutdown (open transactions are undone), by force after 30 s. */
+export async function stopPostmaster(plan: Plan, { pid }: Postmaster): Promise<void> {
+  if (process.platform === 'win32') {
+    const args = ['stop', '-m', 'fast', '-w', '-t', '60', '-D', plan.folder]
+    await once(spawn(plan.binaries.pgCtl, args, { stdio: 'ignore', windowsHide: true }), 'exit')
+    return
+  }
+  signalProcess(pid, 'SIGINT')
+  if (await waitForEnd(pid, FAST_SHUTDOWN_MS)) return
+  signalProcess(pid, 'SIGQUIT')
+  if (await waitForEnd(pid, IMMEDIATE_SHUTDOWN_MS)) return
+  throw new StartError(
+    `PostgreSQL (process ${pid}) does not end: see ${plan.logFile}, and restart the machine if it hangs on a disk.`,
+  )
+}
+
+/** Whether the server takes connections; its socket may have been removed under it. */
+export function answers(server: Pick<Postmaster, 'socketFolder' | 'port'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket =
+      process.platform === 'win32'
+        ? connect(server.port, '127.0.0.1')
+        : connect(join(server.socketFolder, `.s.PGSQL.${server.port}`))
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(2_000, () => end(false))
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
+
+/** Lines of `postmaster.pid`: pid, folder, start time, port, socket folder, address, key, status. */
+async function readPidFile(folder: string): Promise<Omit<Postmaster, 'clusterName'> | undefined> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid = '', , , port = '', socketFolder = '', , , status = ''] = text.split('\n')
+  if (!/^[1-9]\d*$/.test(pid)) return undefined
+  return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() }
+}
+
+function lastFailure(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const failure = lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1)
+  return failure?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it said nothing'
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import type { Account } from './unprivileged-user.ts'
+
+/** `C` keeps PostgreSQL's messages in English, which the launcher reads; UTC spares initdb a search. */
+export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
+
+/** `error` is why the program did not run at all; `output` is standard output and error together. */
+export type Outcome = { code: number | null; output: string; error?: NodeJS.ErrnoException }
+
+/** The user and group for `spawn`; nothing when the program runs as ourselves. */
+export function spawnAs(account: Account | undefined): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {}
+}
+
+/** Runs a program to its end. Never rejects: a program that cannot run is an outcome too. */
+export function runProgram(
+  file: string,
+  args: string[],
+  options: { account?: Account | undefined; cwd?: string } = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: PROGRAM_ENVIRONMENT,
+      windowsHide: true,
+      ...spawnAs(options.account),
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.once('error', (error) => resolve({ code: null, output, error }))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,69 @@
+/**
+ * PostgreSQL refuses to run as root. When Holdfast runs as root, the database runs as an account
+ * that exists already; when it does not, the database runs as ourselves (`undefined`).
+ */
+import { chown, readFile, stat } from 'node:fs/promises'
+import { StartError } from '../start-error.ts'
+import { runProgram } from './run-program.ts'
+
+export type Account = { name: string; uid: number; gid: number }
+
+const PREFERRED = ['holdfast', 'postgres', '_postgres', 'nobody', 'daemon']
+
+/**
+ * Who PostgreSQL runs as. The owner of the database, or of the data folder, comes first: then a
+ * start with sudo leaves nothing behind that the next start without it cannot open.
+ */
+export async function chooseAccount(
+  dataDir: string,
+  clusterFolder: string,
+): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = parsePasswd(await readFile('/etc/passwd', 'utf8').catch(() => ''))
+  const named = (uid: number) => accounts.find((account) => account.uid === uid)
+
+  const cluster = await stat(clusterFolder).catch(() => undefined)
+  if (cluster && cluster.uid !== 0) {
+    return named(cluster.uid) ?? { name: `${cluster.uid}`, uid: cluster.uid, gid: cluster.gid }
+  }
+  // initdb needs an account with a name, so the data folder's owner counts only with one.
+  const owner = named((await stat(dataDir)).uid)
+  if (owner) return owner
+
+  for (const name of PREFERRED) {
+    const account = accounts.find((candidate) => candidate.name === name)
+    if (account) return account
+  }
+  throw new StartError(
+    'PostgreSQL does not run as root and this machine has no account named holdfast, postgres or nobody: add a user named holdfast, or start Holdfast as an ordinary user.',
+  )
+}
+
+/** The accounts of a passwd file, without root and without anything in root's group. */
+export function parsePasswd(text: string): Account[] {
+  return text
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ name, uid, gid }) => name !== '' && uid > 0 && gid > 0)
+}
+
+/** Gives a file or folder to the account; nothing to do when PostgreSQL runs as ourselves. */
+export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+  if (!account) return
+  try {
+    await chown(path, account.uid, account.gid)
+  } catch (cause) {
+    throw new StartError(
+      `Holdfast runs as root but may not give ${path} to the user ${account.name}: start Holdfast as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    )
+  }
+}
+
+/** Whether the account may enter a folder: asked of the system, which knows access lists too. */
+export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
+  if (!account) return true
+  const outcome = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { account })
+  return outcome.code === 0
+}
