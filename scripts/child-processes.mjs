@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { whenNpmEnds } from './npm-parent.mjs'
 
 /*
  * One press of Ctrl-C reaches a child exactly once. A terminal signals the whole process group and
@@ -124,4 +125,5 @@ function listenForSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, onSignal)
   }
+  whenNpmEnds(() => onSignal('SIGTERM'))
 }
