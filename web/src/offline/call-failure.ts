@@ -1,0 +1,82 @@
+import { type ProblemBody, type ProblemCode, problems } from '@holdfast/contract/problems'
+
+/** What can go wrong before one of our servers has answered. */
+const withoutAnswer = {
+  offline: 'You are currently offline. Please try again when you have a connection.',
+  'no-connection': 'The server could not be reached. Please check your connection and try again.',
+  'timed-out': 'The server took too long to answer. Please try again.',
+  'not-our-answer':
+    'The answer did not come from the server. Please check your connection and try again.',
+} as const
+
+type CodeWithoutAnswer = keyof typeof withoutAnswer
+export type FailureCode = ProblemCode | CodeWithoutAnswer
+
+/**
+ * A call that failed. `message` is the sentence to show and `errors` one sentence per problem;
+ * `status` is 0 when nothing was answered; `body` is our server's whole answer (see `conflicts` of
+ * an incident); `retryAfterMs` is how long the server asks to wait.
+ */
+export class CallFailure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly errors: readonly string[]
+  readonly body: unknown
+  readonly retryAfterMs: number | undefined
+
+  constructor(failure: {
+    code: FailureCode
+    status: number
+    message: string
+    errors?: readonly string[]
+    body?: unknown
+    retryAfterMs?: number | undefined
+  }) {
+    super(failure.message)
+    this.name = 'CallFailure'
+    this.code = failure.code
+    this.status = failure.status
+    this.errors = failure.errors ?? [failure.message]
+    this.body = failure.body
+    this.retryAfterMs = failure.retryAfterMs
+  }
+
+  /** Whether our own server judged the call, rather than the network or something between. */
+  get isAnswered(): boolean {
+    return this.code in problems
+  }
+
+  /** Whether the same call may succeed later without anybody changing anything. */
+  get isPassing(): boolean {
+    return !this.isAnswered || this.status >= 500 || this.status === 429
+  }
+}
+
+export function failureWithoutAnswer(code: CodeWithoutAnswer, status = 0): CallFailure {
+  return new CallFailure({ code, status, message: withoutAnswer[code] })
+}
+
+/** The failure that an answer describes; anything but our own JSON is `not-our-answer`. */
+export function failureOfAnswer(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+): CallFailure {
+  if (!isProblemBody(body)) return failureWithoutAnswer('not-our-answer', status)
+  const message = status === 500 ? problems.unexpected.message : body.message
+  return new CallFailure({
+    code: body.code,
+    status,
+    message,
+    errors: status === 500 || body.errors.length === 0 ? [message] : body.errors,
+    body,
+    retryAfterMs: retryAfter === null ? undefined : Number(retryAfter) * 1000 || undefined,
+  })
+}
+
+function isProblemBody(body: unknown): body is ProblemBody {
+  if (typeof body !== 'object' || body === null) return false
+  const { code, message, errors } = body as Partial<ProblemBody>
+  const named = typeof code === 'string' && Object.hasOwn(problems, code)
+  return named && typeof message === 'string' && Array.isArray(errors)
+}

@@ -1,0 +1,132 @@
+import {
+  type CallName,
+  calls,
+  type Parameters as PathParameters,
+  pathOf,
+} from '@holdfast/contract/calls'
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
+import type { Answer, BodyInput, Query } from '@holdfast/contract/shapes'
+import { failureOfAnswer, failureWithoutAnswer } from './call-failure.ts'
+import { reportAnswer, reportMiss } from './server-reach.ts'
+import { currentSession, tokenRefused } from './session.ts'
+
+/** What a call needs, by its declaration; `form` is for the one call that uploads a file. */
+export type CallOptions<Name extends CallName> = {
+  query?: Query<Name>
+  headers?: Record<string, string>
+  form?: FormData
+  signal?: AbortSignal
+  keepalive?: boolean
+} & (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
+  (BodyInput<Name> extends undefined ? unknown : { body: BodyInput<Name> })
+
+/** `body` is undefined when the server said 304: nothing has changed. */
+export type Reply<Name extends CallName> = {
+  status: number
+  body: Answer<Name> | undefined
+  etag: string | null
+}
+
+type AnyOptions = {
+  parameters?: Record<string, string>
+  query?: Record<string, string | undefined>
+  headers?: Record<string, string>
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+  keepalive?: boolean
+}
+
+/** Makes a call and answers its body. Throws a `CallFailure`. */
+export async function call<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<Answer<Name>> {
+  const { body, status } = await send(name, options)
+  if (body === undefined) throw failureWithoutAnswer('not-our-answer', status)
+  return body
+}
+
+/** Makes a call and answers status and ETag as well. Throws a `CallFailure`. */
+export async function send<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<Reply<Name>> {
+  const { parameters, query, ...rest } = options as AnyOptions
+  const address = `/api${pathOf(name, parameters)}${queryText(query)}`
+  const isRead = calls[name].method === 'GET'
+  const token = currentSession()?.token
+  try {
+    const reply = await exchange(address, calls[name].method, token, rest)
+    reportAnswer(isRead)
+    return reply as Reply<Name>
+  } catch (failure) {
+    if (rest.signal?.aborted) throw failure
+    const { code, isPassing } = failure as ReturnType<typeof failureWithoutAnswer>
+    if (!isPassing) reportAnswer(false)
+    else if (isRead) reportMiss(address)
+    if (token !== undefined) tokenRefused(token, code)
+    throw failure
+  }
+}
+
+async function exchange(
+  address: string,
+  method: string,
+  token: string | undefined,
+  options: Omit<AnyOptions, 'parameters' | 'query'>,
+): Promise<Reply<CallName>> {
+  const limit = new AbortController()
+  const timer = setTimeout(
+    () => limit.abort(),
+    method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+  )
+  const giveUp = () => limit.abort()
+  options.signal?.addEventListener('abort', giveUp)
+  try {
+    const response = await fetch(address, {
+      method,
+      cache: 'no-store',
+      credentials: 'omit',
+      keepalive: options.keepalive ?? false,
+      signal: limit.signal,
+      headers: {
+        accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...options.headers,
+      },
+      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+    })
+    const etag = response.headers.get('etag')
+    if (response.status === 304) return { status: 304, body: undefined, etag }
+    const body = await readJson(response)
+    if (response.ok && body !== undefined) {
+      return { status: response.status, body: body as Answer<CallName>, etag }
+    }
+    throw failureOfAnswer(response.status, body, response.headers.get('retry-after'))
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    if (limit.signal.aborted) throw failureWithoutAnswer('timed-out')
+    throw cause instanceof TypeError ? failureWithoutAnswer('no-connection') : cause
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Undefined for what is not JSON, such as the sign-in page of a hotel's network. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function queryText(query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1])
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,141 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { type DBSchema, deleteDB } from 'idb'
+import { database } from './database.ts'
+import type { Owner } from './session-rules.ts'
+import { signal, useSignal } from './signal.ts'
+
+/**
+ * The read-only copy of the owner's organisation. One record per collection and one per log
+ * entry, because a new entry must not rewrite twenty thousand. A copy of another version is
+ * discarded, never migrated by guess: the server has it all.
+ */
+
+const STORE_VERSION = 1
+/** How old a collection is may be noted a minute late; a write per poll would wear a phone out. */
+const FRESHNESS_STEP_MS = 60_000
+const NAME_PREFIX = 'copy/'
+
+/** A collection as it was answered; `checkedAt`: when the server last said that it still holds. */
+export type Kept<T> = { body: T; etag: string | null; checkedAt: number }
+
+interface CopySchema extends DBSchema {
+  collections: { key: string; value: { key: string; body: unknown; etag: string | null } }
+  checked: { key: string; value: { key: string; checkedAt: number } }
+  log: { key: [string, string]; value: LogEntry; indexes: { incidentid: string } }
+  choices: { key: string; value: { key: string; value: string } }
+}
+
+export type DeviceStore = {
+  readCollections: () => Promise<Map<string, Kept<unknown>>>
+  readLogs: () => Promise<LogEntry[]>
+  readChoice: (key: string) => Promise<string | undefined>
+  keepCollection: (key: string, kept: Kept<unknown>) => Promise<void>
+  /** The collection is unchanged since it was kept. */
+  noteChecked: (key: string, checkedAt: number) => Promise<void>
+  keepLogEntries: (entries: readonly LogEntry[]) => Promise<void>
+  keepChoice: (key: string, value: string) => Promise<void>
+  /** Drops what belongs to incidents that are not among these. */
+  dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>
+  close: () => void
+}
+
+const freshness = signal<ReadonlyMap<string, number>>(new Map())
+
+/** When each stored collection was last known to hold, in milliseconds. */
+export function useFreshness(): ReadonlyMap<string, number> {
+  return useSignal(freshness)
+}
+
+export function copyName({ organisationid, userid }: Owner): string {
+  return `${NAME_PREFIX}${organisationid}/${userid}`
+}
+
+export function isCopyName(name: string): boolean {
+  return name.startsWith(NAME_PREFIX)
+}
+
+/** Opens the owner's copy. Never throws: what cannot be read or kept shows in the storage state. */
+export function openDeviceStore(owner: Owner): DeviceStore {
+  const db = database<CopySchema>(
+    copyName(owner),
+    STORE_VERSION,
+    (store) => {
+      for (const name of [...store.objectStoreNames]) store.deleteObjectStore(name)
+      store.createObjectStore('collections', { keyPath: 'key' })
+      store.createObjectStore('checked', { keyPath: 'key' })
+      store.createObjectStore('choices', { keyPath: 'key' })
+      store
+        .createObjectStore('log', { keyPath: ['incidentid', 'id'] })
+        .createIndex('incidentid', 'incidentid')
+    },
+    async (cause) => {
+      if (!(cause instanceof DOMException) || cause.name !== 'VersionError') return false
+      await deleteDB(copyName(owner))
+      return true
+    },
+  )
+  freshness.set(new Map())
+
+  async function noteChecked(key: string, checkedAt: number): Promise<void> {
+    const known = freshness.get().get(key) ?? 0
+    if (checkedAt - known < FRESHNESS_STEP_MS) return
+    freshness.set(new Map(freshness.get()).set(key, checkedAt))
+    await db.use((store) => store.put('checked', { key, checkedAt }))
+  }
+
+  return {
+    readCollections: async () => {
+      const found = await db.use((store) =>
+        Promise.all([store.getAll('collections'), store.getAll('checked')]),
+      )
+      const [collections, checked] = found ?? [[], []]
+      const times = new Map(checked.map((row) => [row.key, row.checkedAt]))
+      freshness.set(times)
+      return new Map(
+        collections.map(({ key, body, etag }) => [
+          key,
+          { body, etag, checkedAt: times.get(key) ?? 0 },
+        ]),
+      )
+    },
+    readLogs: async () => (await db.use((store) => store.getAll('log'))) ?? [],
+    readChoice: async (key) => (await db.use((store) => store.get('choices', key)))?.value,
+    keepCollection: async (key, { body, etag, checkedAt }) => {
+      await db.use((store) => store.put('collections', { key, body, etag }))
+      await noteChecked(key, checkedAt)
+    },
+    noteChecked,
+    keepLogEntries: async (entries) => {
+      if (entries.length === 0) return
+      await db.use(async (store) => {
+        const writing = store.transaction('log', 'readwrite')
+        for (const entry of entries) void writing.store.put(entry)
+        await writing.done
+      })
+    },
+    keepChoice: async (key, value) => {
+      await db.use((store) => store.put('choices', { key, value }))
+    },
+    dropOtherIncidents: async (incidentids) => {
+      await db.use(async (store) => {
+        const writing = store.transaction(['log', 'collections', 'checked'], 'readwrite')
+        let cursor = await writing
+          .objectStore('log')
+          .index('incidentid')
+          .openKeyCursor(null, 'nextunique')
+        for (; cursor !== null; cursor = await cursor.continue()) {
+          if (incidentids.has(cursor.key)) continue
+          void writing.objectStore('log').delete(IDBKeyRange.bound([cursor.key], [cursor.key, []]))
+        }
+        for (const key of await writing.objectStore('collections').getAllKeys()) {
+          const incidentid = key.split('/')[1]
+          if (incidentid === undefined || incidentids.has(incidentid)) continue
+          void writing.objectStore('collections').delete(key)
+          void writing.objectStore('checked').delete(key)
+        }
+        await writing.done
+      })
+    },
+    close: db.close,
+  }
+}

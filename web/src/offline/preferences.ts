@@ -1,0 +1,37 @@
+import { readLocal, writeLocal } from './local-storage.ts'
+import { signal, useSignal } from './signal.ts'
+
+/**
+ * Dark mode, on unless the stored value is `false`. `public/theme.js` says the same before the
+ * first paint: keep them in step.
+ */
+
+const DARK_MODE_KEY = 'darkmode'
+const isDark = signal(readLocal(DARK_MODE_KEY) !== 'false')
+
+export type DarkMode = { isDark: boolean; setDark: (dark: boolean) => void }
+
+export function useDarkMode(): DarkMode {
+  return { isDark: useSignal(isDark), setDark }
+}
+
+/** Sets the body's class, and follows a change made in another tab. */
+export function watchPreferences(): void {
+  showTheme()
+  window.addEventListener('storage', (event) => {
+    if (event.key !== DARK_MODE_KEY) return
+    isDark.set(event.newValue !== 'false')
+    showTheme()
+  })
+}
+
+function setDark(dark: boolean): void {
+  writeLocal(DARK_MODE_KEY, String(dark))
+  isDark.set(dark)
+  showTheme()
+}
+
+function showTheme(): void {
+  document.body.classList.toggle('dark', isDark.get())
+  document.body.classList.toggle('light', !isDark.get())
+}

@@ -1,0 +1,71 @@
+import type { LiveEvent } from '@holdfast/contract/live-events'
+
+/**
+ * What the tabs of one browser tell each other, over one channel, so that messages of one tab
+ * arrive in the order in which they were sent. A tab does not hear itself.
+ */
+export type TabMessage =
+  | { about: 'live'; organisationid: string; event: LiveEvent }
+  | { about: 'read again'; organisationid: string }
+  | { about: 'outbox'; userid: string }
+  | { about: 'draft'; userid: string; key: string; value: unknown }
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('holdfast')
+
+export function tellOtherTabs(message: TabMessage): void {
+  channel?.postMessage(message)
+}
+
+export function followOtherTabs(listener: (message: TabMessage) => void): () => void {
+  const hear = (event: MessageEvent) => listener(event.data as TabMessage)
+  channel?.addEventListener('message', hear as EventListener)
+  return () => channel?.removeEventListener('message', hear as EventListener)
+}
+
+/**
+ * Runs the job while no other tab runs one under this name. Without Web Locks, or after
+ * `patienceMs` (a suspended tab may never give its lock back), it runs all the same: whoever asks
+ * for the lock must bear a second runner.
+ */
+export async function alone<T>(
+  name: string,
+  job: () => Promise<T>,
+  patienceMs: number,
+): Promise<T> {
+  const locks = (navigator as { locks?: LockManager }).locks
+  if (locks === undefined) return job()
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  let hasBegun = false
+  try {
+    return await locks.request(name, { signal: patience.signal }, () => {
+      hasBegun = true
+      clearTimeout(timer)
+      return job()
+    })
+  } catch (cause) {
+    if (hasBegun || !patience.signal.aborted) throw cause
+    return job()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Holds the lock until stopped, once it is this tab's turn; without Web Locks at once. */
+export function whenAlone(name: string, begin: () => () => void): () => void {
+  const locks = (navigator as { locks?: LockManager }).locks
+  if (locks === undefined) return begin()
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve())
+  })
+  locks
+    .request(name, { signal: stopping.signal }, async () => {
+      const end = begin()
+      await stopped
+      end()
+    })
+    .catch(() => undefined)
+  return () => stopping.abort()
+}
