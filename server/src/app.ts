@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
+import { routeContent, routeMedia } from './features/content/index.ts'
+import { routeHealth } from './features/health/index.ts'
+import { routeIncidentLog } from './features/incident-log/index.ts'
+import { routeIncidents } from './features/incidents/index.ts'
+import { routeLiveEvents } from './features/live-events/index.ts'
+import { findOrganisation, routeOrganisations } from './features/organisations/index.ts'
+import { routeSignIn } from './features/sign-in/index.ts'
+import { defineUserNames, routeUsers } from './features/users/index.ts'
+import { Collections } from './platform/collections/collections.ts'
+import type { Context } from './platform/context.ts'
+import type { Connections } from './platform/database/connections.ts'
+import { type Change, Database } from './platform/database/database.ts'
+import { Api } from './platform/http/api.ts'
+import { createServer } from './platform/http/server.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
+import type { Log } from './platform/log.ts'
+import { MessageBus } from './platform/message-bus.ts'
+import { readTokenSecret } from './platform/tokens/token-secret.ts'
+import { Tokens } from './platform/tokens/tokens.ts'
+import { Withdrawals } from './platform/tokens/withdrawals.ts'
+
+export type App = {
+  context: Context
+  server: FastifyInstance
+  stop(): Promise<void>
+}
+
+type Parts = { config: Config; connections: Connections; log: Log; now: () => Date }
+
+const CHANGED = 'changed'
+
+/** Everything that answers requests, put together: the list of features is here and nowhere else. */
+export async function createApp({ config, connections, log, now }: Parts): Promise<App> {
+  const bus = new MessageBus(connections, log)
+  const database = new Database(connections, (changes) => bus.publish(CHANGED, changes))
+  const collections = new Collections(database, connections)
+  const withdrawals = new Withdrawals(connections, bus)
+  const secret = await readTokenSecret(connections, config.tokenSecret)
+  const tokens = new Tokens(secret, withdrawals, now)
+  const server = createServer(config, log)
+
+  const heldRoles = defineHeldRoles(collections)
+  const userNames = defineUserNames(collections)
+  const api = new Api(server, {
+    judgeToken: (token) => tokens.judge(token),
+    providerOrganisationId: config.providerOrganisationId,
+    organisationExists: async (id) =>
+      (await findOrganisation(connections.system, id)) !== undefined,
+    rolesOf: async (organisationid, userid) => (await heldRoles(organisationid)).get(userid) ?? [],
+  })
+  const context: Context = {
+    api,
+    bus,
+    collections,
+    config,
+    connections,
+    database,
+    log,
+    now,
+    server,
+    tokens,
+    withdrawals,
+  }
+
+  const live = routeLiveEvents(context)
+  bus.subscribe(CHANGED, (message) => {
+    const changes = message as Change[]
+    collections.invalidate(changes)
+    for (const change of changes) live.pushChange(change)
+  })
+  bus.onGap(() => collections.suspectAll())
+
+  routeHealth(context)
+  routeSignIn(context)
+  routeOrganisations(context)
+  routeUsers(context)
+  routeAllocations(context)
+  routeIncidents(context, { userNames })
+  routeIncidentLog(context, { heldRoles, userNames, pushEntries: live.pushEntries })
+  await routeContent(context)
+  routeMedia(context)
+  await serveWebApp(server)
+
+  await bus.start()
+  await withdrawals.start()
+  collections.start()
+  live.start()
+
+  return {
+    context,
+    server,
+    async stop() {
+      live.stop()
+      await server.close()
+      collections.stop()
+      withdrawals.stop()
+      await bus.stop()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './platform/start-error.ts'
+
+/** The environment, read once. A missing or wrong value stops the start with one sentence. */
+
+const port = z.coerce.number().int().min(0).max(65535)
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const empty = z.literal('').transform(() => undefined)
+const setting = <T extends z.ZodType>(schema: T) => z.union([empty, schema.optional()])
+
+const environment = z.object({
+  HOST: setting(z.string()),
+  PORT: setting(port),
+  DATA_DIR: setting(z.string()),
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
+  NODE_ENV: setting(z.string()),
+  PUBLIC_URL: setting(address),
+  TOKEN_SECRET: setting(z.string().min(32)),
+  TRUST_PROXY: setting(z.string()),
+  PROVIDER_ORGANISATION_ID: setting(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+})
+
+const EXPECTED: Record<string, string> = {
+  PORT: 'a port number from 0 to 65535',
+  DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',
+  PUBLIC_URL: 'the address people open, such as https://holdfast.school.example',
+  TOKEN_SECRET: 'a random text of at least 32 characters',
+  PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
+}
+
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  isProduction: boolean
+  isLoopback: boolean
+  /** Where people open the app, without a slash at the end; links in mails start with it. */
+  publicUrl: string
+  /** Undefined outside production: then one is made and kept in the database. */
+  tokenSecret: string | undefined
+  trustProxy: boolean | string
+  providerOrganisationId: string
+  logLevel: string
+}
+
+/** @throws StartError that names the setting and says what it should be */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(variables)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0])
+    throw new StartError(`Set ${name} to ${EXPECTED[name] ?? 'a valid value'}.`)
+  }
+  const env = parsed.data
+  const host = env.HOST ?? '127.0.0.1'
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction) requireProductionSettings(env)
+  return {
+    host,
+    port: env.PORT ?? 8080,
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL,
+    isProduction,
+    isLoopback: ['127.0.0.1', '::1', 'localhost'].includes(host),
+    publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT ?? 8080}`,
+    tokenSecret: env.TOKEN_SECRET,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    providerOrganisationId: env.PROVIDER_ORGANISATION_ID ?? 'provider',
+    logLevel: env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+function requireProductionSettings(env: z.output<typeof environment>): void {
+  if (!env.PUBLIC_URL?.startsWith('https://')) {
+    throw new StartError(
+      'Set PUBLIC_URL to the https address people open, such as https://holdfast.school.example: without https browsers refuse offline use and location.',
+    )
+  }
+  if (!env.TOKEN_SECRET) {
+    throw new StartError(
+      'Set TOKEN_SECRET to a random text of at least 32 characters, for example the output of: openssl rand -hex 32',
+    )
+  }
+}
+
+/** `true`, `false`, or the addresses of the proxies as Fastify takes them. */
+function trustProxy(value: string | undefined): boolean | string {
+  if (value === undefined || value === 'false') return false
+  return value === 'true' ? true : value
+}

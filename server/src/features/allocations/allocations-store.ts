@@ -1,0 +1,47 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+import { allocationId } from '@holdfast/contract/ids'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export async function readAllocations(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Allocation[]> {
+  const rows = await trx
+    .selectFrom('allocations')
+    .select(['userid', 'roleid'])
+    .where('organisationid', '=', organisationid)
+    .orderBy('userid')
+    .orderBy('roleid')
+    .execute()
+  return rows.map(({ userid, roleid }) => ({
+    id: allocationId(userid, roleid),
+    roleid,
+    userid,
+    schoolid: organisationid,
+  }))
+}
+
+/** Until the transaction ends nobody else replaces the set. */
+export async function lockAllocations(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`allocations ${organisationid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+export async function replaceAllocations(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  allocations: readonly Pick<Allocation, 'userid' | 'roleid'>[],
+): Promise<void> {
+  await trx.deleteFrom('allocations').where('organisationid', '=', organisationid).execute()
+  if (allocations.length === 0) return
+  await trx
+    .insertInto('allocations')
+    .values(allocations.map(({ userid, roleid }) => ({ organisationid, userid, roleid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

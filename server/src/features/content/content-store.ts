@@ -1,0 +1,125 @@
+import type { Guidance, Picture, Role } from '@holdfast/contract/content'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export type StoredPicture = Picture & { contenttype: string; bytes: Buffer }
+
+/** What an organisation without any publication shows. */
+const NO_GUIDANCE: Guidance = {
+  roles: [],
+  role_checklist_sections: [],
+  checklist_sections: [],
+  checklist_items: [],
+  threats: [],
+  info: [],
+  initial_action: null,
+}
+
+/** The published guidance. */
+export async function readGuidance(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Guidance> {
+  const row = await trx
+    .selectFrom('content_versions')
+    .select('guidance')
+    .where('organisationid', '=', organisationid)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.guidance ?? NO_GUIDANCE
+}
+
+/** The roles of the published guidance, in their order. */
+export async function readRoles(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Role[]> {
+  const row = await trx
+    .selectFrom('content_versions')
+    .select(sql<Role[]>`guidance -> 'roles'`.as('roles'))
+    .where('organisationid', '=', organisationid)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.roles ?? []
+}
+
+export async function publishGuidance(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  guidance: Guidance,
+  { published, userid }: { published: Date; userid: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('content_versions')
+    .values({
+      organisationid,
+      version: sql<number>`coalesce((
+        select max(version) from content_versions where organisationid = ${organisationid}
+      ), 0) + 1`,
+      guidance: JSON.stringify(guidance),
+      published,
+      userid,
+    })
+    .execute()
+}
+
+export function readPictures(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Picture[]> {
+  return trx
+    .selectFrom('media')
+    .select(['path', 'key'])
+    .where('organisationid', '=', organisationid)
+    .orderBy('path')
+    .execute()
+}
+
+export function findPicture(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  key: string,
+): Promise<StoredPicture | undefined> {
+  return trx
+    .selectFrom('media')
+    .select(['path', 'key', 'contenttype', 'bytes'])
+    .where('organisationid', '=', organisationid)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** A picture under the same path gives way, and its key with it. */
+export async function putPicture(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  picture: StoredPicture,
+  uploaded: Date,
+): Promise<void> {
+  const { path, key, contenttype, bytes } = picture
+  await trx
+    .insertInto('media')
+    .values({ organisationid, path, key, contenttype, bytes, uploaded })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisationid', 'path'])
+        .doUpdateSet({ key, contenttype, bytes, uploaded }),
+    )
+    .execute()
+}
+
+/** Whether there was one. */
+export async function removePicture(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  key: string,
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('media')
+    .where('organisationid', '=', organisationid)
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst()
+  return removed !== undefined
+}

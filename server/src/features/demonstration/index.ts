@@ -1,0 +1,2 @@
+export { describeDemonstration } from './describe-demonstration.ts'
+export { seedDemonstration } from './seed-demonstration.ts'

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { Guidance } from '@holdfast/contract/content'
+import {
+  demonstration,
+  type StarterPicture,
+  smallGuidance,
+  smallPictures,
+  starterGuidance,
+  starterPictures,
+} from '@holdfast/starter-content'
+import type { Context } from '../../platform/context.ts'
+import { replaceAllocations } from '../allocations/index.ts'
+import { makePicture, publishGuidance, putPicture } from '../content/index.ts'
+import { insertOrganisation, readOrganisations } from '../organisations/index.ts'
+import { hashPassword } from '../sign-in/index.ts'
+import { insertUser } from '../users/index.ts'
+
+/** Fills a new database with made-up schools; one that holds anything is left alone. */
+export async function seedDemonstration(context: Context): Promise<void> {
+  const { system } = context.connections
+  if ((await readOrganisations(system)).length > 0) return
+  const password = await hashPassword(demonstration.password)
+  for (const organisation of demonstration.organisations) {
+    await insertOrganisation(system, organisation, context.now())
+    await seedPeople(context, organisation.id, password)
+  }
+  await seedContent(context, 'riverside', starterGuidance, starterPictures)
+  await seedContent(context, 'hilltop', smallGuidance, smallPictures)
+}
+
+async function seedPeople({ database }: Context, organisationid: string, passwordhash: string) {
+  const belongs = (entry: { organisationid: string }) => entry.organisationid === organisationid
+  await database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
+    for (const user of demonstration.users.filter(belongs))
+      await insertUser(trx, user, passwordhash)
+  })
+  await database.change(organisationid, [{ collection: 'allocations' }], (trx) =>
+    replaceAllocations(
+      trx,
+      organisationid,
+      demonstration.allocations.filter((entry) => entry.schoolid === organisationid),
+    ),
+  )
+}
+
+async function seedContent(
+  { database, now }: Context,
+  organisationid: string,
+  guidance: Guidance,
+  pictures: readonly StarterPicture[],
+): Promise<void> {
+  const made = await Promise.all(
+    pictures.map(async ({ path, file }) => makePicture(path, await readFile(file))),
+  )
+  await database.change(organisationid, [{ collection: 'content' }], async (trx) => {
+    await publishGuidance(trx, organisationid, guidance, { published: now(), userid: null })
+    for (const picture of made) await putPicture(trx, organisationid, picture, now())
+  })
+}

@@ -1,0 +1,156 @@
+import { liveGroupId } from '@holdfast/contract/ids'
+import type { IncidentFields } from '@holdfast/contract/incident-fields'
+import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export type StoredIncident = {
+  id: string
+  timestamp: string
+  closed: string | null
+  version: number
+  userid: string
+  authorname: string
+  fields: IncidentFields
+  reported: IncidentFields
+}
+
+const COLUMNS = [
+  'id',
+  'timestamp',
+  'closed',
+  'version',
+  'userid',
+  'authorname',
+  'fields',
+  'reported',
+] as const
+
+export function asIncident({ fields, reported: _, ...incident }: StoredIncident): Incident {
+  return { ...incident, ...fields }
+}
+
+export function readIncidents(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<StoredIncident[]> {
+  return trx
+    .selectFrom('incidents')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .execute()
+}
+
+/** When the incident was reported; undefined when there is none of that id. */
+export async function findReportTime(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('incidents')
+    .select('timestamp')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.timestamp
+}
+
+/** The incident, held until the transaction ends: its writers go one after another. */
+export function lockIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<StoredIncident | undefined> {
+  return trx
+    .selectFrom('incidents')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False when the id is taken. */
+export async function insertIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incident: StoredIncident,
+): Promise<boolean> {
+  const { fields, reported, ...columns } = incident
+  const inserted = await trx
+    .insertInto('incidents')
+    .values({
+      ...columns,
+      organisationid,
+      fields: JSON.stringify(fields),
+      reported: JSON.stringify(reported),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, version, closed, fields }: StoredIncident,
+): Promise<void> {
+  await trx
+    .updateTable('incidents')
+    .set({ version, closed, fields: JSON.stringify(fields) })
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its log, checks and history go with it by their keys, its live contacts by their group. */
+export async function removeIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<boolean> {
+  await trx
+    .deleteFrom('contacts')
+    .where('organisationid', '=', organisationid)
+    .where('groupid', '=', liveGroupId(id))
+    .execute()
+  const removed = await trx
+    .deleteFrom('incidents')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+export async function insertChanges(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  changes: readonly IncidentChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await trx
+    .insertInto('incident_changes')
+    .values(changes.map((change) => ({ ...change, organisationid, incidentid })))
+    .execute()
+}
+
+/** Every change after a version (0 for all), oldest first. */
+export function readChanges(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  afterVersion: number,
+): Promise<IncidentChange[]> {
+  return trx
+    .selectFrom('incident_changes')
+    .select(['field', 'value', 'previous', 'userid', 'authorname', 'timestamp', 'version'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('version', '>', afterVersion)
+    .orderBy('version')
+    .orderBy('field')
+    .execute()
+}

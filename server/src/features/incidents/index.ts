@@ -1,0 +1,2 @@
+export { routeIncidents } from './incidents-routes.ts'
+export { findReportTime } from './incidents-store.ts'

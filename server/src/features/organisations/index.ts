@@ -1,0 +1,2 @@
+export { routeOrganisations } from './organisations-routes.ts'
+export { findOrganisation, insertOrganisation, readOrganisations } from './organisations-store.ts'

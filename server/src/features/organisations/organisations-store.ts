@@ -1,0 +1,40 @@
+import type { Organisation } from '@holdfast/contract/organisations'
+import type { Kysely } from 'kysely'
+import type { SystemTables } from '../../platform/database/tables.ts'
+
+export function readOrganisations(system: Kysely<SystemTables>): Promise<Organisation[]> {
+  return system.selectFrom('organisations').select(['id', 'name']).execute()
+}
+
+export function findOrganisation(
+  system: Kysely<SystemTables>,
+  id: string,
+): Promise<Organisation | undefined> {
+  return system
+    .selectFrom('organisations')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether the row is new; false when there was one, which then is left as it was. */
+export async function insertOrganisation(
+  system: Kysely<SystemTables>,
+  organisation: Organisation,
+  created: Date,
+): Promise<boolean> {
+  const inserted = await system
+    .insertInto('organisations')
+    .values({ ...organisation, created })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function renameOrganisation(
+  system: Kysely<SystemTables>,
+  { id, name }: Organisation,
+): Promise<void> {
+  await system.updateTable('organisations').set({ name }).where('id', '=', id).execute()
+}

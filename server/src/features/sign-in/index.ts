@@ -1,0 +1,2 @@
+export { hashPassword, requireGoodPassword } from './passwords.ts'
+export { routeSignIn } from './sign-in-routes.ts'

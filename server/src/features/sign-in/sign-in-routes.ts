@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { inTurn, isPassword } from './passwords.ts'
+import { type Attempt, requireAllowance } from './sign-in-limits.ts'
+import { findAccount, rememberDevice } from './sign-in-store.ts'
+
+export function routeSignIn({ api, connections, now, tokens, withdrawals }: Context): void {
+  const { system } = connections
+
+  /** In turn as a whole, so that a burst of guesses is counted one by one. */
+  const authenticate = (attempt: Attempt, password: string) =>
+    inTurn(async () => {
+      const allowance = await requireAllowance(system, attempt)
+      const account = await findAccount(system, attempt.username)
+      const isRight = await isPassword(password, account?.passwordhash)
+      if (!account || !isRight) {
+        await allowance.failed()
+        throw new Problem('wrong-credentials')
+      }
+      await allowance.succeeded()
+      return account
+    })
+
+  api.route('logIn', async ({ body, request }) => {
+    const { username, password, type: door } = body
+    const attempt = { username, address: request.ip, device: body.device, now: now() }
+    const account = await authenticate(attempt, password)
+    if (door === 'admin' && account.type !== 'admin') throw new Problem('wrong-door')
+    const device = body.device ?? randomBytes(24).toString('base64url')
+    await rememberDevice(system, username, device, now())
+    return {
+      success: true,
+      token: tokens.issue({
+        userid: account.userid,
+        org: account.organisationid,
+        type: account.type,
+        ver: account.signinversion,
+      }),
+      userid: account.userid,
+      name: account.name,
+      schoolid: account.organisationid,
+      organisationid: account.organisationid,
+      organisationname: account.organisationname,
+      type: account.type,
+      device,
+    }
+  })
+
+  api.route('logOut', async ({ person }) => {
+    const withdrawal = { jti: person.claims.jti }
+    await system.transaction().execute((trx) => withdrawals.store(trx, withdrawal))
+    withdrawals.publish(withdrawal)
+    return { success: true }
+  })
+}

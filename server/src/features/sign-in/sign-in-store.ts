@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { SystemTables } from '../../platform/database/tables.ts'
+
+type System = Kysely<SystemTables>
+
+export type Account = {
+  userid: string
+  name: string
+  organisationid: string
+  organisationname: string
+  type: 'admin' | 'standard'
+  passwordhash: string | null
+  signinversion: number
+}
+
+/** The account of a username, over all organisations; deleted users have none. */
+export function findAccount(system: System, username: string): Promise<Account | undefined> {
+  return system
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisationid')
+    .select([
+      'users.id as userid',
+      'users.name',
+      'users.organisationid',
+      'organisations.name as organisationname',
+      'users.type',
+      'users.passwordhash',
+      'users.signinversion',
+    ])
+    .where('users.id', '=', username)
+    .where('users.deleted', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function countFailures(system: System, counter: string, since: Date): Promise<number> {
+  const { count } = await system
+    .selectFrom('sign_in_failures')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('counter', '=', counter)
+    .where('at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function recordFailure(system: System, counters: string[], at: Date): Promise<void> {
+  await system
+    .insertInto('sign_in_failures')
+    .values(counters.map((counter) => ({ counter, at })))
+    .execute()
+}
+
+/** Forgets a counter's failures, and everybody's that no longer count. */
+export async function forgetFailures(system: System, counter: string, before: Date): Promise<void> {
+  await system
+    .deleteFrom('sign_in_failures')
+    .where((e) => e.or([e('counter', '=', counter), e('at', '<', before.toISOString())]))
+    .execute()
+}
+
+/** Whether this very device has signed the user in before. */
+export async function isKnownDevice(
+  system: System,
+  username: string,
+  device: string,
+): Promise<boolean> {
+  const row = await system
+    .selectFrom('known_devices')
+    .select('username')
+    .where('username', '=', username)
+    .where('devicehash', '=', hashDevice(device))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberDevice(
+  system: System,
+  username: string,
+  device: string,
+  now: Date,
+): Promise<void> {
+  await system
+    .insertInto('known_devices')
+    .values({ username, devicehash: hashDevice(device), lastused: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['username', 'devicehash'])
+        .doUpdateSet({ lastused: sql`excluded.lastused` }),
+    )
+    .execute()
+}
+
+export function hashDevice(device: string): string {
+  return createHash('sha256').update(device).digest('base64url')
+}

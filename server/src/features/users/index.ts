@@ -1,0 +1,3 @@
+export { defineUserNames, type UserNames } from './user-names.ts'
+export { routeUsers } from './users-routes.ts'
+export { insertUser, readUsers } from './users-store.ts'

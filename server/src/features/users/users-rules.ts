@@ -1,0 +1,23 @@
+import { USERNAME } from '@holdfast/contract/ids'
+import type { UserSave } from '@holdfast/contract/users'
+
+/** What is wrong with a username, as sentences; none when it is good. */
+export function usernameProblems(username: string): string[] {
+  if (USERNAME.test(username)) return []
+  return [
+    'The username must be 1 to 64 small letters, digits, dots, underscores, hyphens or @ signs',
+  ]
+}
+
+/** A change of type or password ends every sign-in of the user. */
+export function endsSignIns(
+  user: { type: 'admin' | 'standard' },
+  save: Pick<UserSave, 'type' | 'password'>,
+): boolean {
+  return user.type !== save.type || Boolean(save.password)
+}
+
+/** A blank password leaves the password as it is. */
+export function hasPassword(save: Pick<UserSave, 'password'>): save is { password: string } {
+  return save.password !== undefined && save.password !== ''
+}

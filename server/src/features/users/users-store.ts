@@ -1,0 +1,129 @@
+import type {
+  OrganisationTransaction,
+  SystemTransaction,
+} from '../../platform/database/database.ts'
+
+export type FullUser = {
+  id: string
+  name: string
+  organisationid: string
+  email: string
+  type: 'admin' | 'standard'
+}
+export type StoredUser = FullUser & { deleted: string | null; signinversion: number }
+
+export function readUsers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<FullUser[]> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'organisationid', 'email', 'type'])
+    .where('organisationid', '=', organisationid)
+    .where('deleted', 'is', null)
+    .execute()
+}
+
+/** The display names by user id, deleted users included. */
+export async function readNames(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('organisationid', '=', organisationid)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Writers to one organisation's users go one after another, so that its last admin is counted rightly. */
+export async function lockUsers(trx: SystemTransaction, organisationid: string): Promise<void> {
+  await trx
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', organisationid)
+    .forUpdate()
+    .execute()
+}
+
+/** The user of that name wherever it is, deleted ones included: usernames are never used again. */
+export function findUsername(
+  trx: SystemTransaction,
+  username: string,
+): Promise<StoredUser | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'organisationid', 'email', 'type', 'deleted', 'signinversion'])
+    .where('id', '=', username)
+    .executeTakeFirst()
+}
+
+export async function insertUser(
+  trx: SystemTransaction,
+  user: FullUser,
+  passwordhash: string,
+): Promise<boolean> {
+  const { organisationid, id } = user
+  const claimed = await trx
+    .insertInto('usernames')
+    .values({ username: id, organisationid })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('username')
+    .executeTakeFirst()
+  if (!claimed) return false
+  await trx
+    .insertInto('users')
+    .values({ ...user, passwordhash })
+    .execute()
+  return true
+}
+
+/** `passwordhash` undefined leaves the password; `signinversion` withdraws older tokens when raised. */
+export async function updateUser(
+  trx: SystemTransaction,
+  user: FullUser & { signinversion: number; passwordhash: string | undefined },
+): Promise<void> {
+  const { organisationid, id, name, email, type, signinversion, passwordhash } = user
+  await trx
+    .updateTable('users')
+    .set({ name, email, type, signinversion, ...(passwordhash !== undefined && { passwordhash }) })
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The name stays for the logs; sign-in, email and allocations go. */
+export async function markDeleted(
+  trx: SystemTransaction,
+  { organisationid, id, signinversion }: StoredUser,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ deleted: now, passwordhash: null, email: '', signinversion: signinversion + 1 })
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .deleteFrom('allocations')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .execute()
+}
+
+export async function countOtherAdmins(
+  trx: SystemTransaction,
+  organisationid: string,
+  userid: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('type', '=', 'admin')
+    .where('deleted', 'is', null)
+    .where('id', '<>', userid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

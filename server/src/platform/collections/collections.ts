@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Connections } from '../database/connections.ts'
+import {
+  type Change,
+  collectionKey,
+  type Database,
+  type OrganisationTransaction,
+} from '../database/database.ts'
+
+/**
+ * What an organisation's devices read, kept in memory until it changes. A value is served only
+ * while nothing says that it is out of date: a write in this process or a message from another
+ * marks it at once, and every second all kept versions are compared with the database's, so that
+ * a lost message delays and never deceives.
+ */
+
+/** `kind` tells readers apart who are shown different things of the same collection. */
+type Key = { organisationid: string; incidentid?: string; kind?: string }
+
+/** `previous` is the last known value, for collections that only grow. */
+type Load<Value> = (
+  trx: OrganisationTransaction,
+  key: Key,
+  previous: Value | undefined,
+) => Promise<Value>
+
+type Entry = {
+  organisationid: string
+  versionKey: string
+  value: unknown
+  version: number
+  /** `suspect`: a change may have been missed; `stale`: a change is known. */
+  state: 'fresh' | 'suspect' | 'stale'
+  /** Rises with every mark, so that a load that began before it is not taken for current. */
+  generation: number
+  pending: Promise<unknown> | undefined
+  lastRead: number
+}
+
+const COMPARE_EVERY_MS = 1000
+const FORGET_AFTER_MS = 10 * 60 * 1000
+
+export class Collections {
+  readonly #database: Database
+  readonly #connections: Connections
+  readonly #entries = new Map<string, Entry>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(database: Database, connections: Connections) {
+    this.#database = database
+    this.#connections = connections
+  }
+
+  start(): void {
+    const again = () => {
+      this.#timer = setTimeout(() => {
+        // Without the database nothing can be compared, and nothing can have been changed by it.
+        this.compareVersions()
+          .catch(() => this.suspectAll())
+          .finally(again)
+      }, COMPARE_EVERY_MS)
+      this.#timer.unref()
+    }
+    again()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** Declares how a collection is read; the answer reads it, from memory where it can. */
+  define<Value>(collection: string, load: Load<Value>): (key: Key) => Value | Promise<Value> {
+    return (key) => {
+      const entry = this.#entryOf(collection, key)
+      entry.lastRead = Date.now()
+      if (entry.state === 'fresh') return entry.value as Value
+      entry.pending ??= this.#load(entry, key, load as Load<unknown>)
+      return entry.pending as Promise<Value>
+    }
+  }
+
+  invalidate(changes: readonly Change[]): void {
+    const marks = new Set(
+      changes.map((change) => versionId(change.organisationid, collectionKey(change))),
+    )
+    for (const entry of this.#entries.values()) {
+      if (marks.has(versionId(entry.organisationid, entry.versionKey))) mark(entry, 'stale')
+    }
+  }
+
+  suspectAll(): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.state === 'fresh') mark(entry, 'suspect')
+    }
+  }
+
+  /** Marks what has changed without this process being told, and clears what was only suspect. */
+  async compareVersions(): Promise<void> {
+    this.#forgetUnread()
+    const entries = [...this.#entries.values()].filter((entry) => entry.state !== 'stale')
+    if (entries.length === 0) return
+    const generations = entries.map((entry) => entry.generation)
+    const versions = await this.#storedVersions(entries)
+    for (const [index, entry] of entries.entries()) {
+      if (entry.generation !== generations[index]) continue
+      const stored = versions.get(versionId(entry.organisationid, entry.versionKey)) ?? 0
+      if (stored > entry.version) mark(entry, 'stale')
+      else entry.state = 'fresh'
+    }
+  }
+
+  #entryOf(collection: string, key: Key): Entry {
+    const versionKey = collectionKey(
+      key.incidentid === undefined ? { collection } : { collection, incidentid: key.incidentid },
+    )
+    const id = `${key.organisationid} ${versionKey} ${key.kind ?? ''}`
+    let entry = this.#entries.get(id)
+    if (!entry) {
+      entry = {
+        organisationid: key.organisationid,
+        versionKey,
+        value: undefined,
+        version: -1,
+        state: 'stale',
+        generation: 0,
+        pending: undefined,
+        lastRead: 0,
+      }
+      this.#entries.set(id, entry)
+    }
+    return entry
+  }
+
+  async #load(entry: Entry, key: Key, load: Load<unknown>): Promise<unknown> {
+    const { generation, state } = entry
+    try {
+      const loaded = await this.#database.read(key.organisationid, async (trx) => ({
+        version: await readVersion(trx, entry.organisationid, entry.versionKey),
+        value: await load(trx, key, entry.value),
+      }))
+      if (entry.generation === generation) {
+        Object.assign(entry, loaded, { state: 'fresh', pending: undefined })
+      }
+      return loaded.value
+    } catch (error) {
+      if (entry.generation === generation) entry.pending = undefined
+      if (state === 'suspect') return entry.value
+      throw error
+    }
+  }
+
+  async #storedVersions(entries: readonly Entry[]): Promise<Map<string, number>> {
+    const organisations = entries.map((entry) => entry.organisationid)
+    const keys = entries.map((entry) => entry.versionKey)
+    const { rows } = await sql<{ organisationid: string; collection: string; version: number }>`
+      select organisationid, collection, version from collection_versions
+      where (organisationid, collection) in
+        (select * from unnest(${organisations}::text[], ${keys}::text[]))
+    `.execute(this.#connections.system)
+    return new Map(rows.map((row) => [versionId(row.organisationid, row.collection), row.version]))
+  }
+
+  #forgetUnread(): void {
+    const before = Date.now() - FORGET_AFTER_MS
+    for (const [id, entry] of this.#entries) {
+      if (entry.lastRead < before) this.#entries.delete(id)
+    }
+  }
+}
+
+function mark(entry: Entry, state: 'suspect' | 'stale'): void {
+  entry.state = state
+  entry.generation += 1
+  entry.pending = undefined
+}
+
+function versionId(organisationid: string, key: string): string {
+  return `${organisationid} ${key}`
+}
+
+async function readVersion(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  collection: string,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('collection_versions')
+    .select('version')
+    .where('organisationid', '=', organisationid)
+    .where('collection', '=', collection)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}

@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { OrganisationTables, SystemTables } from './tables.ts'
+
+/**
+ * The two ways to the database. `tenant` connections take the role holdfast_app as they connect:
+ * row level security holds for them, and they see one organisation at a time. `system` connections
+ * act as the owner; the import check lists who may use them.
+ */
+export type Connections = {
+  tenant: Kysely<OrganisationTables>
+  system: Kysely<SystemTables>
+  /** A connection of its own, outside the pools; the caller ends it. */
+  connect(): Promise<pg.Client>
+  close(): Promise<void>
+}
+
+export type ConnectionSettings = pg.ClientConfig & { poolSize?: number }
+
+/** So that no call waits longer for a database that is gone. */
+const CONNECT_TIMEOUT_MS = 4000
+const STATEMENT_TIMEOUT_MS = 20_000
+
+const { builtins } = pg.types
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
+    if (oid === builtins.INT8) return Number
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export function openConnections({ poolSize = 12, ...settings }: ConnectionSettings): Connections {
+  const shared: pg.PoolConfig = {
+    ...settings,
+    types,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+  }
+  const tenantPool = new pg.Pool({ ...shared, max: poolSize, options: '-c role=holdfast_app' })
+  const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
+  // A broken idle connection is replaced by the pool; the next query reports what is wrong.
+  tenantPool.on('error', () => undefined)
+  systemPool.on('error', () => undefined)
+  const tenant = new Kysely<OrganisationTables>({
+    dialect: new PostgresDialect({ pool: tenantPool }),
+  })
+  const system = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: systemPool }) })
+  return {
+    tenant,
+    system,
+    async connect() {
+      const client = new pg.Client({
+        ...settings,
+        types,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      })
+      await client.connect()
+      return client
+    },
+    async close() {
+      await Promise.all([tenant.destroy(), system.destroy()])
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Connections } from './connections.ts'
+import type { OrganisationTables, SystemTables } from './tables.ts'
+
+/** A transaction that sees one organisation: row level security answers nothing else. */
+export type OrganisationTransaction = Transaction<OrganisationTables>
+/** A transaction of the system: it sees every organisation and must name the one it means. */
+export type SystemTransaction = Transaction<SystemTables>
+
+/** A collection that changed; `incidentid` where each incident has its own (logs, checks). */
+export type ChangedCollection = { collection: string; incidentid?: string }
+export type Change = ChangedCollection & { organisationid: string }
+
+/**
+ * Every write names what it changes: the versions rise within its transaction, and those who keep
+ * cached answers are told after the commit and before the caller goes on.
+ */
+export class Database {
+  readonly #connections: Connections
+  readonly #committed: (changes: Change[]) => void
+
+  constructor(connections: Connections, committed: (changes: Change[]) => void) {
+    this.#connections = connections
+    this.#committed = committed
+  }
+
+  /** Reads one state of the organisation; nothing that is committed meanwhile is seen. */
+  read<T>(organisationid: string, work: (trx: OrganisationTransaction) => Promise<T>): Promise<T> {
+    return this.#connections.tenant
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await enter(trx, organisationid)
+        return work(trx)
+      })
+  }
+
+  /** Writes as the organisation. The answer comes after the commit. */
+  async change<T>(
+    organisationid: string,
+    changed: ChangedCollection[],
+    work: (trx: OrganisationTransaction) => Promise<T>,
+  ): Promise<T> {
+    const result = await this.#connections.tenant.transaction().execute(async (trx) => {
+      await enter(trx, organisationid)
+      const answer = await work(trx)
+      await raiseVersions(trx, organisationid, changed)
+      return answer
+    })
+    this.#announce(organisationid, changed)
+    return result
+  }
+
+  /** As `change`, for the few writes that need tables which organisations do not see. */
+  async changeAsSystem<T>(
+    organisationid: string,
+    changed: ChangedCollection[],
+    work: (trx: SystemTransaction) => Promise<T>,
+  ): Promise<T> {
+    const result = await this.#connections.system.transaction().execute(async (trx) => {
+      const answer = await work(trx)
+      // The version rows are no secret of the system: the same statement serves both.
+      await raiseVersions(trx as unknown as OrganisationTransaction, organisationid, changed)
+      return answer
+    })
+    this.#announce(organisationid, changed)
+    return result
+  }
+
+  #announce(organisationid: string, changed: ChangedCollection[]): void {
+    this.#committed(changed.map((collection) => ({ ...collection, organisationid })))
+  }
+}
+
+/** The name under which a collection's version is kept: `incidents`, `logs:20261121_…`. */
+export function collectionKey({ collection, incidentid }: ChangedCollection): string {
+  return incidentid === undefined ? collection : `${collection}:${incidentid}`
+}
+
+async function enter(trx: Kysely<OrganisationTables>, organisationid: string): Promise<void> {
+  await sql`select set_config('app.org', ${organisationid}, true)`.execute(trx)
+}
+
+/** Last in the transaction and in one order, so that the rows are held briefly and never crosswise. */
+async function raiseVersions(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  changed: ChangedCollection[],
+): Promise<void> {
+  const keys = [...new Set(changed.map(collectionKey))].sort()
+  if (keys.length === 0) return
+  await trx
+    .insertInto('collection_versions')
+    .values(keys.map((collection) => ({ organisationid, collection, version: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisationid', 'collection'])
+        .doUpdateSet({ version: sql`collection_versions.version + 1` }),
+    )
+    .execute()
+}

@@ -1,0 +1,132 @@
+import type { Guidance } from '@holdfast/contract/content'
+import type { IncidentFields } from '@holdfast/contract/incident-fields'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/**
+ * The tables as the migrations leave them. Times are read as ISO 8601 texts in UTC and written
+ * as texts or dates.
+ */
+
+type Time = ColumnType<string, string | Date, string | Date>
+
+type Tables = {
+  server_secrets: { name: string; value: string }
+  organisations: { id: string; name: string; created: Time }
+  usernames: { username: string; organisationid: string }
+  users: {
+    organisationid: string
+    id: string
+    name: string
+    email: Generated<string>
+    type: 'admin' | 'standard'
+    passwordhash: string | null
+    signinversion: Generated<number>
+    deleted: Time | null
+  }
+  sign_in_failures: { counter: string; at: Time }
+  known_devices: { username: string; devicehash: string; lastused: Time }
+  withdrawals: {
+    jti: string | null
+    userid: string | null
+    belowversion: number | null
+    at: Generated<string>
+  }
+  reset_keys: { keyhash: string; username: string; expires: Time }
+  collection_versions: { organisationid: string; collection: string; version: number }
+  allocations: { organisationid: string; userid: string; roleid: string }
+  incidents: {
+    organisationid: string
+    id: string
+    timestamp: Time
+    closed: Time | null
+    version: Generated<number>
+    logseq: Generated<number>
+    userid: string
+    authorname: string
+    fields: JSONColumnType<IncidentFields>
+    reported: JSONColumnType<IncidentFields>
+  }
+  incident_changes: {
+    organisationid: string
+    incidentid: string
+    version: number
+    field: string
+    value: string
+    previous: string
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  log_entries: {
+    organisationid: string
+    incidentid: string
+    seq: number
+    id: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+    userid: string
+    authorname: string
+    roleid: string | null
+    type: 'text' | 'location'
+    content: string
+  }
+  checks: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    itemid: string
+    idx: number | null
+    checked: boolean | null
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  contact_groups: {
+    organisationid: string
+    id: string
+    name: string
+    parentgroupid: string | null
+    colour: string
+    icon: string
+  }
+  contacts: {
+    organisationid: string
+    id: string
+    name: string
+    title: string
+    phone: string
+    groupid: string
+    email: string | null
+  }
+  content_versions: {
+    organisationid: string
+    version: number
+    guidance: JSONColumnType<Guidance>
+    published: Time
+    userid: string | null
+  }
+  media: {
+    organisationid: string
+    key: string
+    path: string
+    contenttype: string
+    bytes: Buffer
+    uploaded: Time
+  }
+}
+
+/** Never to be reached by a connection that acts for an organisation. */
+type SystemOnly =
+  | 'server_secrets'
+  | 'organisations'
+  | 'usernames'
+  | 'sign_in_failures'
+  | 'known_devices'
+  | 'withdrawals'
+  | 'reset_keys'
+
+export type SystemTables = Tables
+export type OrganisationTables = Omit<Tables, SystemOnly>

@@ -1,0 +1,90 @@
+import { chmod, cp, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { findNativeFolder, prepareBinaries } from './binaries.ts'
+import { runProgram } from './run-program.ts'
+import { cleanUp, newFolder, ordinaryUser } from './temporary-servers.ts'
+
+afterEach(cleanUp)
+
+test('programs that can be run where they stand are not copied', async () => {
+  const dataDir = await newFolder()
+  const { postgres, version } = await prepareBinaries(await copyOfPackage(), dataDir, undefined)
+  expect(version).toMatch(/^18\.\d+$/)
+  expect((await runProgram(postgres, ['--version'])).output).toContain(version)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('links that an install without scripts did not make are made', async () => {
+  const native = await copyOfPackage()
+  await removeLinks(native)
+  expect((await runProgram(join(native, 'bin', 'postgres'), ['--version'])).code).not.toBe(0)
+
+  const { postgres } = await prepareBinaries(native, await newFolder(), undefined)
+  expect(dirname(dirname(postgres))).toBe(native)
+  expect((await runProgram(postgres, ['--version'])).code).toBe(0)
+})
+
+test('programs that cannot be run where they stand are copied once', async () => {
+  const native = await copyOfPackage()
+  const dataDir = await newFolder()
+  const account = await ordinaryUser(dataDir)
+  await spoil(native)
+
+  const first = await prepareBinaries(native, dataDir, account)
+  expect(first.postgres.startsWith(dataDir)).toBe(true)
+  expect((await runProgram(first.postgres, ['--version'], { account })).code).toBe(0)
+  const made = await stat(first.postgres)
+  expect(await prepareBinaries(native, dataDir, account)).toEqual(first)
+  expect((await stat(first.postgres)).ino).toBe(made.ino)
+})
+
+test('a copy that was damaged is made anew', async () => {
+  const native = await copyOfPackage()
+  const dataDir = await newFolder()
+  const account = await ordinaryUser(dataDir)
+  await spoil(native)
+
+  const first = await prepareBinaries(native, dataDir, account)
+  await rm(join(dirname(dirname(first.postgres)), 'lib'), { recursive: true })
+  const second = await prepareBinaries(native, dataDir, account)
+  expect((await runProgram(second.postgres, ['--version'], { account })).code).toBe(0)
+})
+
+test('programs that are missing are named with what to do', async () => {
+  const native = join(await newFolder(), 'native')
+  await expect(prepareBinaries(native, await newFolder(), undefined)).rejects.toThrow(
+    `PostgreSQL's programs are missing in ${native}: install again, or set DATABASE_URL`,
+  )
+})
+
+/** The package without what the tests do not need, at the same depth as in node_modules. */
+async function copyOfPackage(): Promise<string> {
+  const original = await findNativeFolder()
+  const native = join(await newFolder(), 'package', 'native')
+  await mkdir(native, { recursive: true })
+  for (const name of ['bin', 'lib', 'pg-symlinks.json', '../package.json']) {
+    await cp(join(original, name), join(native, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('.a') && !path.endsWith('lib/postgresql'),
+    })
+  }
+  return native
+}
+
+async function removeLinks(native: string): Promise<void> {
+  const entries = await readdir(join(native, 'lib'), { withFileTypes: true })
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) await rm(join(native, 'lib', entry.name))
+  }
+}
+
+/** Root: the unprivileged user is shut out. Others: links are missing and cannot be made. */
+async function spoil(native: string): Promise<void> {
+  if (process.getuid?.() === 0) return chmod(dirname(native), 0o700)
+  await removeLinks(native)
+  const lib = join(native, 'lib')
+  await chmod(lib, 0o555)
+  onTestFinished(() => chmod(lib, 0o755))
+}

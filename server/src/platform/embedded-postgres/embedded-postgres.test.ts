@@ -1,0 +1,163 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { isRunning } from './process-table.ts'
+import {
+  cleanUp,
+  hear,
+  holder,
+  killServer,
+  newDataDir,
+  newFolder,
+  ordinaryUser,
+  query,
+  readableNative,
+  removeTemplate,
+  spawnHolder,
+  start,
+  stopHolder,
+} from './temporary-servers.ts'
+
+// Making a database waits for the disk, which other tests may keep busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+afterEach(cleanUp)
+afterAll(removeTemplate)
+
+test('the first start makes a UTF-8 database with checksums that nobody else can reach', async () => {
+  const dataDir = join(await newFolder(), 'made', 'by the start, "é"')
+  const { connection } = await start({ dataDir })
+  const [row] = await query(
+    connection,
+    `SELECT pg_encoding_to_char(encoding) AS encoding, datlocprovider AS provider,
+            datlocale AS locale, current_setting('data_checksums') AS checksums,
+            current_setting('fsync') AS fsync, current_setting('listen_addresses') AS addresses
+       FROM pg_database WHERE datname = 'postgres'`,
+  )
+  expect(row).toEqual({
+    encoding: 'UTF8',
+    provider: 'b',
+    locale: 'C.UTF-8',
+    checksums: 'on',
+    fsync: 'on',
+    addresses: '',
+  })
+  for (const folder of [connection.host, join(dataDir, 'postgres')]) {
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  }
+})
+
+test('what was written is there after a stop and a later start', async () => {
+  const dataDir = await newDataDir()
+  const first = await start({ dataDir })
+  await query(first.connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  await first.stop()
+  expect(await isRunning(first.pid)).toBe(false)
+
+  const second = await start({ dataDir })
+  expect(await query(second.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+})
+
+test('a second stop is the same stop', async () => {
+  const server = await start({ dataDir: await newDataDir() })
+  await Promise.all([server.stop(), server.stop()])
+  await server.stop()
+  expect(await isRunning(server.pid)).toBe(false)
+})
+
+test("a caller's settings go before the defaults", async () => {
+  const dataDir = await newDataDir()
+  const { connection } = await start({ dataDir, settings: { max_connections: '17' } })
+  expect(await query(connection, 'SHOW max_connections')).toEqual([{ max_connections: '17' }])
+})
+
+test('a setting that PostgreSQL refuses is named', async () => {
+  const dataDir = await newDataDir()
+  await expect(start({ dataDir, settings: { shared_buffers: 'lots' } })).rejects.toThrow(
+    /^PostgreSQL could not be started \(.*shared_buffers.*\)/,
+  )
+})
+
+test('the path of the data folder may be longer than a socket allows', async () => {
+  const dataDir = await newDataDir('long '.repeat(30).trim())
+  const { connection } = await start({ dataDir })
+  expect(connection.host.startsWith(dataDir)).toBe(false)
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('the data folder may lie below a folder that only we may enter', async () => {
+  const closed = await newFolder()
+  await chmod(closed, 0o700)
+  const dataDir = join(closed, 'data')
+  const first = await start({ dataDir })
+  await query(first.connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)', 'CHECKPOINT')
+  await first.stop()
+  const second = await start({ dataDir })
+  expect(await query(second.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+})
+
+test('an ordinary user starts and stops it', async () => {
+  const folder = await newFolder()
+  const native = await readableNative(folder)
+  const account = await ordinaryUser(folder)
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o777)
+  const { child, connection, pid } = await holder({
+    dataDir,
+    native,
+    ...(account ? { account } : {}),
+  })
+  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(account?.uid ?? process.getuid?.())
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await stopHolder(child)
+  expect(await isRunning(pid)).toBe(false)
+})
+
+test('a data folder that cannot be written is named in one sentence', async () => {
+  const folder = await newFolder()
+  const native = await readableNative(folder)
+  const account = await ordinaryUser(folder)
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir, { mode: 0o555 })
+  const child = spawnHolder({ dataDir, native, ...(account ? { account } : {}) })
+  expect(await hear(child)).toEqual({
+    error: expect.stringMatching(
+      /^StartError: The data folder .* cannot be written by the user .*: .* set DATA_DIR to another/,
+    ),
+  })
+})
+
+test('a data folder that is a file is named in one sentence', async () => {
+  const dataDir = join(await newFolder(), 'data')
+  await writeFile(dataDir, '')
+  await expect(start({ dataDir })).rejects.toThrow(`${dataDir} is not a folder`)
+})
+
+test('a database of another major version is left alone and named', async () => {
+  const dataDir = await newDataDir()
+  const versionFile = join(dataDir, 'postgres', 'PG_VERSION')
+  await writeFile(versionFile, '17\n')
+  await expect(start({ dataDir })).rejects.toThrow(/was made by PostgreSQL 17 .* PostgreSQL 18/)
+  expect(await readFile(versionFile, 'utf8')).toBe('17\n')
+})
+
+test('a folder with something else in the place of the database is left alone', async () => {
+  const dataDir = await newFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear all')
+  await expect(start({ dataDir })).rejects.toThrow('is not a PostgreSQL database')
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt'])
+})
+
+test('a server that dies while in use is started again at the same address', async () => {
+  const reports: string[] = []
+  const dataDir = await newDataDir()
+  const server = await start({ dataDir, report: (message) => reports.push(message) })
+  await query(server.connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  const before = server.pid
+  await killServer(before)
+  await expect.poll(() => server.pid, { timeout: 10_000 }).not.toBe(before)
+  expect(await query(server.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+  expect(reports).toEqual(['PostgreSQL had ended unexpectedly and was started again.'])
+})

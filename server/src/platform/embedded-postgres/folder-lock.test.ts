@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { tryLock, waitForLock } from './folder-lock.ts'
+import { cleanUp, newFolder } from './temporary-servers.ts'
+
+afterEach(cleanUp)
+
+test('an exclusive lock shuts out everyone until it is released', async () => {
+  const file = join(await newFolder(), 'lock')
+  const lock = await tryLock(file, 'exclusive')
+  expect(await tryLock(file, 'exclusive')).toBeUndefined()
+  expect(await tryLock(file, 'shared')).toBeUndefined()
+  lock?.release()
+  const next = await tryLock(file, 'exclusive')
+  expect(next).toBeDefined()
+  next?.release()
+})
+
+test('shared locks stand together, and shut out an exclusive one to the last', async () => {
+  const file = join(await newFolder(), 'lock')
+  const [one, two] = [await tryLock(file, 'shared'), await tryLock(file, 'shared')]
+  one?.release()
+  expect(await tryLock(file, 'exclusive')).toBeUndefined()
+  const three = await tryLock(file, 'shared')
+  expect(three).toBeDefined()
+  two?.release()
+  three?.release()
+  const alone = await tryLock(file, 'exclusive')
+  expect(alone).toBeDefined()
+  alone?.release()
+})
+
+test('who waits gets the lock when it is released, or an answer when patience ends', async () => {
+  const file = join(await newFolder(), 'lock')
+  const first = await tryLock(file, 'exclusive')
+  expect(await waitForLock(file, 'exclusive', 0)).toBeUndefined()
+  const waiting = waitForLock(file, 'exclusive', 5_000)
+  first?.release()
+  const second = await waiting
+  expect(second).toBeDefined()
+  second?.release()
+})
+
+test('other users may not even read the file, so that they cannot hold the lock', async () => {
+  const file = join(await newFolder(), 'lock')
+  const lock = await tryLock(file, 'exclusive')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  lock?.release()
+})

@@ -1,0 +1,33 @@
+import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { boundServerLog, serverLogSize } from './server-log.ts'
+import { cleanUp, newFolder } from './temporary-servers.ts'
+
+afterEach(cleanUp)
+
+test('a log above the limit is set aside, and a running server goes on in the same file', async () => {
+  const file = join(await newFolder(), 'postgres.log')
+  const server = await open(file, 'a')
+  await server.write('old line\n')
+  await boundServerLog(file, 8)
+  await server.write('new line\n')
+  await server.close()
+  expect(await readFile(file, 'utf8')).toBe('new line\n')
+  expect(await readFile(`${file}.1`, 'utf8')).toBe('old line\n')
+})
+
+test('a log below the limit is left alone', async () => {
+  const file = join(await newFolder(), 'postgres.log')
+  await writeFile(file, 'line\n')
+  await boundServerLog(file, 8)
+  await appendFile(file, 'more\n')
+  expect(await serverLogSize(file)).toBe(10)
+  expect(await serverLogSize(`${file}.1`)).toBe(0)
+})
+
+test('a log that is not there yet is no error', async () => {
+  const file = join(await newFolder(), 'postgres.log')
+  await boundServerLog(file, 8)
+  expect(await serverLogSize(file)).toBe(0)
+})

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { isRunning } from './process-table.ts'
+import {
+  cleanUp,
+  hear,
+  holder,
+  kill,
+  killServer,
+  newDataDir,
+  newFolder,
+  query,
+  removeTemplate,
+  spawnHolder,
+  start,
+  stopHolder,
+} from './temporary-servers.ts'
+import { chooseAccount } from './unprivileged-user.ts'
+
+// Making a database waits for the disk, which other tests may keep busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+afterEach(cleanUp)
+afterAll(removeTemplate)
+
+test('after a kill -9 of Node the next start adopts the server that was left running', async () => {
+  const dataDir = await newDataDir()
+  const { child, pid, connection } = await holder({ dataDir })
+  await query(connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  await kill(child)
+  expect(await isRunning(pid)).toBe(true)
+
+  const next = await start({ dataDir })
+  expect(next.pid).toBe(pid)
+  expect(await query(next.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+  await next.stop()
+  expect(await isRunning(pid)).toBe(false)
+})
+
+test('a server that was left running with other settings is replaced', async () => {
+  const dataDir = await newDataDir()
+  const { child, pid } = await holder({ dataDir, settings: { max_connections: '17' } })
+  await kill(child)
+  const next = await start({ dataDir })
+  expect(await isRunning(pid)).toBe(false)
+  expect(await query(next.connection, 'SHOW max_connections')).toEqual([{ max_connections: '100' }])
+})
+
+test('after a kill -9 of Node and of the server everything committed is there', async () => {
+  const dataDir = await newDataDir()
+  const { child, pid, connection } = await holder({ dataDir })
+  await query(connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  await kill(child)
+  await killServer(pid)
+  const next = await start({ dataDir })
+  expect(await query(next.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+})
+
+test('a kill -9 while the database is being made leaves nothing half-made', async () => {
+  const dataDir = await newFolder()
+  const child = spawnHolder({ dataDir })
+  await expect.poll(async () => await unfinished(dataDir), { interval: 2 }).toHaveLength(1)
+  await kill(child)
+  expect(await readdir(dataDir)).not.toContain('postgres')
+
+  const next = await start({ dataDir })
+  expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a pid file whose number now belongs to another process does not hinder the start', async () => {
+  const dataDir = await newDataDir()
+  const first = await start({ dataDir })
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const content = await readFile(pidFile, 'utf8')
+  await first.stop()
+
+  // A process of the database's own user: PostgreSQL by itself refuses to start beside it.
+  const account = await chooseAccount(dataDir, join(dataDir, 'postgres'))
+  const other = spawn('/bin/sleep', ['60'], account ? { uid: account.uid, gid: account.gid } : {})
+  await once(other, 'spawn')
+  await writeFile(pidFile, content.replace(`${first.pid}`, `${other.pid}`))
+  const next = await start({ dataDir })
+  expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(other.exitCode ?? other.signalCode).toBeNull()
+  other.kill()
+})
+
+test('a database whose server cannot be seen from here is not started a second time', async () => {
+  const dataDir = await newDataDir()
+  const server = await start({ dataDir })
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const content = await readFile(pidFile, 'utf8')
+  // As it looks from another container: the socket answers, the number means nothing.
+  await writeFile(pidFile, content.replace(`${server.pid}`, '999999999'))
+  await expect(start({ dataDir })).rejects.toThrow('probably in another container')
+  await writeFile(pidFile, content)
+})
+
+test('two processes share one server, and the last one out stops it', async () => {
+  const dataDir = await newDataDir()
+  const first = await holder({ dataDir })
+  const second = await holder({ dataDir, settings: { max_connections: '17' } })
+  expect(second.pid).toBe(first.pid)
+
+  await stopHolder(first.child)
+  expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await stopHolder(second.child)
+  expect(await isRunning(second.pid)).toBe(false)
+})
+
+test('a process that was killed does not keep the last one from stopping the server', async () => {
+  const dataDir = await newDataDir()
+  const first = await holder({ dataDir })
+  const second = await start({ dataDir })
+  await kill(first.child)
+  await second.stop()
+  expect(await isRunning(first.pid)).toBe(false)
+})
+
+test('processes that start at the same moment on an empty folder get the same server', async () => {
+  const dataDir = await newFolder()
+  const options = { dataDir }
+  const [here, there, third] = await Promise.all([start(options), holder(options), holder(options)])
+  expect([there.pid, third.pid]).toEqual([here.pid, here.pid])
+})
+
+test('stops and starts that cross leave every starter with a server that answers', async () => {
+  const dataDir = await newDataDir()
+  const round = async () => {
+    const server = await start({ dataDir })
+    const rows = await query(server.connection, 'SELECT 1 AS one')
+    await server.stop()
+    return rows
+  }
+  const rounds = Array.from({ length: 4 }, async () => [await round(), await round()])
+  expect(await Promise.all(rounds)).toEqual(Array(4).fill(Array(2).fill([{ one: 1 }])))
+})
+
+test('Ctrl-C reaches Node and not the server, so that Node can finish its work', async () => {
+  const dataDir = await newDataDir()
+  const { child, pid, connection } = await holder({ dataDir }, true)
+  const heard = hear(child)
+  // The terminal signals the whole process group.
+  process.kill(-Number(child.pid), 'SIGINT')
+  expect(await heard).toEqual({ interrupted: true })
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await stopHolder(child)
+  expect(await isRunning(pid)).toBe(false)
+})
+
+/** Folders in which a database is being made, once PostgreSQL has begun to fill them. */
+async function unfinished(dataDir: string): Promise<string[]> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
+  const filled = names.map((name) => stat(join(dataDir, name, 'PG_VERSION')).catch(() => undefined))
+  const found = await Promise.all(filled)
+  return names.filter((_, index) => found[index])
+}

@@ -1,0 +1,44 @@
+import { lstat, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { prepareSocketFolder } from './socket-folder.ts'
+import { cleanUp, newFolder } from './temporary-servers.ts'
+
+afterEach(cleanUp)
+
+const TOO_LONG = `/${'x'.repeat(100)}`
+
+test('the socket lies in the data folder, closed to others even if it stood open before', async () => {
+  const dataDir = await newFolder()
+  const folder = join(dataDir, 'postgres.socket')
+  await mkdir(folder, { mode: 0o777 })
+  expect(await prepareSocketFolder(dataDir, undefined)).toBe(folder)
+  expect((await lstat(folder)).mode & 0o777).toBe(0o700)
+})
+
+test('a long path gets the same short folder at each start, and each data folder its own', async () => {
+  const temporary = await newFolder()
+  const first = await prepareSocketFolder(TOO_LONG, undefined, [temporary])
+  expect(first.startsWith(join(temporary, 'holdfast-'))).toBe(true)
+  expect(await prepareSocketFolder(TOO_LONG, undefined, [temporary])).toBe(first)
+  expect(await prepareSocketFolder(`${TOO_LONG}y`, undefined, [temporary])).not.toBe(first)
+})
+
+test('a link or file that somebody left under the name is passed over', async () => {
+  const temporary = await newFolder()
+  const elsewhere = await newFolder()
+  const expected = await prepareSocketFolder(TOO_LONG, undefined, [temporary])
+
+  const trapped = await newFolder()
+  const name = expected.slice(temporary.length + 1)
+  await symlink(elsewhere, join(trapped, name))
+  await writeFile(join(trapped, `${name}-1`), '')
+  expect(await prepareSocketFolder(TOO_LONG, undefined, [trapped])).toBe(join(trapped, `${name}-2`))
+  expect((await lstat(elsewhere)).mode & 0o777).toBe(0o755)
+})
+
+test('without any private place the start says so', async () => {
+  await expect(prepareSocketFolder(TOO_LONG, undefined, [TOO_LONG])).rejects.toThrow(
+    'set DATA_DIR to a folder with a shorter path',
+  )
+})

@@ -1,0 +1,174 @@
+import { type CallName, calls, type Parameters } from '@holdfast/contract/calls'
+import { may, type Permission, type Person } from '@holdfast/contract/permissions'
+import type { Shape } from '@holdfast/contract/schema'
+import { type Answer, type Body, type Query, shapes } from '@holdfast/contract/shapes'
+import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonSnapshot } from '../collections/json-snapshot.ts'
+import { parse } from './parse.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Registers calls by their declaration in the contract. The order is always the same: who is it,
+ * which organisation is meant, may they, is what they sent valid; only then the handler runs.
+ */
+
+type Handled<Name extends CallName> = {
+  parameters: Parameters<Name>
+  query: Query<Name>
+  body: Body<Name>
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The organisation the call is about: the person's own, or the one a provider admin named. */
+  organisationid: string
+  /** Who calls; on calls that anyone may make, there is nobody. */
+  person: (typeof calls)[Name]['access'] extends 'anyone' ? undefined : SignedInPerson
+}
+
+export type SignedInPerson = Omit<Person, 'roles'> & { claims: TokenClaims }
+
+type Handler<Name extends CallName> = (call: Handled<Name>) => Promise<Answer<Name>> | Answer<Name>
+type SnapshotHandler<Name extends CallName> = (
+  call: Handled<Name>,
+) => JsonSnapshot | Promise<JsonSnapshot>
+
+/** What the calls need to know about people; the features answer it. */
+export type Gate = {
+  judgeToken(token: string | undefined): TokenClaims
+  providerOrganisationId: string
+  organisationExists(id: string): Promise<boolean>
+  rolesOf(organisationid: string, userid: string): Promise<string[]>
+}
+
+export class Api {
+  readonly #server: FastifyInstance
+  readonly #gate: Gate
+  readonly served = new Set<CallName>()
+
+  constructor(server: FastifyInstance, gate: Gate) {
+    this.#server = server
+    this.#gate = gate
+  }
+
+  /** A call whose answer is made for this request; 200 unless the handler sets another status. */
+  route<Name extends CallName>(name: Name, handler: Handler<Name>): void {
+    this.#register(name, async (call) => {
+      const answer = await handler(call)
+      if (!call.reply.sent) call.reply.send(answer)
+      return call.reply
+    })
+  }
+
+  /** A polled collection: answered from memory where it can be, with 304 when nothing changed. */
+  collection<Name extends CallName>(name: Name, handler: SnapshotHandler<Name>): void {
+    this.#register(name, (call) => {
+      const snapshot = handler(call)
+      if (snapshot instanceof Promise) {
+        return snapshot.then((ready) => sendSnapshot(call.request, call.reply, ready))
+      }
+      return sendSnapshot(call.request, call.reply, snapshot)
+    })
+  }
+
+  /** Whether the person may do it in the organisation, roles included. */
+  async may(person: SignedInPerson, permission: Permission): Promise<boolean> {
+    if (may({ ...person, roles: [] }, permission)) return true
+    const roles = await this.#gate.rolesOf(person.organisationid, person.userid)
+    return may({ ...person, roles }, permission)
+  }
+
+  async require(person: SignedInPerson, permission: Permission): Promise<void> {
+    if (!(await this.may(person, permission))) throw new Problem('not-allowed')
+  }
+
+  #register<Name extends CallName>(
+    name: Name,
+    answer: (call: Handled<Name>) => Promise<unknown> | unknown,
+  ): void {
+    this.served.add(name)
+    const { method, path } = calls[name]
+    const shape: Shape = shapes[name]
+    this.#server.route({
+      method,
+      url: `/api${path}`,
+      handler: (request, reply) => {
+        const admitted = this.#admit(name, request)
+        const run = ({ person, organisationid }: Admitted) =>
+          answer({
+            parameters: request.params,
+            query: shape.query ? parse(shape.query, request.query) : {},
+            body: shape.body ? parse(shape.body, request.body ?? {}) : undefined,
+            request,
+            reply,
+            organisationid,
+            person,
+          } as Handled<Name>)
+        return admitted instanceof Promise ? admitted.then(run) : run(admitted)
+      },
+    })
+  }
+
+  /** Without waiting wherever nothing has to be looked up: that is every poll of a device. */
+  #admit(name: CallName, request: FastifyRequest): Admitted | Promise<Admitted> {
+    const { access } = calls[name]
+    if (access === 'anyone') return { person: undefined, organisationid: '' }
+    const person = this.identify(request)
+    const named = (request.query as { org?: unknown }).org
+    const organisationid = typeof named === 'string' ? named : person.organisationid
+    const admitted = { person, organisationid }
+    const isOwn = organisationid === person.organisationid
+    const isAllowed = access === 'signed in' || may({ ...person, roles: [] }, access)
+    if (isOwn && isAllowed) return admitted
+    return this.#admitSlowly(admitted, isOwn, access)
+  }
+
+  async #admitSlowly(
+    admitted: Admitted & { person: SignedInPerson },
+    isOwn: boolean,
+    access: 'signed in' | Permission,
+  ): Promise<Admitted> {
+    const { person, organisationid } = admitted
+    if (!isOwn) {
+      const mayChoose = person.isProvider && person.type === 'admin'
+      if (!mayChoose || !(await this.#gate.organisationExists(organisationid))) {
+        throw new Problem('not-found')
+      }
+    }
+    if (access !== 'signed in') await this.require(person, access)
+    return admitted
+  }
+
+  /** Who a request's bearer token speaks for. */
+  identify(request: FastifyRequest): SignedInPerson {
+    const { authorization } = request.headers
+    const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+    const claims = this.#gate.judgeToken(token)
+    return {
+      userid: claims.userid,
+      type: claims.type,
+      organisationid: claims.org,
+      isProvider: claims.org === this.#gate.providerOrganisationId,
+      claims,
+    }
+  }
+}
+
+type Admitted = { person: SignedInPerson | undefined; organisationid: string }
+
+function sendSnapshot(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: JsonSnapshot,
+): unknown {
+  reply.header('etag', snapshot.etag)
+  if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  if (!snapshot.isWorthCompressing || !request.headers['accept-encoding']?.includes('gzip')) {
+    return reply.send(snapshot.body)
+  }
+  return snapshot
+    .compressed()
+    .then((bytes) =>
+      reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(bytes),
+    )
+}

@@ -1,0 +1,68 @@
+import type { ProblemBody } from '@holdfast/contract/problems'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Turns whatever a handler throws into the answer people are promised. Only here do failures
+ * become answers; handlers have no try and catch.
+ */
+export function answerErrors(server: FastifyInstance, log: Log): void {
+  server.setErrorHandler((error: Error, request, reply) => {
+    const problem = asProblem(error)
+    if (problem.status >= 500) {
+      log.error({ err: error, request: request.id, call: callOf(request) }, 'A call failed')
+    }
+    return sendProblem(reply, forCaller(request, problem))
+  })
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not-found')))
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const body: ProblemBody & Record<string, unknown> = {
+    message: problem.message,
+    errors: problem.errors,
+    code: problem.code,
+    ...problem.details,
+  }
+  if (problem.status === 503) reply.header('retry-after', '5')
+  if (problem.code === 'too-many-attempts') reply.header('retry-after', '900')
+  return reply.code(problem.status).send(body)
+}
+
+function asProblem(error: Error): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem('unavailable')
+  const { statusCode, code } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Problem('too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem('invalid', 'Send the body as application/json')
+  }
+  if (statusCode === 400) return new Problem('invalid', 'The body is not valid JSON')
+  return new Problem('unexpected')
+}
+
+/** Connection classes of PostgreSQL's own codes, and what node and pg say when nobody answers. */
+function isUnavailable(error: Error): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  if (
+    code &&
+    /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
+  ) {
+    return true
+  }
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|driver has already been destroyed)/.test(
+    error.message,
+  )
+}
+
+/** A failed sign-in also says so in the fields that its callers read: specification, section 7. */
+function forCaller(request: FastifyRequest, problem: Problem): Problem {
+  if (callOf(request) !== 'POST /api/login') return problem
+  const details = { success: false, error: problem.message, ...problem.details }
+  return new Problem(problem.code, problem.errors, details)
+}
+
+function callOf(request: FastifyRequest): string {
+  return `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+}

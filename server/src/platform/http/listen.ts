@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { StartError } from '../start-error.ts'
+
+/** Listens, and answers the address. @throws StartError that says what to do about a port in use */
+export async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await server.listen({ host, port })
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, host, port)
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`,
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(`Port ${port} may not be used by this user: set PORT to 1024 or above.`)
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`${host} is no address of this machine: set HOST to one that is.`)
+  }
+  return error
+}

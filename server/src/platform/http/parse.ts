@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { Problem } from './problem.ts'
+
+/** @throws Problem `invalid` with one sentence for each thing that is wrong */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Problem('invalid', [...new Set(result.error.issues.flatMap(sentences))])
+}
+
+function sentences(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `Unknown field: ${key}`)
+  }
+  const field = issue.path.join('.')
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    return [
+      field === '' ? 'Send the fields as a JSON object' : `${field} must be ${issue.expected}`,
+    ]
+  }
+  if (issue.message.startsWith('Invalid')) return [`${field}: ${issue.message}`]
+  return [issue.message]
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { BODY_BYTES } from '@holdfast/contract/limits'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Log } from '../log.ts'
+import { answerErrors } from './errors.ts'
+
+const SLOW_MS = 1000
+
+/** A Fastify server with what holds for every answer: request ids, headers, errors, slow calls. */
+export function createServer(config: Config, log: Log): FastifyInstance {
+  const server = Fastify({
+    bodyLimit: BODY_BYTES,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    logger: false,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  })
+  const always = securityHeaders(config)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always)
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    if (reply.elapsedTime > SLOW_MS && !reply.getHeader('x-accel-buffering')) {
+      const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+      log.warn({ request: request.id, call, ms: Math.round(reply.elapsedTime) }, 'A call was slow')
+    }
+    done()
+  })
+  acceptEmptyJson(server)
+  answerErrors(server, log)
+  return server
+}
+
+/** Nothing inline, nothing from elsewhere, never inside somebody else's frame. */
+function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'content-security-policy':
+      "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(config.publicUrl.startsWith('https://') && {
+      'strict-transport-security': 'max-age=31536000',
+    }),
+  }
+}
+
+/** A POST without a body (log out) may still say that it is JSON. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, body as string, done)
+  })
+}

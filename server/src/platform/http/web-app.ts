@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const FOLDER = join(import.meta.dirname, '../../../../web/dist')
+
+/**
+ * The built web app. Files whose names carry a hash are kept for good; everything else is asked
+ * for again each time, so that a new version is seen. Every address that is no file opens the app.
+ */
+export async function serveWebApp(server: FastifyInstance): Promise<void> {
+  if (!existsSync(join(FOLDER, 'index.html'))) return
+  await server.register(fastifyStatic, {
+    root: FOLDER,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const isHashed =
+        /-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(basename(path)) && path.includes('assets')
+      response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  server.get('/*', (request, reply) => {
+    const isPage = !/^\/(api|content)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url)
+    return isPage ? reply.sendFile('index.html') : reply.callNotFound()
+  })
+}
