@@ -1,21 +1,100 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { Contact } from '@holdfast/contract/contacts'
+import { contactId, groupId } from './contact-groups.ts'
 
-export const starterContactGroups: ContactGroup[] = [
-  {
-    id: 'emergencyservices_starter1',
-    name: 'Emergency services',
-    parentgroupid: null,
-    colour: 'red',
-    icon: 'fire',
-  },
-]
+type Row = [name: string, title: string, phone: string, email?: string]
 
-export const starterContacts: Contact[] = [
-  {
-    id: 'policenonemergency_starter1',
-    name: 'Police non-emergency',
-    title: 'Report what is not urgent',
-    phone: '101',
-    groupid: 'emergencyservices_starter1',
-  },
-]
+/** Real numbers of public services; all else is made up: drama numbers and `.example` addresses. */
+const contacts: Record<string, Row[]> = {
+  'Emergency services': [
+    ['Police, fire and ambulance', 'Danger to life, 24 hours', '999'],
+    ['European emergency number', 'Same as 999; works across Europe', '112'],
+    ['Police', 'Not an emergency', '101'],
+    ['NHS', 'Medical advice, not an emergency', '111'],
+    ['Anti-terrorist hotline', 'Suspicious activity, 24 hours', '0800 789 321'],
+    ['Inspector Rowan Blake', 'Neighbourhood police', '01632 960 101', 'r.blake@police.example'],
+    ['Riverford Fire Station', 'Fire safety advice', '01632 960 102'],
+  ],
+  'Crisis team': [
+    ['Jordan Hale', 'Head teacher', '07700 900 101', 'head@riverside.example'],
+    ['Robin Vale', 'School business manager', '07700 900 102', 'support@riverside.example'],
+    ['Priya Nair', "Head's assistant", '07700 900 103', 'logkeeper@riverside.example'],
+    ['Chris Lund', 'Deputy head', '07700 900 104', 'comms@riverside.example'],
+    ['Grace Adeyemi', 'Marketing officer', '07700 900 105', 'media@riverside.example'],
+    ['Alex Moran', 'Designated safeguarding lead', '07700 900 106', 'welfare@riverside.example'],
+    ['Sam Okoro', 'Site manager', '07700 900 107', 'site@riverside.example'],
+    ['Toni Reyes', 'Educational visits coordinator', '07700 900 108', 'visits@riverside.example'],
+    ['Reception', 'Main switchboard', '01632 960 200', 'office@riverside.example'],
+  ],
+  'First aiders': [
+    ['Nadia Rahman', 'Medical room, lead first aider', '01632 960 210'],
+    ['Callum Greig', 'Sports hall', '01632 960 211'],
+    ['Beth Tanner', 'Science block', '01632 960 212'],
+    ['Marcus Webb', 'Technology block', '01632 960 213'],
+  ],
+  'Site team': [
+    ['Sam Okoro', 'Site manager, key holder', '07700 900 107'],
+    ['Lena Novak', 'Caretaker, key holder', '07700 900 121'],
+    ['Idris Pugh', 'Evening caretaker', '07700 900 122'],
+  ],
+  'Local authority and trust': [
+    ['Duty officer', 'County council, 24 hours', '01632 960 301', 'duty@riverford.example'],
+    ['Press office', 'County council', '01632 960 302', 'press@riverford.example'],
+    ["Children's social care", 'Out of hours too', '01632 960 303'],
+    ['Dr Farah Siddiqui', 'Chief executive of the trust', '07700 900 131', 'ceo@trust.example'],
+    ['Martin Ashe', 'Chair of governors', '07700 900 132', 'chair@riverside.example'],
+    ['Yasmin Cole', 'Data protection officer', '020 7946 0131', 'dpo@trust.example'],
+    ['Helen Frost', 'Health and safety adviser', '01632 960 304'],
+  ],
+  Utilities: [
+    ['National Gas Emergency Service', 'Smell of gas, 24 hours', '0800 111 999'],
+    ['Power cut', 'England, Scotland and Wales, 24 hours', '105'],
+    ['Floodline', 'Flood warnings, 24 hours', '0345 988 1188'],
+    ['Riverford Water', 'Leaks and loss of supply', '01632 960 401'],
+    ['Telephone and broadband', 'Account 4471-RA', '01632 960 402'],
+  ],
+  'Building and IT contractors': [
+    ['Castle Fire Alarms', 'Alarm company, 24 hours', '01632 960 411'],
+    ['Brightwell Heating', 'Boilers', '01632 960 412'],
+    ['Swift Glass and Board', 'Boarding up, 24 hours', '01632 960 413'],
+    ['Ewan Lister', 'IT support, on call', '07700 900 141', 'it@trust.example'],
+    ['Insurance claims line', 'Policy RA-20931', '020 7946 0141'],
+  ],
+  'Support for people': [
+    ['Educational psychology service', 'Critical incidents', '01632 960 501'],
+    ['School nurse', 'Monday to Friday', '01632 960 502'],
+    ['Riverford General Hospital', 'Emergency department', '01632 960 503'],
+    ['Samaritans', 'Anyone, 24 hours', '116 123'],
+    ['Samaritans Step by Step', 'Schools, after a suspected suicide', '0808 168 2528'],
+    ['Childline', 'Under 19, 24 hours', '0800 1111'],
+    ['Education Support', 'Staff of schools, 24 hours', '08000 562 561'],
+  ],
+  'Transport and visits': [
+    ['Greenline Coaches', 'School buses, duty manager', '01632 960 601'],
+    ['Kestrel Minibuses', 'Short-notice hire', '01632 960 602'],
+    ['Visits adviser', 'County council', '01632 960 603'],
+    ['Travel insurance assistance', '24 hours, policy RA-TRAVEL', '020 7946 0161'],
+    ['Foreign, Commonwealth and Development Office', 'Abroad, 24 hours', '020 7008 5000'],
+  ],
+  Media: [
+    ['Radio Riverford', 'Newsroom, closures', '01632 960 701', 'news@radio.example'],
+    ['Riverford Echo', 'News desk', '01632 960 702', 'news@echo.example'],
+  ],
+  Neighbours: [
+    ['St Anne’s Church Hall', 'Place of safety, key at the vicarage', '01632 960 801'],
+    ['Riverford Leisure Centre', 'Second place of safety', '01632 960 802'],
+    ['Willow Bank Primary School', 'Brothers and sisters', '01632 960 803'],
+    ['Towpath Care Home', 'Next to the field', '01632 960 804'],
+  ],
+}
+
+/** Contacts of the made-up Riverside Academy, in the groups of `starterContactGroups`. */
+export const starterContacts: Contact[] = Object.entries(contacts)
+  .flatMap(([group, rows]) => rows.map((row) => ({ group, row })))
+  .map(({ group, row: [name, title, phone, email] }, index) => ({
+    id: contactId(name, index + 1),
+    name,
+    title,
+    phone,
+    groupid: groupId(group),
+    ...(email && { email }),
+  }))

@@ -1,25 +1,8 @@
-import type { Guidance } from '@holdfast/contract/content'
-import { incidentManager } from './roles/incident-manager.ts'
-import { roles } from './roles/roles.ts'
-import { lockdown } from './threats/lockdown.ts'
-
-export { starterContactGroups, starterContacts } from './contacts.ts'
-export { demonstration } from './demonstration.ts'
+export { starterContactGroups } from './contact-groups.ts'
+export { starterContacts } from './contacts.ts'
+export { demonstration, type OrganisationContent } from './demonstration/demonstration.ts'
+export { smallGuidance } from './demonstration/hilltop.ts'
+export { starterGuidance } from './guidance.ts'
 export { type StarterPicture, smallPictures, starterPictures } from './pictures.ts'
-
-/** What a new organisation starts with: complete guidance for a school to adapt. */
-export const starterGuidance: Guidance = {
-  roles,
-  role_checklist_sections: incidentManager.sections.map((section) => ({
-    roleid: 'incident-manager',
-    checklistsectionid: section.id,
-  })),
-  checklist_sections: incidentManager.sections,
-  checklist_items: incidentManager.items,
-  threats: [lockdown],
-  info: [],
-  initial_action: null,
-}
-
-/** A short beginning for a small school. */
-export const smallGuidance: Guidance = starterGuidance
+export { starterIcons } from './starter-icons.ts'
+export { SUSPICIOUS_PACKAGE, suspiciousPackageChecklist } from './suspicious-package.ts'

@@ -1,7 +1,15 @@
 import type { Allocation } from '@holdfast/contract/allocations'
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { Guidance } from '@holdfast/contract/content'
 import { allocationId } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import type { RoleId } from '@holdfast/contract/roles'
+import { starterContactGroups } from '../contact-groups.ts'
+import { starterContacts } from '../contacts.ts'
+import { starterGuidance } from '../guidance.ts'
+import { type StarterPicture, smallPictures, starterPictures } from '../pictures.ts'
+import { smallContactGroups, smallContacts, smallGuidance } from './hilltop.ts'
+import { riversideGuidance } from './riverside.ts'
 
 type DemonstrationUser = {
   id: string
@@ -9,6 +17,13 @@ type DemonstrationUser = {
   email: string
   type: 'admin' | 'standard'
   organisationid: string
+}
+
+export type OrganisationContent = {
+  guidance: Guidance
+  pictures: StarterPicture[]
+  contactGroups: ContactGroup[]
+  contacts: Contact[]
 }
 
 /** Who signs in to what in a demonstration; `role` is the team role the person holds. */
@@ -46,5 +61,27 @@ const allocations: Allocation[] = people.flatMap(([userid, , schoolid, roleid]) 
   roleid ? [{ id: allocationId(userid, roleid), roleid, userid, schoolid }] : [],
 )
 
+/** What each organisation publishes, by its id; the provider's own publishes nothing. */
+const contents: Record<string, OrganisationContent> = {
+  riverside: {
+    guidance: riversideGuidance(starterGuidance),
+    pictures: starterPictures,
+    contactGroups: starterContactGroups,
+    contacts: starterContacts,
+  },
+  hilltop: {
+    guidance: smallGuidance,
+    pictures: smallPictures,
+    contactGroups: smallContactGroups,
+    contacts: smallContacts,
+  },
+}
+
 /** Made-up schools and people to try the product with; never for production. */
-export const demonstration = { password: 'Holdfast-demo-1', organisations, users, allocations }
+export const demonstration = {
+  password: 'Holdfast-demo-1',
+  organisations,
+  users,
+  allocations,
+  contents,
+}

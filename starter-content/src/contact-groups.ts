@@ -1,0 +1,37 @@
+import type { ContactGroup } from '@holdfast/contract/contacts'
+
+const groups: [name: string, parent: string | null, colour: string, icon: string][] = [
+  ['Emergency services', null, 'red', 'fire'],
+  ['Crisis team', null, 'orange', 'users'],
+  ['First aiders', 'Crisis team', 'green', 'user-group'],
+  ['Site team', 'Crisis team', 'black', 'user-group'],
+  ['Local authority and trust', null, 'blue', 'shield'],
+  ['Utilities', null, 'light-blue', 'bolt'],
+  ['Building and IT contractors', 'Utilities', 'black', 'phone'],
+  ['Support for people', null, 'purple', 'user-group'],
+  ['Transport and visits', null, 'green', 'bus-school'],
+  ['Media', null, 'black', 'tv-retro'],
+  ['Neighbours', null, 'light-blue', 'users'],
+]
+
+/** The groups a school sorts its contacts by; two of them have subgroups. */
+export const starterContactGroups: ContactGroup[] = groups.map(([name, parent, colour, icon]) => ({
+  id: groupId(name),
+  name,
+  parentgroupid: parent && groupId(parent),
+  colour,
+  icon,
+}))
+
+/** Ids look like those that the app makes, but stay the same from one installation to the next. */
+export function groupId(name: string): string {
+  return `${letters(name)}_starter1`
+}
+
+export function contactId(name: string, place: number): string {
+  return `${letters(name)}_${String(place).padStart(8, '0')}`
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '')
+}

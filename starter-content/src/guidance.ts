@@ -1,0 +1,16 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { ROLE_IDS } from '@holdfast/contract/roles'
+import { infoPages } from './info/pages.ts'
+import { initialAction } from './initial-action.ts'
+import { checklistsOf } from './roles/checklists.ts'
+import { roles } from './roles/roles.ts'
+import { threatPages } from './threats/pages.ts'
+
+/** What a new organisation starts with: complete guidance for a school to adapt. */
+export const starterGuidance: Guidance = {
+  roles,
+  ...checklistsOf(ROLE_IDS),
+  threats: threatPages,
+  info: infoPages,
+  initial_action: initialAction,
+}

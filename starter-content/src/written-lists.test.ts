@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readChecklist, readList } from './written-lists.ts'
+
+test('a checklist gets its sections, items and ids from its headings and places', () => {
+  const text = `
+## First hour
+- Count heads.
+- Call 999 and say
+  - where you are, with
+    the gate
+  - what happened
+## Afterwards
+- Rest.
+`
+  expect(readChecklist('leader', text)).toEqual({
+    sections: [
+      { id: 'leader-first-hour', name: 'First hour' },
+      { id: 'leader-afterwards', name: 'Afterwards' },
+    ],
+    items: [
+      { id: 'leader-first-hour-1', sectionid: 'leader-first-hour', content: 'Count heads.' },
+      {
+        id: 'leader-first-hour-2',
+        sectionid: 'leader-first-hour',
+        content: 'Call 999 and say\n- where you are, with the gate\n- what happened',
+      },
+      { id: 'leader-afterwards-1', sectionid: 'leader-afterwards', content: 'Rest.' },
+    ],
+  })
+})
+
+test('numbered steps lose their numbers, whatever they are', () => {
+  expect(readList('1. Stop.\n2. Look\n   again.\n10. Go.')).toEqual(['Stop.', 'Look again.', 'Go.'])
+})
+
+test('text outside an entry is refused, so that no sentence gets lost', () => {
+  expect(() => readList('Stop.\n- Look.')).toThrow('This is no list entry: Stop.')
+  expect(() => readList('   - Look.')).toThrow('no list entry')
+})
