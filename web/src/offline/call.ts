@@ -6,7 +6,7 @@ import {
 } from '@holdfast/contract/calls'
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
 import type { Answer, BodyInput, Query } from '@holdfast/contract/shapes'
-import { failureOfAnswer, failureWithoutAnswer } from './call-failure.ts'
+import { CallFailure, failureOfAnswer, failureWithoutAnswer } from './call-failure.ts'
 import { reportAnswer, reportMiss } from './server-reach.ts'
 import { currentSession, tokenRefused } from './session.ts'
 
@@ -62,10 +62,10 @@ export async function send<Name extends CallName>(
     return reply as Reply<Name>
   } catch (failure) {
     if (rest.signal?.aborted) throw failure
-    const { code, isPassing } = failure as ReturnType<typeof failureWithoutAnswer>
-    if (!isPassing) reportAnswer(false)
+    if (!(failure instanceof CallFailure)) throw failure
+    if (!failure.isPassing) reportAnswer(false)
     else if (isRead) reportMiss(address)
-    if (token !== undefined) tokenRefused(token, code)
+    if (token !== undefined) tokenRefused(token, failure.code)
     throw failure
   }
 }

@@ -20,6 +20,8 @@ import type { NewOutboxItem, OutboxItem, WrittenStore } from './written-store.ts
 
 /** After this a tab stops waiting for another that may have been suspended in mid-sending. */
 const LOCK_PATIENCE_MS = 60_000
+/** Places of items that the device could not keep: in memory alone, after all others. */
+const FIRST_UNKEPT = 2 ** 52
 
 /** Called with the server's answer before the item leaves the outbox, so that it never vanishes. */
 export type Acknowledged = (
@@ -41,7 +43,8 @@ type Running = {
 
 const items = signal<readonly OutboxItem[]>([])
 let running: Running | undefined
-let ordersWithoutStore = Number.MAX_SAFE_INTEGER / 2
+let unkept = 0
+let changes = 0
 
 export function useOutbox(): Outbox {
   return { items: useSignal(items), remove: removeRefused }
@@ -51,17 +54,18 @@ export function outboxItems(): readonly OutboxItem[] {
   return items.get()
 }
 
-/** How many entries the server has not got: for the sentence of the log out dialog. */
+/** How many entries are still to be sent: for the sentence of the log out dialog. */
 export function unsentCount(): number {
-  return items.get().length
+  return items.get().filter((item) => item.refused === undefined).length
 }
 
 /** Answers once the item is kept on the device; sending goes on by itself. */
 export async function addToOutbox(item: NewOutboxItem): Promise<void> {
   if (running === undefined) throw new Error('Nobody is signed in to write')
   const { store, owner, send } = running
-  const order = (await store.addToOutbox(item)) ?? ordersWithoutStore++
-  items.set([...items.get().filter((one) => one.id !== item.id), { ...item, order }])
+  const order = (await store.addToOutbox(item)) ?? FIRST_UNKEPT + unkept++
+  if (running?.store !== store) return
+  setItems([...items.get().filter((one) => one.id !== item.id), { ...item, order }])
   tellOtherTabs({ about: 'outbox', userid: owner.userid })
   send()
 }
@@ -94,12 +98,17 @@ export async function openOutbox(
   await reload()
   sender.now()
 
+  /** Other tabs write too. What this tab changes while we read makes the reading void. */
   async function reload(): Promise<void> {
-    const stored = await store.readOutbox()
-    if (stored === undefined || running?.store !== store) return
-    const onlyHere = items.get().filter((item) => item.order >= Number.MAX_SAFE_INTEGER / 2)
+    let before: number
+    let stored: OutboxItem[] | undefined
+    do {
+      before = changes
+      stored = await store.readOutbox()
+      if (stored === undefined || running?.store !== store) return
+    } while (before !== changes)
     const mine = stored.filter((item) => item.organisationid === owner.organisationid)
-    items.set([...mine, ...onlyHere])
+    items.set([...mine, ...items.get().filter((item) => item.order >= FIRST_UNKEPT)])
   }
 
   /** Sends what can be sent. Answers whether something must be tried again later. */
@@ -119,8 +128,8 @@ export async function openOutbox(
         if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
         const refused = { ...item, refused: { code: failure.code, message: failure.message } }
         await store.replaceInOutbox(refused)
-        if (running?.store === store)
-          items.set(items.get().map((one) => (one.id === item.id ? refused : one)))
+        if (running?.store !== store) return false
+        setItems(items.get().map((one) => (one.id === item.id ? refused : one)))
         tellOtherTabs({ about: 'outbox', userid: owner.userid })
       }
     }
@@ -139,6 +148,11 @@ export function sendOutboxNow(): void {
   running?.send()
 }
 
+function setItems(next: readonly OutboxItem[]): void {
+  changes += 1
+  items.set(next)
+}
+
 function removeRefused(id: string): void {
   const item = items.get().find((one) => one.id === id)
   if (item?.refused !== undefined) void forget(item)
@@ -148,7 +162,7 @@ async function forget(item: OutboxItem): Promise<void> {
   if (running === undefined) return
   const { store, owner } = running
   await store.removeFromOutbox(item.order)
-  if (running?.store === store) items.set(items.get().filter((one) => one.id !== item.id))
+  if (running?.store === store) setItems(items.get().filter((one) => one.id !== item.id))
   tellOtherTabs({ about: 'outbox', userid: owner.userid })
 }
 

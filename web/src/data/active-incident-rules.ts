@@ -1,0 +1,17 @@
+type Closable = { id: string; closed: string | null }
+
+export function openIncidents<T extends Closable>(incidents: readonly T[]): T[] {
+  return incidents.filter((incident) => incident.closed === null)
+}
+
+/**
+ * The active incident: the one that was active stays so while it is open; otherwise it is the
+ * first open one of the list; undefined when all are closed. Specification, section 4.
+ */
+export function activeIncident<T extends Closable>(
+  incidents: readonly T[],
+  activeid: string | undefined,
+): T | undefined {
+  const open = openIncidents(incidents)
+  return open.find((incident) => incident.id === activeid) ?? open[0]
+}

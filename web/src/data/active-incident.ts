@@ -1,0 +1,56 @@
+import type { Incident } from '@holdfast/contract/incidents'
+import type { DeviceStore } from '../offline/device-store.ts'
+import { signal, useSignal } from '../offline/signal.ts'
+import { activeIncident, openIncidents } from './active-incident-rules.ts'
+import { useCollection } from './collection.ts'
+import { organisationOr, storeOf } from './device-copy.ts'
+import type { Read } from './read.ts'
+
+/** Which incident is active on this device. Kept with the copy, so that a cold start agrees. */
+
+const CHOICE = 'activeincident'
+const activeid = signal<string | undefined>(undefined)
+
+export type ActiveIncident = {
+  /** Whether the list of incidents is there at all. */
+  state: Read<unknown>['state']
+  incident: Incident | undefined
+  /** All open incidents, the active one among them: with several, offer a switch. */
+  open: Incident[]
+  choose: (incidentid: string) => void
+}
+
+export function useActiveIncident(): ActiveIncident {
+  const incidents = useCollection('incidents')
+  const chosen = useSignal(activeid)
+  const list = incidents.data ?? []
+  return {
+    state: incidents.state,
+    incident: activeIncident(list, chosen),
+    open: openIncidents(list),
+    choose: chooseActiveIncident,
+  }
+}
+
+export function chooseActiveIncident(incidentid: string | undefined): void {
+  activeid.set(incidentid)
+  void storeOf(organisationOr(undefined))?.keepChoice(CHOICE, incidentid ?? '')
+}
+
+/** The list has come: what becomes active now stays active until it is closed. */
+export function settleActiveIncident(incidents: readonly Incident[]): void {
+  const active = activeIncident(incidents, activeid.get())
+  if (active?.id !== activeid.get()) chooseActiveIncident(active?.id)
+}
+
+export function isActiveIncident(incidentid: string): boolean {
+  return activeid.get() === incidentid
+}
+
+export async function recallActiveIncident(store: DeviceStore): Promise<void> {
+  activeid.set((await store.readChoice(CHOICE)) || undefined)
+}
+
+export function forgetActiveIncident(): void {
+  activeid.set(undefined)
+}

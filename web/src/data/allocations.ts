@@ -1,0 +1,39 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+import type { BodyInput } from '@holdfast/contract/shapes'
+import { call } from '../offline/call.ts'
+import type { Kept } from '../offline/device-store.ts'
+import { collectionKey, useCollection } from './collection.ts'
+import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import type { Read } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+export type AllocationsSave = {
+  list: BodyInput<'saveAllocations'>
+  /** `allocationsVersion()` of when the person began: a set that changed since is a conflict. */
+  version: string | null
+}
+
+export function useAllocations(org?: string): Read<Allocation[]> {
+  return useCollection('allocations', org)
+}
+
+/** Take it when the form opens, together with the allocations that the form starts from. */
+export function allocationsVersion(org?: string): string | null {
+  const key = collectionKey(organisationOr(org), 'allocations')
+  return queryClient.getQueryData<Kept<Allocation[]>>(key)?.etag ?? null
+}
+
+/** Replaces the organisation's whole set. */
+export function useSaveAllocations(org?: string): Write<AllocationsSave, Allocation[]> {
+  const organisationid = organisationOr(org)
+  return useWrite(async ({ list, version }) => {
+    const saved = await call('saveAllocations', {
+      query: organisationQuery(organisationid),
+      body: list,
+      headers: version === null ? {} : { 'if-match': version },
+    })
+    await changeKept(collectionKey(organisationid, 'allocations'), () => saved)
+    return saved
+  })
+}

@@ -1,0 +1,49 @@
+import type { Check } from '@holdfast/contract/checklists'
+import type { OutboxItem } from '../offline/written-store.ts'
+
+/** A check as the checklist shows it. `waiting`: the server has not got it yet. */
+export type CheckRow = Pick<
+  Check,
+  'incidentid' | 'itemid' | 'index' | 'checked' | 'userid' | 'authorname' | 'timestamp'
+> & { sending: 'sent' | 'waiting' }
+
+/** A check is about one item, or one sub-item, of one incident. */
+export function checkKey(check: { itemid: string; index?: number | null | undefined }): string {
+  return `${check.itemid}/${check.index ?? ''}`
+}
+
+/**
+ * The present state of every item: what the server has, and over it what of this incident is still
+ * waiting. What was refused changes nothing.
+ */
+export function checkRows(
+  incidentid: string,
+  checks: readonly Check[],
+  outbox: readonly OutboxItem[],
+  author: { userid: string; name: string },
+): CheckRow[] {
+  const rows = new Map<string, CheckRow>()
+  for (const check of checks) rows.set(checkKey(check), { ...check, sending: 'sent' })
+  for (const item of outbox) {
+    if (item.kind !== 'check' || item.incidentid !== incidentid || item.refused) continue
+    const { itemid, index = null, checked, timestamp } = item.body
+    rows.set(checkKey(item.body), {
+      incidentid,
+      itemid,
+      index,
+      checked,
+      timestamp,
+      userid: author.userid,
+      authorname: author.name,
+      sending: 'waiting',
+    })
+  }
+  return [...rows.values()]
+}
+
+/** Takes the server's answer; its time is corrected, and a later one stands. */
+export function withCheck(checks: readonly Check[], arrived: Check): Check[] {
+  const others = checks.filter((check) => checkKey(check) !== checkKey(arrived))
+  const known = checks.find((check) => checkKey(check) === checkKey(arrived))
+  return [...others, known !== undefined && known.timestamp > arrived.timestamp ? known : arrived]
+}

@@ -1,0 +1,60 @@
+import type { Check } from '@holdfast/contract/checklists'
+import { newLogEntryId } from '@holdfast/contract/ids'
+import { REFRESH_MS } from '@holdfast/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { addToOutbox, useOutbox } from '../offline/outbox.ts'
+import { currentSession } from '../offline/session.ts'
+import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
+import { bodyOf, incidentCollectionOptions, incidentKey } from './collection.ts'
+import { changeKept, organisationOr } from './device-copy.ts'
+import { useMe } from './me.ts'
+import { mapRead, type Read, toRead } from './read.ts'
+
+/** The checks of an incident's checklists, shared by all staff. */
+
+export type { CheckRow } from './check-merge.ts'
+
+/** Polled while a checklist is on the screen. Without an incident nothing is read. */
+export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
+  const me = useMe()
+  const { items } = useOutbox()
+  const result = useQuery({
+    ...incidentCollectionOptions('checks', organisationOr(undefined), incidentid ?? ''),
+    enabled: incidentid !== undefined,
+    refetchInterval: REFRESH_MS.checks,
+    select: bodyOf<Check[]>,
+  })
+  const read = toRead(result)
+  const checks = read.data
+  const rows = useMemo(
+    () => checkRows(incidentid ?? '', checks ?? [], items, { userid: me.userid, name: me.name }),
+    [incidentid, checks, items, me.userid, me.name],
+  )
+  return mapRead(read, () => rows)
+}
+
+/** `index` null for the whole item; `checked`: true complete, false not applicable, null undone. */
+export type CheckInput = { itemid: string; index: number | null; checked: boolean | null }
+
+/** Answers once the check is kept on the device; it is sent by itself. */
+export function useAddCheck(incidentid: string | undefined): (check: CheckInput) => Promise<void> {
+  return async (check) => {
+    const session = currentSession()
+    if (incidentid === undefined || session === undefined) return
+    await addToOutbox({
+      kind: 'check',
+      id: newLogEntryId(),
+      organisationid: session.organisationid,
+      incidentid,
+      body: { ...check, timestamp: new Date().toISOString(), userid: session.userid },
+    })
+  }
+}
+
+/** Puts a check that the server has into memory and store. */
+export function takeCheck(organisationid: string, check: Check): Promise<void> {
+  return changeKept<Check[]>(incidentKey(organisationid, 'checks', check.incidentid), (checks) =>
+    withCheck(checks, check),
+  )
+}

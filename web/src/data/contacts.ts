@@ -1,0 +1,84 @@
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { BodyInput } from '@holdfast/contract/shapes'
+import { byLastName, byName } from '@holdfast/contract/sorting'
+import { call } from '../offline/call.ts'
+import { collectionKey, useCollection } from './collection.ts'
+import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import type { Read } from './read.ts'
+import { withoutRecord, withRecord } from './records.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** `isNew`: an id that is taken is refused instead of changed. */
+export type ContactSave = { id: string; body: BodyInput<'saveContact'>; isNew?: boolean }
+export type ContactGroupSave = { id: string; body: BodyInput<'saveContactGroup'>; isNew?: boolean }
+
+/** By last name; live incident contacts are among them, by their `groupid`. */
+export function useContacts(org?: string): Read<Contact[]> {
+  return useCollection('contacts', org)
+}
+
+export function useContactGroups(org?: string): Read<ContactGroup[]> {
+  return useCollection('contactgroups', org)
+}
+
+export function useSaveContact(org?: string): Write<ContactSave, Contact> {
+  const organisationid = organisationOr(org)
+  return useWrite(async ({ id, body, isNew }) => {
+    const query = organisationQuery(organisationid)
+    const contact = await call('saveContact', {
+      parameters: { id },
+      query,
+      body,
+      headers: onlyIfNew(isNew),
+    })
+    await changeContacts(organisationid, (list) => withRecord(list, contact, byLastName))
+    return contact
+  })
+}
+
+export function useDeleteContact(org?: string): Write<string, void> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    await call('deleteContact', { parameters: { id }, query: organisationQuery(organisationid) })
+    await changeContacts(organisationid, (list) => withoutRecord(list, id))
+  })
+}
+
+export function useSaveContactGroup(org?: string): Write<ContactGroupSave, ContactGroup> {
+  const organisationid = organisationOr(org)
+  return useWrite(async ({ id, body, isNew }) => {
+    const query = organisationQuery(organisationid)
+    const group = await call('saveContactGroup', {
+      parameters: { id },
+      query,
+      body,
+      headers: onlyIfNew(isNew),
+    })
+    await changeGroups(organisationid, (list) => withRecord(list, group, byName))
+    return group
+  })
+}
+
+/** Its contacts and subgroups go with it: both lists are read again. */
+export function useDeleteContactGroup(org?: string): Write<string, void> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    const query = organisationQuery(organisationid)
+    await call('deleteContactGroup', { parameters: { id }, query })
+    await changeGroups(organisationid, (list) => withoutRecord(list, id))
+    await changeContacts(organisationid, (list) => list.filter((one) => one.groupid !== id))
+  })
+}
+
+/** The header by which "new" can never change what exists. */
+export function onlyIfNew(isNew: boolean | undefined): Record<string, string> {
+  return isNew ? { 'if-none-match': '*' } : {}
+}
+
+function changeContacts(organisationid: string, change: (list: Contact[]) => Contact[]) {
+  return changeKept(collectionKey(organisationid, 'contacts'), change)
+}
+
+function changeGroups(organisationid: string, change: (list: ContactGroup[]) => ContactGroup[]) {
+  return changeKept(collectionKey(organisationid, 'contactgroups'), change)
+}

@@ -1,0 +1,59 @@
+import { type DeviceStore, type Kept, openDeviceStore } from '../offline/device-store.ts'
+import { currentSession } from '../offline/session.ts'
+import type { Owner } from '../offline/session-rules.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Memory and device store as one: what is put in one stands in the other. Only the own
+ * organisation is kept on the device; what a provider admin reads of others stays in memory.
+ */
+
+let open: { owner: Owner; store: DeviceStore } | undefined
+
+export type CopyKey = readonly [organisationid: string, collection: string, incidentid?: string]
+
+export function openCopy(owner: Owner): DeviceStore {
+  closeCopy()
+  const store = openDeviceStore(owner)
+  open = { owner, store }
+  return store
+}
+
+export function closeCopy(): void {
+  open?.store.close()
+  open = undefined
+}
+
+/** The store of the organisation, when it is the one that this device keeps. */
+export function storeOf(organisationid: string): DeviceStore | undefined {
+  return open?.owner.organisationid === organisationid ? open.store : undefined
+}
+
+export function storeKey([, ...rest]: CopyKey): string {
+  return rest.filter((part) => part !== undefined).join('/')
+}
+
+/** The organisation that a hook is about: the own one unless another is named. */
+export function organisationOr(org: string | undefined): string {
+  return org ?? currentSession()?.organisationid ?? open?.owner.organisationid ?? ''
+}
+
+/** The `?org=` of a call: absent for the own organisation. */
+export function organisationQuery(organisationid: string): { org?: string } {
+  return organisationid === currentSession()?.organisationid ? {} : { org: organisationid }
+}
+
+/**
+ * Changes a collection in memory and on the device by what the server has just answered. A read
+ * that is under way may be older than that answer, so it is dropped and made again.
+ */
+export async function changeKept<T>(key: CopyKey, change: (body: T) => T): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: key, exact: true })
+  const before = queryClient.getQueryData<Kept<T>>(key)
+  if (before !== undefined) {
+    const kept = { ...before, body: change(before.body), etag: null }
+    queryClient.setQueryData(key, kept)
+    await storeOf(key[0])?.keepCollection(storeKey(key), kept)
+  }
+  void queryClient.invalidateQueries({ queryKey: key, exact: true })
+}

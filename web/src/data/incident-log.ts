@@ -1,0 +1,119 @@
+import { newLogEntryId } from '@holdfast/contract/ids'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { REFRESH_MS } from '@holdfast/contract/limits'
+import { type Position, writePosition } from '@holdfast/contract/positions'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../offline/call.ts'
+import { addToOutbox, useOutbox } from '../offline/outbox.ts'
+import { currentSession } from '../offline/session.ts'
+import { incidentKey } from './collection.ts'
+import { organisationOr, organisationQuery, storeOf } from './device-copy.ts'
+import { type LogRow, lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
+import { useMe } from './me.ts'
+import { queryClient } from './query-client.ts'
+import { mapRead, type Read, toRead } from './read.ts'
+
+/** The log of an incident: whole at first, then only what the server took after it. */
+
+export type { LogRow } from './log-merge.ts'
+
+type Entries = readonly LogEntry[]
+
+/** Pushed entries of logs whose first reading is under way: it may have missed them. */
+const early = new Map<string, LogEntry[]>()
+
+export function logKey(organisationid: string, incidentid: string) {
+  return incidentKey(organisationid, 'log', incidentid)
+}
+
+export function logOptions(
+  organisationid: string,
+  incidentid: string,
+): UseQueryOptions<Entries, Error, Entries, readonly string[]> {
+  const key = logKey(organisationid, incidentid)
+  return {
+    queryKey: key,
+    staleTime: REFRESH_MS.logs,
+    /** A comparison of twenty thousand entries at every poll is not worth its time. */
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<Entries>(key) ?? []
+      const after = lastWithoutGap(known)
+      const answered = await call('listLogEntries', {
+        parameters: { id: incidentid },
+        query: { ...organisationQuery(organisationid), ...(after === undefined ? {} : { after }) },
+        signal,
+      })
+      await storeOf(organisationid)?.keepLogEntries(answered)
+      const present = queryClient.getQueryData<Entries>(key) ?? []
+      const pushed = early.get(key.join()) ?? []
+      early.delete(key.join())
+      return mergeEntries(present, [...answered, ...pushed])
+    },
+  }
+}
+
+/** Puts an entry that the server has into memory and store. A log is never shown by a part of it. */
+export async function takeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
+  const key = logKey(organisationid, entry.incidentid)
+  if (queryClient.getQueryData(key) === undefined) {
+    early.set(key.join(), [...(early.get(key.join()) ?? []), entry])
+  } else {
+    queryClient.setQueryData<Entries>(key, (known = []) => mergeEntries(known, [entry]))
+  }
+  await storeOf(organisationid)?.keepLogEntries([entry])
+}
+
+/** Oldest first, with what this person wrote and the server has not got yet. */
+export function useLogEntries(incidentid: string): Read<LogRow[]> {
+  const organisationid = organisationOr(undefined)
+  const me = useMe()
+  const { items } = useOutbox()
+  const read = toRead(useQuery(logOptions(organisationid, incidentid)))
+  const entries = read.data
+  const rows = useMemo(
+    () =>
+      logRows(incidentid, entries ?? [], items, {
+        userid: me.userid,
+        name: me.name,
+        roleid: me.speakingRole,
+      }),
+    [incidentid, entries, items, me.userid, me.name, me.speakingRole],
+  )
+  return mapRead(read, () => rows)
+}
+
+/** The server's entries alone, of any organisation: the admin's view of a log. */
+export function useServerLogEntries(incidentid: string, org?: string): Read<Entries> {
+  const organisationid = organisationOr(org)
+  return toRead(
+    useQuery({ ...logOptions(organisationid, incidentid), refetchInterval: REFRESH_MS.logs }),
+  )
+}
+
+export type AddLogEntry = {
+  /** Answers once the entry is kept on the device; it is sent by itself, and exactly once. */
+  addText: (content: string) => Promise<void>
+  addLocation: (position: Position) => Promise<void>
+}
+
+/** Writing to a log. Does nothing without an incident, and for a text of blanks. */
+export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
+  const add = async (type: 'text' | 'location', content: string) => {
+    const session = currentSession()
+    if (incidentid === undefined || session === undefined || content.trim() === '') return
+    const id = newLogEntryId()
+    await addToOutbox({
+      kind: 'log',
+      id,
+      organisationid: session.organisationid,
+      incidentid,
+      body: { id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+    })
+  }
+  return {
+    addText: (content) => add('text', content),
+    addLocation: (position) => add('location', writePosition(position)),
+  }
+}

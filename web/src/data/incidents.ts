@@ -1,0 +1,82 @@
+import type { Incident, IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
+import type { BodyInput } from '@holdfast/contract/shapes'
+import { byNewest } from '@holdfast/contract/sorting'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../offline/call.ts'
+import type { CallFailure } from '../offline/call-failure.ts'
+import {
+  bodyOf,
+  collectionKey,
+  incidentCollectionOptions,
+  incidentKey,
+  useCollection,
+} from './collection.ts'
+import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { withoutRecord, withRecord } from './records.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** Reporting and saving are ordinary online writes; the id in the draft makes a retry harmless. */
+
+/** Newest first. */
+export function useIncidents(org?: string): Read<Incident[]> {
+  return useCollection('incidents', org)
+}
+
+/** Every change of a field of the incident, with who and when. */
+export function useIncidentHistory(incidentid: string, org?: string): Read<IncidentChange[]> {
+  const result = useQuery({
+    ...incidentCollectionOptions('history', organisationOr(org), incidentid),
+    select: bodyOf<IncidentChange[]>,
+  })
+  return toRead(result)
+}
+
+/** The id is made when the form opens (`newIncidentId`) and kept with the draft. */
+export function useReportIncident(): Write<BodyInput<'reportIncident'>, Incident> {
+  const organisationid = organisationOr(undefined)
+  return useWrite(async (body) => {
+    const incident = await call('reportIncident', { body })
+    await takeIncident(organisationid, incident)
+    return incident
+  })
+}
+
+export type IncidentSaveInput = { id: string; body: BodyInput<'saveIncident'> }
+
+/** Send only the changed fields with the `version` they were changed from; any `closed` closes. */
+export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident> {
+  const organisationid = organisationOr(org)
+  return useWrite(async ({ id, body }) => {
+    const query = organisationQuery(organisationid)
+    const incident = await call('saveIncident', { parameters: { id }, query, body })
+    await takeIncident(organisationid, incident)
+    return incident
+  })
+}
+
+export function useDeleteIncident(org?: string): Write<string, void> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    await call('deleteIncident', { parameters: { id }, query: organisationQuery(organisationid) })
+    await changeKept<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
+      withoutRecord(list, id),
+    )
+  })
+}
+
+/** The fields that somebody else has changed as well, when that is why a save failed. */
+export function conflictsOf(failure: CallFailure | undefined): IncidentConflict[] {
+  if (failure?.code !== 'conflict') return []
+  return (failure.body as { conflicts?: IncidentConflict[] }).conflicts ?? []
+}
+
+async function takeIncident(organisationid: string, incident: Incident): Promise<void> {
+  await changeKept<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
+    withRecord(list, incident, byNewest),
+  )
+  void queryClient.invalidateQueries({
+    queryKey: incidentKey(organisationid, 'history', incident.id),
+  })
+}

@@ -1,0 +1,62 @@
+import type { Organisation } from '@holdfast/contract/organisations'
+import { byName } from '@holdfast/contract/sorting'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../offline/call.ts'
+import { useSession } from '../offline/session.ts'
+import { signal, useSignal } from '../offline/signal.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { withRecord } from './records.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** The provider's list of organisations. It is never kept on the device. */
+
+const KEY = ['provider', 'organisations'] as const
+const chosen = signal<string | undefined>(undefined)
+
+const organisationOptions = {
+  queryKey: KEY,
+  queryFn: ({ signal: abort }: { signal: AbortSignal }) =>
+    call('listOrganisations', { signal: abort }),
+}
+
+export function useOrganisations(): Read<Organisation[]> {
+  return toRead(useQuery(organisationOptions))
+}
+
+/** Whether this person is a provider admin: the server's list of organisations says so. */
+export function useIsProvider(): boolean {
+  const session = useSession()
+  const isAdmin = session.state === 'signed in' && session.session.type === 'admin'
+  return useQuery({ ...organisationOptions, enabled: isAdmin, select: (list) => list.length })
+    .isSuccess
+}
+
+export function useSaveOrganisation(): Write<Organisation & { isNew?: boolean }, Organisation> {
+  return useWrite(async ({ id, name, isNew }) => {
+    const headers: Record<string, string> = isNew ? { 'if-none-match': '*' } : {}
+    const saved = await call('saveOrganisation', { parameters: { id }, body: { name }, headers })
+    queryClient.setQueryData<Organisation[]>(KEY, (list = []) => withRecord(list, saved, byName))
+    return saved
+  })
+}
+
+export type ManagedOrganisation = {
+  /** The organisation that the admin area is about: give it to the hooks as `org`. */
+  organisationid: string
+  choose: (organisationid: string) => void
+}
+
+/** A provider admin chooses (at first it is the first of the list); other admins have their own. */
+export function useManagedOrganisation(): ManagedOrganisation {
+  const session = useSession()
+  const list = useQuery({ ...organisationOptions, enabled: false }).data
+  const choice = useSignal(chosen)
+  const own = session.state === 'signed out' ? '' : session.session.organisationid
+  const selected = list?.find((one) => one.id === choice) ?? list?.[0]
+  return { organisationid: selected?.id ?? own, choose: chosen.set }
+}
+
+export function forgetChosenOrganisation(): void {
+  chosen.set(undefined)
+}

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CallFailure, failureWithoutAnswer } from '../offline/call-failure.ts'
+
+/**
+ * What a screen gets when it reads. Whatever is on the device is `ready`, however many attempts to
+ * renew it have failed since: a failed read never takes guidance from the screen.
+ */
+export type Read<T> =
+  | { state: 'ready'; data: T; retry: () => void }
+  | { state: 'loading'; data: undefined; retry: () => void }
+  | { state: 'failed'; data: undefined; failure: CallFailure; retry: () => void }
+
+/** Looks at as little of the result as it can, because React Query renders for what was looked at. */
+export function toRead<T>(result: UseQueryResult<T>): Read<T> {
+  const retry = () => void result.refetch({ cancelRefetch: true })
+  if (result.data !== undefined) return { state: 'ready', data: result.data, retry }
+  if (result.fetchStatus === 'paused') {
+    return { state: 'failed', data: undefined, failure: failureWithoutAnswer('offline'), retry }
+  }
+  const reason = result.error ?? result.failureReason
+  if (reason instanceof CallFailure) {
+    return { state: 'failed', data: undefined, failure: reason, retry }
+  }
+  return { state: 'loading', data: undefined, retry }
+}
+
+/** The same read with its data turned into something else. */
+export function mapRead<T, U>(read: Read<T>, change: (data: T) => U): Read<U> {
+  return read.state === 'ready' ? { ...read, data: change(read.data) } : read
+}

@@ -1,0 +1,71 @@
+import { problems } from '@holdfast/contract/problems'
+import type { SignedIn } from '@holdfast/contract/sign-in'
+import { retryDelay } from '../offline/backoff.ts'
+import { call } from '../offline/call.ts'
+import { CallFailure } from '../offline/call-failure.ts'
+import { beginSession, deviceSecret, endSession } from '../offline/session.ts'
+import { attempt, type Outcome, useWrite, type Write } from './write.ts'
+
+/** `type` is the door: `admin` from /admin, `standard` from /. */
+export type SignIn = { username: string; password: string; type: 'standard' | 'admin' }
+
+const REQUIRED = 'Username and password are required'
+const FAILED = 'Login failed'
+/** A whole staff signs in at once: who finds the queue full asks again so many times. */
+const ATTEMPTS_WHEN_BUSY = 5
+
+/** Signing in; also again over the current screen, and to unlock what has expired. */
+export function useLogIn(): Write<SignIn, SignedIn> {
+  return useWrite(logIn)
+}
+
+async function logIn({ username, password, type }: SignIn): Promise<SignedIn> {
+  const name = username.trim().toLowerCase()
+  if (name === '' || password === '') throw loginFailure(REQUIRED)
+  const device = deviceSecret()
+  const body = { username: name, password, type, ...(device === undefined ? {} : { device }) }
+  for (let failures = 1; ; failures += 1) {
+    const outcome = await attempt(() => call('logIn', { body }))
+    if (outcome.ok) {
+      beginSession(outcome.answer)
+      return outcome.answer
+    }
+    const { failure } = outcome
+    if (failure.code !== 'overloaded' || failures === ATTEMPTS_WHEN_BUSY) throw shown(failure)
+    await pause(failure.retryAfterMs ?? retryDelay(failures))
+  }
+}
+
+/** Takes the organisation's data off this device. The server is told if it can be reached. */
+export async function logOut(): Promise<void> {
+  call('logOut', { keepalive: true }).catch(() => undefined)
+  await endSession()
+}
+
+/** Answers the same whether or not an account has this email. */
+export function useRequestPasswordReset(): Write<string, void> {
+  return useWrite(async (email) => {
+    await call('requestPasswordReset', { body: { email } })
+  })
+}
+
+export function useResetPassword(): Write<{ resetkey: string; password: string }, void> {
+  return useWrite(async (body) => {
+    await call('resetPassword', { body })
+  })
+}
+
+export type { Outcome }
+
+/** The server's own sentence, or `Login failed`. Specification, section 5. */
+function shown(failure: CallFailure): CallFailure {
+  return failure.isAnswered ? failure : loginFailure(FAILED)
+}
+
+function loginFailure(message: string): CallFailure {
+  return new CallFailure({ code: 'invalid', status: problems.invalid.status, message })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

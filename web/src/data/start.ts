@@ -1,0 +1,141 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LiveEvent } from '@holdfast/contract/live-events'
+import { watchConnectivity } from '../offline/connectivity.ts'
+import type { Kept } from '../offline/device-store.ts'
+import { closeDrafts, openDrafts } from '../offline/drafts.ts'
+import { finishForgetting } from '../offline/forgetting.ts'
+import { startLiveStream } from '../offline/live-stream.ts'
+import { closeOutbox, openOutbox, sendOutboxNow } from '../offline/outbox.ts'
+import { watchPreferences } from '../offline/preferences.ts'
+import { rememberLastUpdated, resetServerReach } from '../offline/server-reach.ts'
+import { currentSession, followSession, watchSession } from '../offline/session.ts'
+import { isSameOwner, type Owner } from '../offline/session-rules.ts'
+import { tellOtherTabs } from '../offline/tabs.ts'
+import { openWrittenStore } from '../offline/written-store.ts'
+import { forgetActiveIncident, recallActiveIncident } from './active-incident.ts'
+import { takeCheck } from './checklists.ts'
+import { collectionKey, incidentKey } from './collection.ts'
+import { closeCopy, openCopy } from './device-copy.ts'
+import { logKey, takeLogEntry } from './incident-log.ts'
+import { startKeeping } from './keepers.ts'
+import { mergeEntries } from './log-merge.ts'
+import { forgetChosenOrganisation } from './organisations.ts'
+import { followConnectivity, queryClient } from './query-client.ts'
+
+/**
+ * The life of the data on a device: it starts with a session, is read from the device before the
+ * first screen, follows the server, and ends with the session. Nothing else starts or stops it.
+ */
+
+let owner: Owner | undefined
+let stop: () => void = () => undefined
+
+/** To be awaited once, before the first screen. Never fails: what cannot be read is fetched. */
+export async function startData(): Promise<void> {
+  watchPreferences()
+  watchConnectivity()
+  watchSession()
+  followConnectivity()
+  await finishForgetting()
+  followSession(() => void followOwner())
+  await followOwner()
+}
+
+async function followOwner(): Promise<void> {
+  const session = currentSession()
+  if (isSameOwner(session, owner)) return
+  stop()
+  endOwner()
+  if (session !== undefined) await beginOwner(session)
+}
+
+async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
+  const mine = { organisationid, userid }
+  owner = mine
+  const isMine = () => isSameOwner(owner, mine)
+  const store = openCopy(mine)
+  const written = openWrittenStore(userid)
+  const [collections, entries] = await Promise.all([
+    store.readCollections(),
+    store.readLogs(),
+    recallActiveIncident(store),
+    openDrafts(userid, written),
+  ])
+  if (!isMine()) {
+    written.close()
+    return
+  }
+  hydrate(organisationid, collections, entries)
+  const stops = [
+    startKeeping(organisationid),
+    startLiveStream(mine, {
+      onEvent: (event) => takeEvent(organisationid, event),
+      onConnected: () => {
+        void queryClient.invalidateQueries({ queryKey: [organisationid] })
+        sendOutboxNow()
+      },
+    }),
+  ]
+  stop = () => {
+    for (const one of stops) one()
+    written.close()
+  }
+  await openOutbox(mine, written, async (taken) => {
+    if (taken.kind === 'check') return takeCheck(organisationid, taken.answer)
+    const event = { event: 'log', data: taken.answer } as const
+    tellOtherTabs({ about: 'live', organisationid, event })
+    return takeLogEntry(organisationid, taken.answer)
+  })
+}
+
+function endOwner(): void {
+  owner = undefined
+  stop = () => undefined
+  closeOutbox()
+  closeDrafts()
+  closeCopy()
+  forgetActiveIncident()
+  forgetChosenOrganisation()
+  resetServerReach()
+  queryClient.clear()
+}
+
+/** Fills the memory from the store. What has been fetched meanwhile is newer and stays. */
+function hydrate(
+  organisationid: string,
+  collections: ReadonlyMap<string, Kept<unknown>>,
+  entries: readonly LogEntry[],
+): void {
+  for (const [key, kept] of collections) {
+    const queryKey = [organisationid, ...key.split('/')]
+    if (queryClient.getQueryData(queryKey) !== undefined) continue
+    queryClient.setQueryData(queryKey, kept, { updatedAt: kept.checkedAt })
+    rememberLastUpdated(kept.checkedAt)
+  }
+  const logs = new Map<string, LogEntry[]>()
+  for (const entry of entries) {
+    const log = logs.get(entry.incidentid)
+    if (log === undefined) logs.set(entry.incidentid, [entry])
+    else log.push(entry)
+  }
+  for (const [incidentid, log] of logs) {
+    queryClient.setQueryData<readonly LogEntry[]>(
+      logKey(organisationid, incidentid),
+      (known = []) => mergeEntries(known, log),
+      { updatedAt: 0 },
+    )
+  }
+}
+
+function takeEvent(organisationid: string, event: LiveEvent): void {
+  if (event.event === 'log') {
+    void takeLogEntry(organisationid, event.data)
+    return
+  }
+  const { incidentid } = event.data
+  const queryKey =
+    event.event === 'checks' && incidentid !== undefined
+      ? incidentKey(organisationid, 'checks', incidentid)
+      : collectionKey(organisationid, event.event)
+  void queryClient.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,43 @@
+import type { BodyInput } from '@holdfast/contract/shapes'
+import { byName } from '@holdfast/contract/sorting'
+import type { User } from '@holdfast/contract/users'
+import { call } from '../offline/call.ts'
+import { collectionKey, useCollection } from './collection.ts'
+import { onlyIfNew } from './contacts.ts'
+import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import type { Read } from './read.ts'
+import { withoutRecord, withRecord } from './records.ts'
+import { useWrite, type Write } from './write.ts'
+
+export type UserSaveInput = { id: string; body: BodyInput<'saveUser'>; isNew?: boolean }
+
+/** By name; email and type only for admins. */
+export function useUsers(org?: string): Read<User[]> {
+  return useCollection('users', org)
+}
+
+export function useSaveUser(org?: string): Write<UserSaveInput, User> {
+  const organisationid = organisationOr(org)
+  return useWrite(async ({ id, body, isNew }) => {
+    const user = await call('saveUser', {
+      parameters: { id },
+      query: organisationQuery(organisationid),
+      body,
+      headers: onlyIfNew(isNew),
+    })
+    await changeUsers(user.organisationid, (list) => withRecord(list, user, byName))
+    return user
+  })
+}
+
+export function useDeleteUser(org?: string): Write<string, void> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    await call('deleteUser', { parameters: { id }, query: organisationQuery(organisationid) })
+    await changeUsers(organisationid, (list) => withoutRecord(list, id))
+  })
+}
+
+function changeUsers(organisationid: string, change: (list: User[]) => User[]): Promise<void> {
+  return changeKept(collectionKey(organisationid, 'users'), change)
+}
