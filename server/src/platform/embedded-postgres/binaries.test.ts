@@ -1,9 +1,9 @@
 import { chmod, cp, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { findNativeFolder, prepareBinaries } from './binaries.ts'
 import { runProgram } from './run-program.ts'
-import { cleanUp, newFolder, ordinaryUser } from './temporary-servers.ts'
+import { cleanUp, newFolder, onCleanUp, ordinaryUser } from './temporary-servers.ts'
 
 afterEach(cleanUp)
 
@@ -86,5 +86,5 @@ async function spoil(native: string): Promise<void> {
   await removeLinks(native)
   const lib = join(native, 'lib')
   await chmod(lib, 0o555)
-  onTestFinished(() => chmod(lib, 0o755))
+  onCleanUp(() => chmod(lib, 0o755))
 }

@@ -1,9 +1,10 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { isRunning } from './process-table.ts'
 import {
   cleanUp,
+  commit,
   hear,
   holder,
   killServer,
@@ -12,7 +13,8 @@ import {
   ordinaryUser,
   query,
   readableNative,
-  removeTemplate,
+  readBack,
+  removeSpares,
   spawnHolder,
   start,
   stopHolder,
@@ -21,7 +23,7 @@ import {
 // Making a database waits for the disk, which other tests may keep busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 afterEach(cleanUp)
-afterAll(removeTemplate)
+afterAll(removeSpares)
 
 test('the first start makes a UTF-8 database with checksums that nobody else can reach', async () => {
   const dataDir = join(await newFolder(), 'made', 'by the start, "é"')
@@ -49,12 +51,19 @@ test('the first start makes a UTF-8 database with checksums that nobody else can
 test('what was written is there after a stop and a later start', async () => {
   const dataDir = await newDataDir()
   const first = await start({ dataDir })
-  await query(first.connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  await commit(first.connection, 'kept')
   await first.stop()
   expect(await isRunning(first.pid)).toBe(false)
 
   const second = await start({ dataDir })
-  expect(await query(second.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+  expect(await readBack(second.connection)).toBe('kept')
+})
+
+test('a database that was copied back by another user than its own is started', async () => {
+  const copy = await newFolder()
+  await cp(join(await newDataDir(), 'postgres'), join(copy, 'postgres'), { recursive: true })
+  const { connection } = await start({ dataDir: copy })
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a second stop is the same stop', async () => {
@@ -79,10 +88,12 @@ test('a setting that PostgreSQL refuses is named', async () => {
 
 test('the path of the data folder may be longer than a socket allows', async () => {
   const dataDir = await newDataDir('long '.repeat(30).trim())
-  const { connection } = await start({ dataDir })
+  const { connection, stop } = await start({ dataDir })
   expect(connection.host.startsWith(dataDir)).toBe(false)
   expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await stop()
+  await expect(stat(connection.host)).rejects.toThrow('ENOENT')
 })
 
 test('the data folder may lie below a folder that only we may enter', async () => {
@@ -90,10 +101,10 @@ test('the data folder may lie below a folder that only we may enter', async () =
   await chmod(closed, 0o700)
   const dataDir = join(closed, 'data')
   const first = await start({ dataDir })
-  await query(first.connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)', 'CHECKPOINT')
+  await commit(first.connection, 'kept')
   await first.stop()
   const second = await start({ dataDir })
-  expect(await query(second.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+  expect(await readBack(second.connection)).toBe('kept')
 })
 
 test('an ordinary user starts and stops it', async () => {
@@ -135,8 +146,9 @@ test('a data folder that is a file is named in one sentence', async () => {
 })
 
 test('a database of another major version is left alone and named', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await newFolder()
   const versionFile = join(dataDir, 'postgres', 'PG_VERSION')
+  await mkdir(join(dataDir, 'postgres'))
   await writeFile(versionFile, '17\n')
   await expect(start({ dataDir })).rejects.toThrow(/was made by PostgreSQL 17 .* PostgreSQL 18/)
   expect(await readFile(versionFile, 'utf8')).toBe('17\n')
@@ -154,10 +166,10 @@ test('a server that dies while in use is started again at the same address', asy
   const reports: string[] = []
   const dataDir = await newDataDir()
   const server = await start({ dataDir, report: (message) => reports.push(message) })
-  await query(server.connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  await commit(server.connection, 'kept')
   const before = server.pid
   await killServer(before)
   await expect.poll(() => server.pid, { timeout: 10_000 }).not.toBe(before)
-  expect(await query(server.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+  expect(await readBack(server.connection)).toBe('kept')
   expect(reports).toEqual(['PostgreSQL had ended unexpectedly and was started again.'])
 })

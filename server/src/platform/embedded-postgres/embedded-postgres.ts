@@ -11,6 +11,7 @@
  * - If the server itself dies, the first of its users to notice starts it again.
  * The kernel drops both locks when their holder dies, so a kill leaves nothing to clear by hand.
  */
+import { rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
@@ -103,7 +104,10 @@ function holdServer(
       use.release()
       if (!(await isUnused(dataDir))) return
       const running = await findPostmaster(plan)
-      if (running) await stopPostmaster(plan, running)
+      if (!running) return
+      await stopPostmaster(plan, running)
+      // A folder in /tmp would stay for ever; the next start makes it anew.
+      await rmdir(running.socketFolder).catch(() => undefined)
     })
   }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { isRunning } from './process-table.ts'
 import {
   cleanUp,
+  commit,
   hear,
   holder,
   kill,
@@ -13,7 +14,8 @@ import {
   newDataDir,
   newFolder,
   query,
-  removeTemplate,
+  readBack,
+  removeSpares,
   spawnHolder,
   start,
   stopHolder,
@@ -23,18 +25,18 @@ import { chooseAccount } from './unprivileged-user.ts'
 // Making a database waits for the disk, which other tests may keep busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 afterEach(cleanUp)
-afterAll(removeTemplate)
+afterAll(removeSpares)
 
 test('after a kill -9 of Node the next start adopts the server that was left running', async () => {
   const dataDir = await newDataDir()
   const { child, pid, connection } = await holder({ dataDir })
-  await query(connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  await commit(connection, 'kept')
   await kill(child)
   expect(await isRunning(pid)).toBe(true)
 
   const next = await start({ dataDir })
   expect(next.pid).toBe(pid)
-  expect(await query(next.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+  expect(await readBack(next.connection)).toBe('kept')
   await next.stop()
   expect(await isRunning(pid)).toBe(false)
 })
@@ -51,11 +53,11 @@ test('a server that was left running with other settings is replaced', async () 
 test('after a kill -9 of Node and of the server everything committed is there', async () => {
   const dataDir = await newDataDir()
   const { child, pid, connection } = await holder({ dataDir })
-  await query(connection, 'CREATE TABLE t (x int)', 'INSERT INTO t VALUES (7)')
+  await commit(connection, 'kept')
   await kill(child)
   await killServer(pid)
   const next = await start({ dataDir })
-  expect(await query(next.connection, 'SELECT x FROM t')).toEqual([{ x: 7 }])
+  expect(await readBack(next.connection)).toBe('kept')
 })
 
 test('a kill -9 while the database is being made leaves nothing half-made', async () => {

@@ -1,7 +1,7 @@
 /** For the tests: data folders, servers and processes that are gone when the test has ended. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -21,36 +21,47 @@ export type FromHolder =
   | { interrupted: true }
 
 const cleanups: (() => Promise<unknown>)[] = []
-let template: Promise<string> | undefined
+/** Folders with a stopped server's database, to be used again: making one takes a second. */
+const spare: string[] = []
 
-/** To be called after each test: undoes everything in reverse order. */
+/** Has something undone after the test, before what was asked for earlier. */
+export function onCleanUp(undo: () => Promise<unknown>): void {
+  cleanups.push(undo)
+}
+
+/** To be called after each test. */
 export async function cleanUp(): Promise<void> {
   for (const undo of cleanups.splice(0).reverse()) await undo()
+}
+
+/** To be called after the last test of a file. */
+export async function removeSpares(): Promise<void> {
+  for (const folder of spare) await rm(folder, { recursive: true, force: true })
 }
 
 /** An empty folder that everyone may enter, as /var/lib/holdfast would be. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
   await chmod(folder, 0o755)
-  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  onCleanUp(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A data folder with an empty database, copied to save the second that initdb takes. */
+/** A data folder with a database in which an earlier test may have left a table. */
 export async function newDataDir(name = 'data'): Promise<string> {
-  template ??= makeTemplate()
+  const stock = spare.pop() ?? (await makeDatabase())
   const dataDir = join(await newFolder(), name)
-  await cp(join(await template, 'postgres'), join(dataDir, 'postgres'), { recursive: true })
+  await mkdir(dataDir)
+  await rename(join(stock, 'postgres'), join(dataDir, 'postgres'))
+  onCleanUp(async () => {
+    await rename(join(dataDir, 'postgres'), join(stock, 'postgres'))
+    spare.push(stock)
+  })
   return dataDir
 }
 
-/** To be called after the last test of a file. */
-export async function removeTemplate(): Promise<void> {
-  if (template !== undefined) await rm(await template, { recursive: true, force: true })
-}
-
-async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'holdfast-template-'))
+async function makeDatabase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-spare-'))
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await server.stop()
   return folder
@@ -59,7 +70,7 @@ async function makeTemplate(): Promise<string> {
 /** Starts a server in this process. */
 export async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres(options)
-  cleanups.push(() => server.stop())
+  onCleanUp(() => server.stop())
   return server
 }
 
@@ -79,7 +90,7 @@ export async function readableNative(folder: string): Promise<string> {
 export function spawnHolder(options: HolderOptions, detached = false): ChildProcess {
   const script = new URL('holder-process.ts', import.meta.url)
   const child = fork(script, [JSON.stringify(options)], { detached, execArgv: [] })
-  cleanups.push(() => kill(child))
+  onCleanUp(() => kill(child))
   return child
 }
 
@@ -95,7 +106,7 @@ export async function holder(options: HolderOptions, detached = false) {
   const child = spawnHolder(options, detached)
   const message = await hear(child)
   if (!('connection' in message)) throw new Error(JSON.stringify(message))
-  cleanups.push(async () => {
+  onCleanUp(async () => {
     await kill(child)
     await killServer(message.pid)
   })
@@ -121,17 +132,25 @@ export async function stopHolder(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Runs statements on a connection of their own; answers the last one's rows. */
+/** Commits a row that `readBack` can find, in this server or in a later one on the same folder. */
+export async function commit(connection: EmbeddedPostgres['connection'], word: string) {
+  await query(connection, 'DROP TABLE IF EXISTS kept; CREATE TABLE kept (word text)')
+  await query(connection, `INSERT INTO kept VALUES ('${word}')`)
+}
+
+export async function readBack(connection: EmbeddedPostgres['connection']): Promise<unknown> {
+  return (await query(connection, 'SELECT word FROM kept'))[0]?.word
+}
+
+/** Runs one statement on a connection of its own. */
 export async function query(
   connection: EmbeddedPostgres['connection'],
-  ...statements: string[]
+  statement: string,
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    let rows: Record<string, unknown>[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }
