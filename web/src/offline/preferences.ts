@@ -7,6 +7,10 @@ import { signal, useSignal } from './signal.ts'
  */
 
 const DARK_MODE_KEY = 'darkmode'
+/** The colour of the phone's own bar: the page's background in either theme. */
+const DARK_EDGE = '#0d131a'
+const LIGHT_EDGE = '#f2f5f8'
+
 const isDark = signal(readLocal(DARK_MODE_KEY) !== 'false')
 
 export type DarkMode = { isDark: boolean; setDark: (dark: boolean) => void }
@@ -34,4 +38,6 @@ function setDark(dark: boolean): void {
 function showTheme(): void {
   document.body.classList.toggle('dark', isDark.get())
   document.body.classList.toggle('light', !isDark.get())
+  const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+  if (colour !== null) colour.content = isDark.get() ? DARK_EDGE : LIGHT_EDGE
 }

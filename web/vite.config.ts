@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { chunkFileName } from './vite-plugins/chunk-names.ts'
+import { compressFiles } from './vite-plugins/compress-files.ts'
+import { keepOut } from './vite-plugins/keep-out.ts'
+
+const SERVER = 'http://127.0.0.1:8080'
+
+/**
+ * Nothing inline, no `data:` addresses for scripts or styles: the server's content policy allows
+ * files of our own only. The manifest is a file in `public`.
+ */
+export default defineConfig({
+  plugins: [
+    react(),
+    keepOut('zod', 'Import schemas of the contract as types only: zod is too heavy for a phone.'),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
+        globIgnores: ['assets/admin-*', 'service-worker.js'],
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
+    compressFiles(),
+  ],
+  build: {
+    target: ['chrome100', 'edge100', 'firefox102', 'safari15.4', 'ios15.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: chunkFileName,
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: { proxy: { '/api': SERVER, '/content': SERVER } },
+  preview: { proxy: { '/api': SERVER, '/content': SERVER } },
+})
