@@ -1,0 +1,97 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { type Caller, clearIncidents, PASSWORD, signInByCall } from './api.ts'
+import { TestServer } from './server.ts'
+
+export { expect, type Page } from '@playwright/test'
+
+const FIRST_PORT = 8300
+
+/** A phone or computer: a browser profile with one page. */
+export type Device = { context: BrowserContext; page: Page }
+
+type TestFixtures = {
+  /** Opens a further device; what goes wrong on it fails the test. */
+  openDevice: (options?: BrowserContextOptions) => Promise<Device>
+  noIncidents: undefined
+}
+
+type WorkerFixtures = { server: TestServer; head: Caller }
+
+/**
+ * `server` is the worker's own Holdfast; each test starts without incidents. A test in which a
+ * page reports an error, or breaks the content policy, fails.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use, workerInfo) => {
+      const server = await TestServer.start(FIRST_PORT + workerInfo.parallelIndex)
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  head: [
+    async ({ server }, use) => {
+      await use(await signInByCall(server.address, 'head'))
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.address)
+  },
+  noIncidents: [
+    async ({ head }, use) => {
+      await clearIncidents(head)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  page: async ({ page }, use) => {
+    const complaints = collectComplaints(page)
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+  openDevice: async ({ browser, baseURL, contextOptions }, use) => {
+    const opened: { device: Device; complaints: string[] }[] = []
+    await use(async (options = {}) => {
+      const device = await newDevice(browser, { ...contextOptions, baseURL, ...options })
+      opened.push({ device, complaints: collectComplaints(device.page) })
+      return device
+    })
+    for (const { device } of opened) await device.context.close()
+    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([])
+  },
+})
+
+async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<Device> {
+  const context = await browser.newContext(options)
+  return { context, page: await context.newPage() }
+}
+
+/** Errors and broken policies that a page reports; requests that fail without a network are none. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    const isNetwork = /Failed to load resource|net::ERR_/.test(message.text())
+    if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Signs in by the form of the staff app and waits for the screen that follows. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/(admin\/)?menu$/)
+}
