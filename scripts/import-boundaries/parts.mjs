@@ -1,0 +1,236 @@
+/*
+ * Who may import whom: docs/architecture.md as a table. Whatever is not named here is refused, a
+ * file in an unknown folder too. The first part whose pattern matches a file is the file's part.
+ *
+ * Patterns: `*` is any part of a name, `**` any path, `<noun>` the name of one folder, a feature.
+ * A part may import itself; a feature may import its own folder and no other feature's.
+ */
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string[]} files  patterns, from the root of the repository
+ * @property {string[]} mayImport  names of other parts
+ * @property {string} instead  what to do instead of a forbidden import
+ * @property {{ only: string[] } | { never: string[] }} [packages]  npm's and Node's; all if left out
+ * @property {true} [alone]  may not even import itself
+ * @property {true} [inBrowser]  runs in the browser, where zod must not be
+ */
+
+const NOT_IN_BROWSER = { never: ['zod', 'node:'] }
+const PHONE_FEATURE = ['contract', 'data', 'offline', 'ui']
+const FEATURES_INSTEAD =
+  'a feature imports contract, data, offline, ui and its own folder; routes.tsx puts features together'
+const SERVER_INSTEAD =
+  "a server feature imports contract, platform, its own folder and another feature's index.ts: export there what others may call"
+
+/** @type {Part[]} */
+export const PARTS = [
+  {
+    name: 'contract',
+    files: ['contract/src/*.ts'],
+    mayImport: [],
+    packages: { only: ['zod'] },
+    instead: 'the contract imports zod only: pass the rest in as an argument',
+  },
+  {
+    name: 'starter content',
+    files: ['starter-content/src/**', 'starter-content/scripts/**'],
+    mayImport: ['contract'],
+    instead: 'starter content is data: it imports the contract only',
+  },
+
+  {
+    name: 'server rules',
+    files: ['server/src/features/<noun>/*-rules.ts'],
+    mayImport: ['contract'],
+    packages: { only: [] },
+    alone: true,
+    instead: 'rules import the contract only: pass in what they need (clock, ids, records)',
+  },
+  {
+    name: 'server feature index',
+    files: ['server/src/features/<noun>/index.ts'],
+    mayImport: ['contract', 'platform', 'server feature index'],
+    instead: SERVER_INSTEAD,
+  },
+  {
+    name: 'server feature',
+    files: ['server/src/features/<noun>/**'],
+    mayImport: ['contract', 'platform', 'server feature index'],
+    instead: SERVER_INSTEAD,
+  },
+  {
+    name: 'platform',
+    files: ['server/src/platform/**'],
+    mayImport: ['contract', 'server configuration'],
+    instead: 'the platform knows no feature: let the feature hand in what the platform shall call',
+  },
+  {
+    name: 'server configuration',
+    files: ['server/src/config.ts'],
+    mayImport: ['contract', 'platform'],
+    instead: 'the configuration reads the environment and nothing else of ours',
+  },
+  {
+    name: 'server test support',
+    files: ['server/src/test-support/**'],
+    mayImport: [
+      'contract',
+      'platform',
+      'server feature index',
+      'server feature',
+      'server configuration',
+      'server entry',
+      'starter content',
+    ],
+    instead: 'test support starts the real server and nothing of the browser',
+  },
+  {
+    name: 'server entry',
+    files: ['server/src/*.ts', 'server/src/commands/*.ts'],
+    mayImport: [
+      'contract',
+      'platform',
+      'server feature index',
+      'server configuration',
+      'starter content',
+    ],
+    instead: "main, app and the commands put features together by each feature's index.ts",
+  },
+
+  {
+    name: 'ui gallery',
+    files: ['web/src/ui/gallery/**'],
+    mayImport: ['ui'],
+    instead: 'the gallery shows the ui and needs nothing else of ours',
+  },
+  {
+    name: 'ui',
+    files: ['web/src/ui/**'],
+    mayImport: [],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'ui knows no noun of the domain: take it as a prop',
+  },
+  {
+    name: 'offline',
+    files: ['web/src/offline/**'],
+    mayImport: ['contract'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'offline imports the contract only: let data or a screen hand in the rest',
+  },
+  {
+    name: 'data',
+    files: ['web/src/data/**'],
+    mayImport: ['contract', 'offline'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'data imports contract and offline only: what is shown belongs to a feature',
+  },
+  {
+    name: 'staff feature',
+    files: ['web/src/staff/features/<noun>/**'],
+    mayImport: PHONE_FEATURE,
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: FEATURES_INSTEAD,
+  },
+  {
+    name: 'admin feature',
+    files: ['web/src/admin/features/<noun>/**'],
+    mayImport: PHONE_FEATURE,
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: FEATURES_INSTEAD,
+  },
+  {
+    name: 'staff',
+    files: ['web/src/staff/*'],
+    mayImport: [...PHONE_FEATURE, 'staff feature'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'staff and admin never import each other: move what both need to ui, data or offline',
+  },
+  {
+    name: 'admin',
+    files: ['web/src/admin/*'],
+    mayImport: [...PHONE_FEATURE, 'admin feature'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'staff and admin never import each other: move what both need to ui, data or offline',
+  },
+  {
+    name: 'service worker',
+    files: ['web/src/service-worker/**'],
+    mayImport: ['contract'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'the service worker does caching and nothing else',
+  },
+  {
+    name: 'web entry',
+    files: ['web/src/*'],
+    mayImport: [...PHONE_FEATURE, 'staff', 'admin'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'the entry mounts staff and admin; their routes.tsx puts the features together',
+  },
+
+  {
+    name: 'configuration of a tool',
+    files: ['*.config.ts', '*/*.config.ts'],
+    mayImport: [],
+    instead: 'the configuration of a tool stands alone',
+  },
+  {
+    name: 'end-to-end tests',
+    files: ['e2e/**'],
+    mayImport: ['contract'],
+    instead: 'e2e uses HTTP and the browser, never internals',
+  },
+  {
+    name: 'benchmarks',
+    files: ['bench/**'],
+    mayImport: ['contract'],
+    instead: 'bench uses HTTP and the browser, never internals',
+  },
+  {
+    name: 'scripts',
+    files: ['scripts/**'],
+    mayImport: [],
+    instead: 'scripts run before anything is installed and start the rest as programs',
+  },
+]
+
+/** What a test may import besides what its folder may. */
+export const TESTS = {
+  files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
+  mayImport: ['server test support'],
+  packages: ['vitest', 'fast-check', 'node:'],
+}
+
+/** Row level security does not hold for the system pool, so each user of it is named here. */
+export const SYSTEM_POOL = {
+  declaredIn: 'server/src/platform/database/**',
+  /** Types that only the system pool's transactions and queries have. */
+  types: ['SystemTables', 'SystemTransaction'],
+  /** Members of the database and its connections that lead to it. */
+  members: ['system', 'changeAsSystem'],
+  mayUse: [
+    'server/src/platform/database/**',
+    'server/src/platform/tokens/**',
+    'server/src/platform/collections/**',
+    'server/src/platform/message-bus.ts',
+    'server/src/features/health/**',
+    'server/src/features/sign-in/**',
+    'server/src/features/password-reset/**',
+    'server/src/features/organisations/**',
+    'server/src/features/users/**',
+    'server/src/commands/*.ts',
+    'server/src/test-support/**',
+  ],
+  instead:
+    'read and change as the organisation, or add the file to SYSTEM_POOL in scripts/import-boundaries/parts.mjs with a reviewer who agrees',
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { runStep } from './child-processes.mjs'
+import { provideChromium } from './chromium.mjs'
+import { installPackages } from './install.mjs'
+import { provideNode } from './runtime.mjs'
+import { Refusal, ROOT, runScript } from './steps.mjs'
+import { buildWebApp } from './web-build.mjs'
+
+/** `npm test` runs all of these, `npm test -- static unit` runs two. */
+const PARTS = ['static', 'unit', 'e2e']
+const WORKSPACES = ['contract', 'starter-content', 'server', 'web', 'e2e', 'bench']
+
+/** @typedef {{ path: string, major: number }} Node */
+/** @typedef {{ code: number, output: string }} Ended */
+
+/** @type {string[]} */
+const failed = []
+
+/**
+ * Runs one check and says how long it took; a failure is kept for the end, so that one run shows all.
+ * @param {string} name
+ * @param {() => Promise<Ended | void>} check
+ * @returns {Promise<boolean>}  whether it passed
+ */
+async function step(name, check) {
+  const start = performance.now()
+  const { code, output } = (await check().catch(toFailure)) ?? { code: 0, output: '' }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  if (code !== 0) {
+    failed.push(name)
+    process.stdout.write(output)
+  }
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  return code === 0
+}
+
+/** @param {unknown} error  @returns {Ended} */
+function toFailure(error) {
+  if (error instanceof Refusal) return { code: 1, output: `${error.message}\n` }
+  throw error
+}
+
+/**
+ * @param {Node} node
+ * @param {string} program  below node_modules, or below the root
+ * @param {string[]} [args]
+ */
+function quietly(node, program, args = []) {
+  return () => runStep(node.path, [join(ROOT, program), ...args], { cwd: ROOT, capture: true })
+}
+
+/** Two lanes side by side, for two cores.  @param {Node} node */
+async function runStatic(node) {
+  const tidiness = async () => {
+    await step('Biome', quietly(node, 'node_modules/@biomejs/biome/bin/biome', ['check']))
+    await step('import boundaries', quietly(node, 'scripts/import-boundaries/check.mjs'))
+    await step('knip', quietly(node, 'node_modules/knip/bin/knip.js'))
+  }
+  const types = async () => {
+    for (const folder of [...WORKSPACES, 'scripts']) {
+      await step(
+        `types of ${folder}`,
+        quietly(node, 'node_modules/typescript/bin/tsc', ['-p', folder]),
+      )
+    }
+  }
+  await Promise.all([tidiness(), types()])
+}
+
+/** @param {Node} node */
+async function runUnit(node) {
+  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run']
+  await step('Vitest', () => runStep(node.path, args, { cwd: ROOT }))
+}
+
+/** @param {Node} node */
+async function runEndToEnd(node) {
+  const env = { ...process.env }
+  const hasBrowser = await step('Chromium', async () => {
+    env.CHROMIUM_PATH = await provideChromium(node)
+  })
+  const hasApp = await step('web app', () => buildWebApp(node))
+  if (!hasBrowser || !hasApp) return
+  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test']
+  await step('Playwright', () =>
+    // Playwright ends its servers and browsers first.
+    runStep(node.path, args, { cwd: join(ROOT, 'e2e'), env, graceMs: 30_000 }),
+  )
+}
+
+await runScript(async () => {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.find((part) => !PARTS.includes(part))
+  if (unknown) throw new Refusal(`There is no part ${unknown}: the parts are ${PARTS.join(', ')}.`)
+  const runs = (/** @type {string} */ part) => wanted.length === 0 || wanted.includes(part)
+
+  const node = await provideNode()
+  await installPackages(node)
+  if (runs('static')) await runStatic(node)
+  if (runs('unit')) await runUnit(node)
+  if (runs('e2e')) await runEndToEnd(node)
+
+  if (failed.length === 0) return 0
+  console.error(`Failed: ${failed.join(', ')}.`)
+  return 1
+})
