@@ -13,6 +13,8 @@ const projects = FOLDERS.map((name) =>
           name,
           root: name,
           environment: 'node',
+          // Without this a style sheet is empty, even when its text is what is tested.
+          css: true,
           include: ['**/*.test.{ts,tsx,mjs}'],
         },
       },

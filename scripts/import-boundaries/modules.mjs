@@ -16,8 +16,8 @@ import { readImports } from './read-imports.mjs'
  */
 
 const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/
-/** Made or fetched, never written by us. Paths from the root, or names of folders anywhere. */
-const NOT_OURS = ['node_modules', 'data', 'web/dist', 'web/dev-dist', 'e2e/results', 'e2e/report']
+/** Made, never written by us; node_modules and hidden folders are left out everywhere. */
+const NOT_OURS = ['data', 'web/dist', 'web/dev-dist', 'e2e/results', 'e2e/report']
 
 /**
  * @param {string} root
