@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { activeIncident, openIncidents } from './active-incident-rules.ts'
+
+const open = (id: string) => ({ id, closed: null })
+const closed = (id: string) => ({ id, closed: '2026-11-21T10:00:00.000Z' })
+
+test('the first open incident becomes active when none is', () => {
+  expect(activeIncident([closed('c'), open('b'), open('a')], undefined)?.id).toBe('b')
+})
+
+test('the active incident stays active when a newer one is opened', () => {
+  expect(activeIncident([open('new'), open('a')], 'a')?.id).toBe('a')
+})
+
+test('the next open incident follows when the active one is closed or gone', () => {
+  expect(activeIncident([closed('a'), open('b')], 'a')?.id).toBe('b')
+  expect(activeIncident([open('b')], 'a')?.id).toBe('b')
+})
+
+test('nothing is active when all are closed', () => {
+  expect(activeIncident([closed('a')], 'a')).toBeUndefined()
+  expect(openIncidents([closed('a'), open('b')])).toEqual([open('b')])
+})

@@ -1,0 +1,50 @@
+import type { Check } from '@holdfast/contract/checklists'
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '../offline/written-store.ts'
+import { checkRows, withCheck } from './check-merge.ts'
+
+const author = { userid: 'head', name: 'Head' }
+
+function check(itemid: string, index: number | null, checked: boolean | null, second = 1): Check {
+  const timestamp = new Date(second * 1000).toISOString()
+  const by = { userid: 'teacher', authorname: 'Teacher' }
+  return { incidentid: 'a', itemid, index, checked, timestamp, received: timestamp, ...by }
+}
+
+function unsent(order: number, index: number | null, checked: boolean | null): OutboxItem {
+  const body = { itemid: 'doors', index, checked, timestamp: new Date().toISOString() }
+  return { kind: 'check', order, id: `${order}`, organisationid: 'r', incidentid: 'a', body }
+}
+
+test('what was ticked here counts at once, over what the server has', () => {
+  const rows = checkRows('a', [check('doors', null, null)], [unsent(1, null, true)], author)
+  expect(rows).toMatchObject([
+    { itemid: 'doors', checked: true, userid: 'head', sending: 'waiting' },
+  ])
+})
+
+test('the item and each of its sub-items are told apart, and the last tick stands', () => {
+  const rows = checkRows(
+    'a',
+    [],
+    [unsent(1, 0, true), unsent(2, null, true), unsent(3, 0, null)],
+    author,
+  )
+  expect(rows.map((row) => [row.index, row.checked])).toEqual([
+    [0, null],
+    [null, true],
+  ])
+})
+
+test('a refused tick changes nothing', () => {
+  const refused = { ...unsent(1, null, true), refused: { code: 'closed', message: 'Closed' } }
+  expect(checkRows('a', [check('doors', null, null)], [refused], author)).toMatchObject([
+    { checked: null, sending: 'sent' },
+  ])
+})
+
+test('of two answers about one item the later stands', () => {
+  const later = check('doors', null, true, 5)
+  expect(withCheck([later], check('doors', null, false, 4))).toEqual([later])
+  expect(withCheck([check('doors', null, false, 4)], later)).toEqual([later])
+})

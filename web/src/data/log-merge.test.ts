@@ -1,0 +1,79 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '../offline/written-store.ts'
+import { lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
+
+const author = { userid: 'head', name: 'Head', roleid: 'incident-manager' }
+
+function entry(seq: number, timestamp = new Date(seq * 1000).toISOString()): LogEntry {
+  return {
+    id: `id-${seq}`,
+    incidentid: 'a',
+    seq,
+    timestamp,
+    devicetimestamp: timestamp,
+    received: timestamp,
+    userid: 'head',
+    authorname: 'Head',
+    roleid: null,
+    type: 'text',
+    content: `Entry ${seq}`,
+  }
+}
+
+function unsent(order: number, id: string, seconds: number, incidentid = 'a'): OutboxItem {
+  const timestamp = new Date(seconds * 1000).toISOString()
+  const body = { id, timestamp, type: 'text', content: 'Unsent' } as const
+  return { kind: 'log', order, id, organisationid: 'riverside', incidentid, body }
+}
+
+test('however entries arrive, each stands once and the oldest first', () => {
+  const arrivals = fc.array(fc.array(fc.integer({ min: 1, max: 20 }).map((seq) => entry(seq))))
+  fc.assert(
+    fc.property(arrivals, (pieces) => {
+      const merged = pieces.reduce<readonly LogEntry[]>(mergeEntries, [])
+      const seqs = [...new Set(pieces.flat().map((one) => one.seq))].sort((a, b) => a - b)
+      expect(merged.map((one) => one.seq)).toEqual(seqs)
+    }),
+  )
+})
+
+test('a merge without anything new gives back the same list, so that nothing is drawn again', () => {
+  const known = [entry(1), entry(2)]
+  expect(mergeEntries(known, [entry(2)])).toBe(known)
+})
+
+test('more is asked for after the last entry before a gap', () => {
+  expect(lastWithoutGap([])).toBeUndefined()
+  expect(lastWithoutGap([entry(7)])).toBeUndefined()
+  expect(lastWithoutGap([entry(1), entry(2), entry(4)])).toBe('id-2')
+  const olderByItsClock = entry(3, '2020-01-01T00:00:00.000Z')
+  expect(lastWithoutGap([olderByItsClock, entry(1), entry(2)])).toBe('id-3')
+})
+
+test('an unsent entry stands among the others by its time, in the role of its author', () => {
+  const rows = logRows('a', [entry(1), entry(5)], [unsent(1, 'mine', 3)], author)
+  expect(rows.map((row) => [row.id, row.sending])).toEqual([
+    ['id-1', 'sent'],
+    ['mine', 'waiting'],
+    ['id-5', 'sent'],
+  ])
+  expect(rows[1]).toMatchObject({ roleid: 'incident-manager', authorname: 'Head' })
+})
+
+test('unsent entries of the same moment keep the order in which they were written', () => {
+  const rows = logRows('a', [entry(5)], [unsent(8, 'first', 5), unsent(9, 'second', 5)], author)
+  expect(rows.map((row) => row.id)).toEqual(['id-5', 'first', 'second'])
+})
+
+test('an entry that the server has and the outbox still holds is shown once, as sent', () => {
+  const rows = logRows('a', [entry(1)], [unsent(1, 'id-1', 1)], author)
+  expect(rows.map((row) => [row.id, row.sending])).toEqual([['id-1', 'sent']])
+})
+
+test('entries of another incident are left out, and a refused one tells its reason', () => {
+  const refused = { ...unsent(2, 'no', 2), refused: { code: 'closed', message: 'It is closed' } }
+  const rows = logRows('a', [], [unsent(1, 'other', 1, 'b'), refused], author)
+  expect(rows).toMatchObject([{ id: 'no', sending: 'refused', reason: 'It is closed' }])
+})

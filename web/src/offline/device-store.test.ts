@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { deleteDB, openDB } from 'idb'
+import { beforeEach, expect, test } from 'vitest'
+import { copyName, openDeviceStore } from './device-store.ts'
+import { storageState } from './storage-state.ts'
+
+const owner = { organisationid: 'riverside', userid: 'head' }
+
+function entry(incidentid: string, seq: number): LogEntry {
+  const timestamp = new Date(seq).toISOString()
+  return {
+    id: `${incidentid}-${seq}`,
+    incidentid,
+    seq,
+    timestamp,
+    devicetimestamp: timestamp,
+    received: timestamp,
+    userid: 'head',
+    authorname: 'Head',
+    roleid: null,
+    type: 'text',
+    content: 'Text',
+  }
+}
+
+beforeEach(async () => {
+  await deleteDB(copyName(owner))
+})
+
+test('what one start keeps the next one reads', async () => {
+  const first = openDeviceStore(owner)
+  const users = { body: [{ id: 'head' }], etag: '"1"', checkedAt: 100_000 }
+  await first.keepCollection('users', users)
+  await first.keepLogEntries([entry('a', 1), entry('a', 2)])
+  await first.keepChoice('activeincident', 'a')
+  first.close()
+
+  const second = openDeviceStore(owner)
+  expect(await second.readCollections()).toEqual(new Map([['users', users]]))
+  expect(await second.readLogs()).toEqual([entry('a', 1), entry('a', 2)])
+  expect(await second.readChoice('activeincident')).toBe('a')
+  second.close()
+})
+
+test('nobody reads the copy of another user', async () => {
+  const store = openDeviceStore(owner)
+  await store.keepCollection('users', { body: [], etag: null, checkedAt: 1 })
+  const other = openDeviceStore({ ...owner, userid: 'teacher' })
+  expect(await other.readCollections()).toEqual(new Map())
+  store.close()
+  other.close()
+})
+
+test('what belongs to incidents that are gone is dropped, and nothing else', async () => {
+  const store = openDeviceStore(owner)
+  const kept = { body: [], etag: null, checkedAt: 100_000 }
+  for (const key of ['users', 'checks/a', 'checks/b']) await store.keepCollection(key, kept)
+  await store.keepLogEntries([entry('a', 1), entry('b', 1), entry('b', 2), entry('c', 1)])
+  await store.dropOtherIncidents(new Set(['b']))
+  expect([...(await store.readCollections()).keys()]).toEqual(['checks/b', 'users'])
+  expect(await store.readLogs()).toEqual([entry('b', 1), entry('b', 2)])
+  store.close()
+})
+
+test.each([1, 999])('a copy of another version is discarded: %i', async (version) => {
+  const foreign = await openDB(copyName(owner), version * 10, {
+    upgrade: (db) => void db.createObjectStore('something-else'),
+  })
+  foreign.close()
+  const store = openDeviceStore(owner)
+  await store.keepLogEntries([entry('a', 1)])
+  expect(await store.readLogs()).toEqual([entry('a', 1)])
+  expect(storageState()).toBe('working')
+  store.close()
+})
+
+test('a closed copy keeps nothing more and reports no fault', async () => {
+  const store = openDeviceStore(owner)
+  await store.keepLogEntries([entry('a', 1)])
+  store.close()
+  await store.keepLogEntries([entry('a', 2)])
+  expect(storageState()).toBe('working')
+  const again = openDeviceStore(owner)
+  expect(await again.readLogs()).toEqual([entry('a', 1)])
+  again.close()
+})
+
+test('without a database the app goes on, and the state says so', async () => {
+  const real = globalThis.indexedDB
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  const store = openDeviceStore(owner)
+  expect(await store.readLogs()).toEqual([])
+  expect(storageState()).toBe('missing')
+  globalThis.indexedDB = real
+  store.close()
+})
