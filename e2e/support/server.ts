@@ -34,7 +34,7 @@ export class TestServer {
     const child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
-        PATH: process.env['PATH'],
+        PATH: process.env.PATH,
         HOST: '127.0.0.1',
         PORT: String(this.port),
         DATA_DIR: this.#dataDir,

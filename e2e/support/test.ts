@@ -59,10 +59,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
     expect(complaints).toEqual([])
   },
-  openDevice: async ({ browser, baseURL, contextOptions }, use) => {
+  openDevice: async ({ browser, server, contextOptions }, use) => {
     const opened: { device: Device; complaints: string[] }[] = []
     await use(async (options = {}) => {
-      const device = await newDevice(browser, { ...contextOptions, baseURL, ...options })
+      const device = await newDevice(browser, {
+        ...contextOptions,
+        baseURL: server.address,
+        ...options,
+      })
       opened.push({ device, complaints: collectComplaints(device.page) })
       return device
     })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
+import { routeApiDescription } from './features/api-description/index.ts'
 import { routeContent, routeMedia } from './features/content/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
@@ -82,6 +83,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeIncidentLog(context, { heldRoles, userNames, pushEntries: live.pushEntries })
   await routeContent(context)
   routeMedia(context)
+  await routeApiDescription(context)
   await serveWebApp(server)
 
   await bus.start()

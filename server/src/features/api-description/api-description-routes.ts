@@ -1,0 +1,26 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { Context } from '../../platform/context.ts'
+import { describeApi } from './openapi.ts'
+
+/** The page's scripts come from here; its pictures are inline data, its one inline style is known. */
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+].join('; ')
+
+/** /api/openapi.json and a page to read it. To be called when all other calls are registered. */
+export async function routeApiDescription({ api, server }: Context): Promise<void> {
+  const document = describeApi(api.served)
+  server.get('/api/openapi.json', () => document)
+  const specification = { document } as StaticDocumentSpec
+  await server.register(swagger, { mode: 'static', specification })
+  await server.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: POLICY,
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: 'Holdfast API' },
+  })
+}

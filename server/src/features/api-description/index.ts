@@ -1,0 +1,1 @@
+export { routeApiDescription } from './api-description-routes.ts'

@@ -1,0 +1,84 @@
+import { type CallName, calls } from '@holdfast/contract/calls'
+import { APP_VERSION } from '@holdfast/contract/limits'
+import { problems } from '@holdfast/contract/problems'
+import type { Shape } from '@holdfast/contract/schema'
+import { shapes } from '@holdfast/contract/shapes'
+import { z } from 'zod'
+
+/**
+ * The OpenAPI document, printed from the contract: every call with what it takes, what it answers
+ * and who may make it.
+ */
+export function describeApi(names: Iterable<CallName>): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const name of names) {
+    const { method, path } = calls[name]
+    const address = path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(name) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Holdfast', version: APP_VERSION },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: describeProblem() },
+    },
+  }
+}
+
+function describeCall(name: CallName): object {
+  const { access, path } = calls[name]
+  const shape: Shape = shapes[name]
+  const isOpen = access === 'anyone'
+  return {
+    operationId: name,
+    summary: name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`),
+    description: isOpen || access === 'signed in' ? `For ${access}.` : `Permission: ${access}.`,
+    security: isOpen ? [] : [{ token: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(shape)],
+    ...(shape.body && { requestBody: { required: true, content: json(shape.body, 'input') } }),
+    responses: {
+      '200': { description: 'Success', content: json(shape.answer, 'output') },
+      default: {
+        description: 'A failure, explained in a sentence for each thing that is wrong',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): object {
+  return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } }
+}
+
+function pathParameters(path: string): object[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters({ query }: Shape): object[] {
+  return Object.keys(query?.shape ?? {}).map((name) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: { type: 'string' },
+  }))
+}
+
+function describeProblem(): object {
+  return {
+    type: 'object',
+    required: ['message', 'errors', 'code'],
+    properties: {
+      message: { type: 'string' },
+      errors: { type: 'array', items: { type: 'string' } },
+      code: { enum: Object.keys(problems) },
+    },
+  }
+}
