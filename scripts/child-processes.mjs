@@ -41,7 +41,7 @@ export class Interruption extends Error {
  *   stdio?: import('node:child_process').StdioOptions,
  *   graceMs?: number,
  * }} [options]  capture: collect what it prints instead of showing it;
- *   graceMs: time to finish after a signal, Infinity for a program that must never be killed
+ *   graceMs: time to finish after a signal, Infinity for a program that only another press may kill
  * @returns {Promise<Ended>}
  */
 export function runChild(command, args, options = {}) {
@@ -125,5 +125,7 @@ function listenForSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, onSignal)
   }
-  whenNpmEnds(() => onSignal('SIGTERM'))
+  whenNpmEnds(() => {
+    if (!interruption) onSignal('SIGTERM')
+  })
 }

@@ -24,9 +24,10 @@ const DEAF = `
 /**
  * Starts a script that runs the given server as its child, as start.mjs does.
  * @param {string} server
- * @param {string} [options]  of runChild
+ * @param {{ options?: string, isUnderNpm?: boolean }} [how]  options: of runChild;
+ *   isUnderNpm: starts it by way of a shell, as npm does, and answers that shell
  */
-async function startParent(server, options = '') {
+async function startParent(server, { options = '', isUnderNpm = false } = {}) {
   const script = `
     import { runChild } from '${MODULE}'
     const args = ['--import', '${STOP_WITH_PARENT}', '-e', ${JSON.stringify(server)}]
@@ -34,11 +35,12 @@ async function startParent(server, options = '') {
     const { code } = await runChild(process.execPath, args, { stdio, ${options} })
     process.exit(code)
   `
-  // In a group of its own, as a terminal would start it; without npm above it.
-  const { npm_lifecycle_event: _none, ...env } = process.env
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const node = [process.execPath, '--input-type=module', '-e', script]
+  const [command = '', ...args] = isUnderNpm ? ['sh', '-c', '"$0" "$@"; true', ...node] : node
+  const child = spawn(command, args, {
+    // In a group of its own, as a terminal would start it.
     detached: true,
-    env,
+    env: { ...process.env, npm_lifecycle_event: isUnderNpm ? 'start' : '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
@@ -75,8 +77,15 @@ test('a server whose script is killed outright stops by itself', async () => {
   expect(printed()).toEqual(['server got SIGTERM'])
 })
 
+test.each(['SIGTERM', 'SIGKILL'])('%s to npm alone still stops the server', async (signal) => {
+  const { child, printed } = await startParent(SERVER, { isUnderNpm: true })
+  child.kill(/** @type {NodeJS.Signals} */ (signal))
+  await once(child, 'close')
+  expect(printed()).toEqual(['server got SIGTERM'])
+})
+
 test('a step that does not end is killed after its time of grace', async () => {
-  const { child, printed } = await startParent(DEAF, 'graceMs: 200')
+  const { child, printed } = await startParent(DEAF, { options: 'graceMs: 200' })
   child.kill('SIGINT')
   const [code] = await once(child, 'close')
   expect(printed()).toEqual(['heard'])

@@ -154,11 +154,6 @@ function runTimeImports(modules) {
 
 /** @param {string} path  @returns {Place | undefined} */
 function placeOf(path) {
-  for (const { part, pattern } of COMPILED) {
-    const match = pattern.exec(path)
-    if (!match) continue
-    const noun = match.groups?.noun
-    return { part, folder: noun && path.slice(0, path.indexOf(`/${noun}/`) + noun.length + 2) }
-  }
-  return undefined
+  const part = COMPILED.find(({ pattern }) => pattern.test(path))?.part
+  return part && { part, folder: /^.+\/features\/[^/]+\//.exec(path)?.[0] }
 }

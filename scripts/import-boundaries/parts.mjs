@@ -2,8 +2,8 @@
  * Who may import whom: docs/architecture.md as a table. Whatever is not named here is refused, a
  * file in an unknown folder too. The first part whose pattern matches a file is the file's part.
  *
- * Patterns: `*` is any part of a name, `**` any path, `<noun>` the name of one folder, a feature.
- * A part may import itself; a feature may import its own folder and no other feature's.
+ * Patterns: `*` is a name or a part of one, `**` any path.
+ * A part may import itself; what stands in a folder of `features` may import that folder only.
  */
 
 /**
@@ -35,14 +35,14 @@ export const PARTS = [
   },
   {
     name: 'starter content',
-    files: ['starter-content/src/**', 'starter-content/scripts/**'],
+    files: ['starter-content/src/**', 'starter-content/drawings/**'],
     mayImport: ['contract'],
     instead: 'starter content is data: it imports the contract only',
   },
 
   {
     name: 'server rules',
-    files: ['server/src/features/<noun>/*-rules.ts'],
+    files: ['server/src/features/*/*-rules.ts'],
     mayImport: ['contract'],
     packages: { only: [] },
     alone: true,
@@ -50,13 +50,19 @@ export const PARTS = [
   },
   {
     name: 'server feature index',
-    files: ['server/src/features/<noun>/index.ts'],
+    files: ['server/src/features/*/index.ts'],
     mayImport: ['contract', 'platform', 'server feature index'],
     instead: SERVER_INSTEAD,
   },
   {
+    name: 'demonstration',
+    files: ['server/src/features/demonstration/**'],
+    mayImport: ['contract', 'platform', 'server feature index', 'starter content'],
+    instead: SERVER_INSTEAD,
+  },
+  {
     name: 'server feature',
-    files: ['server/src/features/<noun>/**'],
+    files: ['server/src/features/*/**'],
     mayImport: ['contract', 'platform', 'server feature index'],
     instead: SERVER_INSTEAD,
   },
@@ -131,7 +137,7 @@ export const PARTS = [
   },
   {
     name: 'staff feature',
-    files: ['web/src/staff/features/<noun>/**'],
+    files: ['web/src/staff/features/*/**'],
     mayImport: PHONE_FEATURE,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
@@ -139,7 +145,7 @@ export const PARTS = [
   },
   {
     name: 'admin feature',
-    files: ['web/src/admin/features/<noun>/**'],
+    files: ['web/src/admin/features/*/**'],
     mayImport: PHONE_FEATURE,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
@@ -179,10 +185,17 @@ export const PARTS = [
   },
 
   {
-    name: 'configuration of a tool',
-    files: ['*.config.ts', '*/*.config.ts'],
+    name: 'web, served as it is',
+    files: ['web/public/**'],
     mayImport: [],
-    instead: 'the configuration of a tool stands alone',
+    packages: { only: [] },
+    instead: 'files in web/public reach the browser unbuilt, where no import is resolved',
+  },
+  {
+    name: 'configuration of a tool',
+    files: ['*.config.ts', '*/*.config.ts', 'web/vite-plugins/**'],
+    mayImport: [],
+    instead: 'the configuration of a tool knows nothing of what it builds or tests',
   },
   {
     name: 'end-to-end tests',
@@ -227,7 +240,9 @@ export const SYSTEM_POOL = {
     'server/src/features/sign-in/**',
     'server/src/features/password-reset/**',
     'server/src/features/organisations/**',
+    'server/src/features/demonstration/**',
     'server/src/features/users/**',
+    'server/src/app.ts',
     'server/src/commands/*.ts',
     'server/src/test-support/**',
   ],

@@ -1,10 +1,9 @@
 /**
  * @param {string} pattern  see parts.mjs for the syntax
- * @returns {RegExp}  with a group `noun` when the pattern has one
+ * @returns {RegExp}
  */
 export function compilePattern(pattern) {
-  const source = pattern.replaceAll(/<noun>|\*\*\/?|\*|[.+?^${}()|[\]\\]/g, (token) => {
-    if (token === '<noun>') return '(?<noun>[^/]+)'
+  const source = pattern.replaceAll(/\*\*\/?|\*|[.+?^${}()|[\]\\]/g, (token) => {
     if (token === '**/') return '(?:.+/)?'
     if (token === '**') return '.+'
     if (token === '*') return '[^/]+'
