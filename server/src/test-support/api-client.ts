@@ -1,0 +1,85 @@
+import type { CallName, Parameters } from '@holdfast/contract/calls'
+import { calls, pathOf } from '@holdfast/contract/calls'
+import type { Answer, BodyInput } from '@holdfast/contract/shapes'
+import type { SignedIn } from '@holdfast/contract/sign-in'
+import { demonstration } from '@holdfast/starter-content'
+
+export type Answered<Body> = { status: number; body: Body; headers: Headers }
+
+type Options = {
+  /** Sent as JSON; a form is sent as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** Another organisation than one's own. */
+  org?: string
+}
+
+type Sent<Name extends CallName> = Omit<Options, 'body'> &
+  (keyof Parameters<Name> extends never ? unknown : { parameters: Parameters<Name> }) &
+  (BodyInput<Name> extends undefined ? unknown : { body: BodyInput<Name> })
+
+export type Client = {
+  /** Any request below /api; `Body` is what the test expects the answer to be. */
+  call<Body = unknown>(method: string, path: string, options?: Options): Promise<Answered<Body>>
+  /** A call of the contract that must succeed: the way to what a test starts from. */
+  ask<Name extends CallName>(name: Name, sent: Sent<Name>): Promise<Answer<Name>>
+}
+
+export type SignedInClient = Client & SignedIn
+
+/** Speaks to the server at the address as the holder of the token, or as nobody. */
+export function makeClient(address: string, token?: string): Client {
+  async function call<Body>(method: string, path: string, options: Options = {}) {
+    const url = new URL(`${address}/api${path}`)
+    if (options.org !== undefined) url.searchParams.set('org', options.org)
+    const { body } = options
+    const isForm = body instanceof FormData
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body !== undefined && {
+        body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: read(await response.text()) as Body,
+    }
+  }
+
+  return {
+    call,
+    async ask<Name extends CallName>(name: Name, sent: Sent<Name>) {
+      const { parameters, ...options } = sent as Options & { parameters?: Record<string, string> }
+      const { method } = calls[name]
+      const answer = await call<Answer<Name>>(method, pathOf(name, parameters), options)
+      if (answer.status < 300) return answer.body
+      throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    },
+  }
+}
+
+/** Signs in as a person of the demonstration, by the staff's door unless another is named. */
+export async function signIn(
+  address: string,
+  username: string,
+  door: 'standard' | 'admin' = 'standard',
+): Promise<SignedInClient> {
+  const body = { username, password: demonstration.password, type: door }
+  const signedIn = await makeClient(address).ask('logIn', { body })
+  return { ...signedIn, ...makeClient(address, signedIn.token) }
+}
+
+/** The JSON of an answer; its text when it is none. */
+function read(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { seedDemonstration } from '../features/demonstration/index.ts'
+import { openConnections } from '../platform/database/connections.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts'
+import { createLog } from '../platform/log.ts'
+import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from './test-database.ts'
+
+type Connection = EmbeddedPostgres['connection']
+
+/** What every test file is given. */
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: Connection
+  }
+}
+
+/** Speed instead of safety: this database is thrown away. */
+const UNSAFE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+}
+
+/** One PostgreSQL for the whole run, with an empty and a seeded database to copy. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-tests-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: UNSAFE })
+  await makeTemplates(postgres.connection)
+  project.provide('postgres', postgres.connection)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplates(connection: Connection): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${EMPTY_TEMPLATE}`)
+  const empty = openConnections({ ...connection, database: EMPTY_TEMPLATE })
+  await migrate(empty.system)
+  await empty.close()
+  await client.query(`create database ${SEEDED_TEMPLATE} template ${EMPTY_TEMPLATE}`)
+  await seed({ ...connection, database: SEEDED_TEMPLATE })
+  await client.end()
+}
+
+async function seed(connection: Connection): Promise<void> {
+  const connections = openConnections(connection)
+  const app = await createApp({
+    config: readConfig({}),
+    connections,
+    log: createLog('silent'),
+    now: () => new Date(),
+  })
+  await seedDemonstration(app.context)
+  await app.stop()
+  await connections.close()
+}

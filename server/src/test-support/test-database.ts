@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+
+export const EMPTY_TEMPLATE = 'holdfast_empty'
+export const SEEDED_TEMPLATE = 'holdfast_seeded'
+
+export type TestDatabase = {
+  connection: EmbeddedPostgres['connection']
+  /** As DATABASE_URL takes it. */
+  url: string
+  /** Runs one statement as the owner, whom no row level security holds back. */
+  query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  drop(): Promise<void>
+}
+
+/** A database of one's own, with the demonstration or with nothing but its tables. */
+export async function makeTestDatabase(isSeeded: boolean): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await run(
+    server,
+    `create database ${name} template ${isSeeded ? SEEDED_TEMPLATE : EMPTY_TEMPLATE}`,
+  )
+  const connection = { ...server, database: name }
+  return {
+    connection,
+    url: `postgres://${server.user}@localhost/${name}?host=${encodeURIComponent(server.host)}`,
+    query: (statement, values) => run(connection, statement, values),
+    async drop() {
+      await run(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function run(
+  connection: EmbeddedPostgres['connection'],
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openConnections } from '../platform/database/connections.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { type Client, makeClient, type SignedInClient, signIn } from './api-client.ts'
+import { makeTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type TestServer = {
+  /** `http://127.0.0.1:…`, on a port of its own. */
+  address: string
+  app: App
+  database: TestDatabase
+  /** Speaks as nobody. */
+  anyone: Client
+  signIn(username: string, door?: 'standard' | 'admin'): Promise<SignedInClient>
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** With the demonstration (as it is unless told otherwise) or with nothing. */
+  seeded?: boolean
+  /** Shares another server's database, as a second process would; it is that server's to drop. */
+  database?: TestDatabase
+  env?: Record<string, string>
+  /** The server's clock. */
+  now?: () => Date
+  log?: Log
+}
+
+/**
+ * The whole server on a database of its own. Called within a test it ends with the test; called
+ * in `beforeAll`, whoever starts it stops it.
+ */
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const { seeded = true, env = {}, now = () => new Date(), log = createLog('silent') } = options
+  const database = options.database ?? (await makeTestDatabase(seeded))
+  const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const connections = openConnections(database.connection)
+  const app = await createApp({ config, connections, log, now })
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 })
+
+  let stopped: Promise<void> | undefined
+  const end = async () => {
+    await app.stop()
+    await connections.close()
+    if (!options.database) await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const server: TestServer = {
+    address,
+    app,
+    database,
+    anyone: makeClient(address),
+    signIn: (username, door) => signIn(address, username, door),
+    stop() {
+      stopped ??= end()
+      return stopped
+    },
+  }
+  stopWithTest(server)
+  return server
+}
+
+/** Outside of a test there is nothing that finishes. */
+function stopWithTest(server: TestServer): void {
+  try {
+    onTestFinished(() => server.stop())
+  } catch {
+    return
+  }
+}

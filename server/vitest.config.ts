@@ -1,0 +1,14 @@
+import { defineProject } from 'vitest/config'
+
+/** The tests run against one PostgreSQL, which the global set-up starts and stops. */
+export default defineProject({
+  test: {
+    name: 'server',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    globalSetup: './src/test-support/start-database.ts',
+    // A real database on two busy cores is slow at times and never hangs.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
