@@ -35,7 +35,7 @@ export const PARTS = [
   },
   {
     name: 'starter content',
-    files: ['starter-content/src/**', 'starter-content/drawings/**'],
+    files: ['starter-content/src/**', 'starter-content/drawings/**', 'starter-content/scripts/**'],
     mayImport: ['contract'],
     instead: 'starter content is data: it imports the contract only',
   },
