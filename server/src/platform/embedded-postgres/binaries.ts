@@ -20,11 +20,12 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Outcome, runProgram } from './run-program.ts'
-import type { Account } from './unprivileged-user.ts'
+import { type Account, canEnter } from './unprivileged-user.ts'
 
 /** `version` is such as `18.4`; the major part decides which databases the programs can open. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string }
 
+const ABANDONED_MS = 3_600_000
 const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL server (15 or later)'
 
 /** The folder with `bin`, `lib` and `share` from the npm package for this platform. */
@@ -56,6 +57,7 @@ export async function prepareBinaries(
 
   const version = await packageVersion(native)
   for (const parent of copyPlaces(dataDir)) {
+    if (!(await canEnter(account, parent))) continue
     const copy = join(parent, `holdfast-postgresql-${version}`)
     if (await isTrustworthy(copy)) {
       const old = await askVersion(copy, account)
@@ -135,6 +137,7 @@ async function isTrustworthy(folder: string): Promise<boolean> {
 async function tryCopy(native: string, copy: string): Promise<boolean> {
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`
   try {
+    await removeAbandoned(copy)
     await copyFolder(native, unfinished)
     await makeMissingLinks(unfinished)
     await rm(copy, { recursive: true, force: true })
@@ -143,6 +146,16 @@ async function tryCopy(native: string, copy: string): Promise<boolean> {
   } catch {
     await rm(unfinished, { recursive: true, force: true })
     return false
+  }
+}
+
+/** Copies that a kill left unfinished. The young may be another process's, still at work. */
+async function removeAbandoned(copy: string): Promise<void> {
+  for (const name of await readdir(dirname(copy))) {
+    const path = join(dirname(copy), name)
+    if (!path.startsWith(`${copy}.`)) continue
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { findNativeFolder, prepareBinaries } from './binaries.ts'
 import { clusterArgument, clusterFolderOf, prepareCluster } from './cluster.ts'
+import { findFreePort } from './free-port.ts'
 import {
   answers,
   findPostmaster,
@@ -43,6 +44,8 @@ export async function makePlan(
   const marker = `holdfast-${shortHash(folder)}-`
   const wanted = shortHash(JSON.stringify([binaries, folderArgument, settings]))
   const clusterName = marker + wanted
+  // The port is the server's address and not a wish: a running server keeps the one that it has.
+  if (!socketFolder) settings.port = `${await findFreePort()}`
   return { folder, folderArgument, marker, clusterName, binaries, account, settings, logFile }
 }
 

@@ -61,21 +61,32 @@ export async function startEmbeddedPostgres(
     const password = await readPassword(plan.folder)
     const use = await waitForLock(usersLock(dataDir), 'shared', TURN_PATIENCE_MS)
     if (!use) throw new Error('A lock was taken out of turn')
-    return holdServer(dataDir, plan, server, use, password, options.report)
+    const report = options.report ?? (() => undefined)
+    return holdServer({ dataDir, plan, server, use, password, report })
   })
 }
 
+type Held = {
+  dataDir: string
+  plan: Plan
+  server: Postmaster
+  use: FolderLock
+  password: string | undefined
+  report: (message: string) => void
+}
+
 /** Watches the server while it is in use, and gives it up on `stop`. */
-function holdServer(
-  dataDir: string,
-  plan: Plan,
-  first: Postmaster,
-  use: FolderLock,
-  password: string | undefined,
-  report: (message: string) => void = () => undefined,
-): EmbeddedPostgres {
+function holdServer({
+  dataDir,
+  plan,
+  server: first,
+  use,
+  password,
+  report,
+}: Held): EmbeddedPostgres {
   let server = first
   let watching = Promise.resolve()
+  const end = new AbortController()
   let isIdle = true
   const timer = setInterval(() => {
     if (!isIdle) return
@@ -93,12 +104,13 @@ function holdServer(
       report('PostgreSQL had ended unexpectedly and was started again.')
     } catch (error) {
       report(error instanceof Error ? error.message : String(error))
-      await delay(RETRY_MS, undefined, { ref: false })
+      await delay(RETRY_MS, undefined, { ref: false, signal: end.signal }).catch(() => undefined)
     }
   }
 
   async function giveUp(): Promise<void> {
     clearInterval(timer)
+    end.abort()
     await watching
     await inTurn(dataDir, async () => {
       use.release()

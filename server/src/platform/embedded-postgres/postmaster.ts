@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
@@ -58,7 +58,10 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
       `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
     )
   }
-  if (line !== '') await rm(join(plan.folder, 'postmaster.pid'), { force: true })
+  // On Windows PostgreSQL itself tells a server from any other process.
+  if (line !== '' && process.platform !== 'win32') {
+    await rm(join(plan.folder, 'postmaster.pid'), { force: true })
+  }
   return undefined
 }
 
@@ -67,11 +70,7 @@ export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failu
   const offset = await serverLogSize(plan.logFile)
   const log = await open(plan.logFile, 'a', 0o600)
   const windows = process.platform === 'win32'
-  const settings = {
-    ...plan.settings,
-    cluster_name: plan.clusterName,
-    ...(windows ? { port: `${await findFreePort()}` } : {}),
-  }
+  const settings = { ...plan.settings, cluster_name: plan.clusterName }
   const flags = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   // Windows: pg_ctl drops an administrator's rights first, and ends when the server is ready.
   const [file, args] = windows
@@ -154,14 +153,4 @@ function lastFailure(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const failure = lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1)
   return failure?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it said nothing'
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }
