@@ -1,6 +1,6 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
@@ -26,6 +26,13 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, actions, width = 'narrow', dismissible, children } = props
   const titleId = useId()
+  const body = useRef<HTMLDivElement>(null)
+
+  // The browser would begin at the cross; a form begins at its first field.
+  useEffect(() => {
+    if (open) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [open])
+
   return (
     <Modal
       open={open}
@@ -39,7 +46,9 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId}>{title}</h2>
         {dismissible && <IconButton icon={faXmark} label="Close" onClick={onClose} />}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </Modal>
   )

@@ -29,8 +29,11 @@ export function ListLink(props: ListLinkProps) {
     return (
       <li className={styles.item}>
         <DisabledLink {...look}>
-          <ListRow {...content} />
-          <span className={reasonHidden ? 'visually-hidden' : styles.reason}>{disabledReason}</span>
+          <ListRow {...content}>
+            <span className={reasonHidden ? 'visually-hidden' : styles.reason}>
+              {disabledReason}
+            </span>
+          </ListRow>
           <span className={styles.end}>
             <Icon icon={faLock} />
           </span>

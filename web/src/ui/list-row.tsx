@@ -14,14 +14,17 @@ export type ListRowContent = {
   edge?: boolean | undefined
 }
 
-/** The inside of a row, the same for links and plain items: tile, title, subtitle. */
-export function ListRow({ title, subtitle, icon, colour = 'black' }: ListRowContent) {
+type ListRowProps = ListRowContent & { children?: ReactNode }
+
+/** The inside of a row, the same for links and plain items: tile, title, subtitle, what follows. */
+export function ListRow({ title, subtitle, icon, colour = 'black', children }: ListRowProps) {
   return (
     <>
       {icon && <IconTile icon={icon} colour={colour} />}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        {children}
       </span>
     </>
   )

@@ -1,3 +1,4 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import type { ReactNode } from 'react'
@@ -14,9 +15,15 @@ type NoticeProps = {
   children?: ReactNode
 }
 
+const icons = {
+  info: faCircleInfo,
+  ok: faCircleCheck,
+  warn: faTriangleExclamation,
+  danger: faTriangleExclamation,
+}
+
 /** A boxed remark within a screen. */
 export function Notice({ kind = 'info', title, icon, actions, children }: NoticeProps) {
-  const own = icon ?? (kind === 'info' || kind === 'ok' ? faCircleInfo : faTriangleExclamation)
   return (
     <div
       role={kind === 'danger' ? 'alert' : undefined}
@@ -24,7 +31,7 @@ export function Notice({ kind = 'info', title, icon, actions, children }: Notice
       data-colour={kind === 'info' ? 'accent' : kind}
     >
       <span className={styles.icon}>
-        <Icon icon={own} />
+        <Icon icon={icon ?? icons[kind]} />
       </span>
       <div className={styles.words}>
         {title && <strong>{title}</strong>}

@@ -19,7 +19,7 @@ type ScreenProps = {
   onMenu?: (() => void) | undefined
   /** Icon buttons at the right end of the bar. */
   actions?: ReactNode
-  /** What stays at the lower edge, within the thumb's reach: a composer, Save and Exit. */
+  /** What stays at the lower edge, within the thumb's reach, in a row: a composer, Exit and Save. */
   bottom?: ReactNode
   /** `reading` holds lines to about 70 characters; `full` has no side padding either. */
   width?: 'reading' | 'wide' | 'full' | undefined
@@ -64,12 +64,14 @@ export function Screen(props: ScreenProps) {
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       </header>
-      <main className={styles.content}>{children}</main>
-      {bottom && (
-        <div className={styles.bottom} data-print="hide">
-          <div className={styles.inner}>{bottom}</div>
-        </div>
-      )}
+      <main className={styles.main}>
+        <div className={styles.content}>{children}</div>
+        {bottom && (
+          <div className={styles.bottom} data-print="hide">
+            <div className={styles.inner}>{bottom}</div>
+          </div>
+        )}
+      </main>
     </div>
   )
 }

@@ -16,6 +16,7 @@ const important: readonly [string, string][] = [
   ['text', 'danger-surface'],
   ['text', 'ok-surface'],
   ['on-warn-surface', 'warn-surface'],
+  ['text', 'warn-surface'],
 ]
 
 /** All other words: 4.5:1. */
@@ -37,6 +38,7 @@ const shapes: readonly [string, string][] = [
   ...['background', 'surface', 'raised', 'danger-surface'].map(pair('focus')),
   ...['background', 'surface'].map(pair('danger')),
   ['ok', 'ok-surface'],
+  ['warn', 'warn-surface'],
   ['switch-handle', 'switch-on'],
   ['switch-handle', 'switch-off'],
 ]
