@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { compare, report } from './harness.ts'
+import type { Measured } from './processes.ts'
+import { reportIncident, signIn } from './sign-in.ts'
+
+const TURN_SECONDS = 2
+
+/**
+ * Log entries that are acknowledged only when they are on the disk, against plain inserts of the
+ * same row into the same database by as many connections.
+ */
+export async function measureAppends(holdfast: Measured, clients: number): Promise<void> {
+  const headers = await signIn(holdfast.address)
+  const incidentid = await reportIncident(holdfast.address, headers)
+  const connection = await findDatabase(holdfast.dataDir)
+  const pool = new pg.Pool({ ...connection, max: clients })
+  await pool.query('create table if not exists bench_entries (like log_entries including indexes)')
+  const ratio = await compare(
+    () =>
+      appendsPerSecond(`${holdfast.address}/api/incidents/${incidentid}/logs`, headers, clients),
+    () => insertsPerSecond(pool, clients),
+    5,
+  )
+  report(`Log appends by ${clients}, against raw inserts`, 'a second', ratio)
+  await pool.query('drop table bench_entries')
+  await pool.end()
+}
+
+/** The embedded server's own note of where it listens. */
+async function findDatabase(dataDir: string): Promise<pg.PoolConfig> {
+  const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  const [, , , port, host = ''] = note.split('\n')
+  return { host, port: Number(port), user: 'holdfast', database: 'postgres' }
+}
+
+async function appendsPerSecond(
+  url: string,
+  headers: Record<string, string>,
+  clients: number,
+): Promise<number> {
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers,
+    connections: clients,
+    duration: TURN_SECONDS,
+    requests: [
+      {
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(newEntry()) }),
+      },
+    ],
+  })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} entries were refused`)
+  return result['2xx'] / result.duration
+}
+
+function newEntry() {
+  const timestamp = new Date().toISOString()
+  return { id: randomUUID(), timestamp, type: 'text', content: 'Register taken: 28 of 28.' }
+}
+
+async function insertsPerSecond(pool: pg.Pool, clients: number): Promise<number> {
+  const start = performance.now()
+  let inserted = 0
+  const insertOn = async () => {
+    while (performance.now() - start < TURN_SECONDS * 1000) {
+      const { id, timestamp, type, content } = newEntry()
+      inserted += 1
+      await pool.query({
+        name: 'insert',
+        text: `insert into bench_entries
+          (organisationid, incidentid, seq, id, timestamp, devicetimestamp, received, userid, authorname, type, content)
+          values ('riverside', 'bench', $1, $2, $3, $3, $3, 'head', 'Jordan Hale', $4, $5)`,
+        values: [nextSeq(), id, timestamp, type, content],
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, insertOn))
+  return (inserted * 1000) / (performance.now() - start)
+}
+
+let seq = 0
+function nextSeq(): number {
+  seq += 1
+  return seq
+}

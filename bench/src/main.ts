@@ -1,0 +1,13 @@
+import { measureAppends } from './appends.ts'
+import { measurePolls } from './polls.ts'
+import { startHoldfast } from './processes.ts'
+
+/** Prints ratios: above 1 is better than what is compared with. */
+const holdfast = await startHoldfast(8210)
+try {
+  await measurePolls(holdfast)
+  await measureAppends(holdfast, 1)
+  await measureAppends(holdfast, 32)
+} finally {
+  await holdfast.stop()
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const TICKS_PER_SECOND = 100
+
+export type Measured = {
+  address: string
+  dataDir: string
+  /** Processor time used so far, in seconds; measured on Linux only. */
+  cpuSeconds(): number
+  stop(): Promise<void>
+}
+
+/** Holdfast on data of its own. */
+export async function startHoldfast(port: number): Promise<Measured> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-bench-'))
+  const script = join(import.meta.dirname, '../../server/src/main.ts')
+  const child = await startScript(script, port, 'Holdfast is ready', { DATA_DIR: dataDir })
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  return measured(child, port, dataDir, remove)
+}
+
+/** A script of this folder that says `ready` when it listens on PORT. */
+export async function startBare(script: string, port: number, settings: Record<string, string>) {
+  const child = await startScript(join(import.meta.dirname, script), port, 'ready', settings)
+  return measured(child, port, '', async () => undefined)
+}
+
+async function startScript(
+  script: string,
+  port: number,
+  sign: string,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += chunk
+    if (output.includes(sign)) break
+  }
+  if (!output.includes(sign)) throw new Error(`${script} did not start`)
+  child.stdout.resume()
+  return child
+}
+
+function measured(
+  child: ChildProcess,
+  port: number,
+  dataDir: string,
+  remove: () => Promise<void>,
+): Measured {
+  return {
+    address: `http://127.0.0.1:${port}`,
+    dataDir,
+    cpuSeconds() {
+      const fields =
+        readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await remove()
+    },
+  }
+}
