@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { hashContents, isStamped, stamp } from './stamps.mjs'
 import { Refusal, ROOT } from './steps.mjs'
@@ -15,7 +15,8 @@ const STAMP_NAME = '.built-from'
  * @param {{ path: string }} node
  */
 export async function buildWebApp(node) {
-  const dist = join(ROOT, 'web', 'dist')
+  const web = join(ROOT, 'web')
+  const dist = join(web, 'dist')
   const wanted = hashContents(ROOT, INPUTS, { skip: NOT_INPUTS })
   if (isStamped(join(dist, STAMP_NAME), wanted)) return
   console.log('Building the web app…')
@@ -23,10 +24,11 @@ export async function buildWebApp(node) {
   const temporary = mkdtempSync(join(ROOT, '.runtime', 'web-'))
   try {
     const built = join(temporary, 'built')
+    const outDir = relative(web, built)
     const { code, output } = await runStep(
       node.path,
-      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', built, '--emptyOutDir'],
-      { cwd: join(ROOT, 'web'), capture: true, env: { ...process.env, NODE_ENV: 'production' } },
+      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir, '--emptyOutDir'],
+      { cwd: web, capture: true, env: { ...process.env, NODE_ENV: 'production' } },
     )
     if (code !== 0) {
       process.stderr.write(output)
