@@ -1,0 +1,271 @@
+import { boundary, HEIGHT, WIDTH } from './riverside-site.ts'
+import { circle, line, type Point, polygon, rectangle, text } from './svg.ts'
+
+/** Everything below the buildings: land, roads, river, field, courts, paths and trees. */
+
+const RIVER_TOP = 'M-20 1272C330 1206 640 1300 1040 1282S1640 1190 2020 1234'
+const RIVER_BED = `${RIVER_TOP}V1376C1660 1330 1460 1420 1060 1404S330 1346-20 1394Z`
+
+export function grounds(): string {
+  return [
+    rectangle([0, 0], [WIDTH, HEIGHT], 'fill="#dfe8d6"'),
+    polygon(boundary, 'fill="#eaf1e2"'),
+    river(),
+    roads(),
+    paving(),
+    carPark(),
+    field(),
+    courts(),
+    garden(),
+    ...trees.map(tree),
+    names(),
+  ].join('\n')
+}
+
+function river(): string {
+  return [
+    `<path d="${RIVER_TOP}" transform="translate(0 -34)" fill="none" stroke="#efe4c8" stroke-width="22"/>`,
+    `<path d="${RIVER_TOP}" transform="translate(0 -34)" fill="none" stroke="#c9b98f" stroke-width="2" stroke-dasharray="14 12"/>`,
+    `<path d="${RIVER_BED}" fill="#8fc4e4"/>`,
+    `<path d="${RIVER_TOP}" fill="none" stroke="#5d9cc4" stroke-width="5"/>`,
+    ...[34, 66, 96].map(
+      (down, index) =>
+        `<path d="${RIVER_TOP}" transform="translate(${index * 40} ${down})" fill="none" stroke="#b9dcf0" stroke-width="4" stroke-dasharray="90 140" stroke-linecap="round"/>`,
+    ),
+  ].join('')
+}
+
+function roads(): string {
+  const schoolLane: Point[] = [
+    [-20, 74],
+    [WIDTH + 20, 74],
+  ]
+  const millRoad: Point[] = [
+    [84, 74],
+    [84, 1236],
+  ]
+  const casing = 'stroke="#b4b0a6" stroke-width="82"'
+  const surface = 'stroke="#fbfaf6" stroke-width="74"'
+  const middle = 'stroke="#d3cfc4" stroke-width="3" stroke-dasharray="26 20"'
+  return [
+    ...[millRoad, schoolLane].map((road) => line(road, casing)),
+    ...[millRoad, schoolLane].map((road) => line(road, surface)),
+    ...[millRoad, schoolLane].map((road) => line(road, middle)),
+    rectangle([46, 38], [78, 74], 'fill="#fbfaf6"'),
+  ].join('')
+}
+
+/** Ways that a fire engine may use are broad and grey, footpaths narrow and sandy. */
+function paving(): string {
+  const drive = 'stroke="#d5d6d8" stroke-width="62"'
+  const path = 'stroke="#f0e7d3" stroke-width="26"'
+  return [
+    line(
+      [
+        [120, 894],
+        [600, 894],
+      ],
+      drive,
+    ),
+    line(
+      [
+        [420, 112],
+        [420, 240],
+      ],
+      drive,
+    ),
+    line(
+      [
+        [520, 210],
+        [1250, 210],
+      ],
+      path,
+    ),
+    line(
+      [
+        [1232, 210],
+        [1232, 600],
+      ],
+      path,
+    ),
+    line(
+      [
+        [1200, 330],
+        [1310, 330],
+      ],
+      path,
+    ),
+    line(
+      [
+        [1500, 330],
+        [1620, 330],
+      ],
+      path,
+    ),
+    line(
+      [
+        [1560, 330],
+        [1560, 600],
+        [1440, 640],
+        [1440, 840],
+      ],
+      path,
+    ),
+    line(
+      [
+        [500, 600],
+        [620, 600],
+      ],
+      path,
+    ),
+    line(
+      [
+        [968, 780],
+        [968, 1240],
+      ],
+      path,
+    ),
+    polygon(
+      [
+        [566, 556],
+        [1266, 556],
+        [1266, 836],
+        [566, 836],
+      ],
+      'fill="#e4e3df" stroke="#cbc9c2" stroke-width="2"',
+    ),
+    rectangle([734, 392], [352, 164], 'fill="#e4e3df"'),
+    rectangle([790, 440], [240, 70], 'fill="#cfe3bf" stroke="#b4cda2" stroke-width="2"', 35),
+    line(
+      [
+        [566, 836],
+        [566, 926],
+      ],
+      'stroke="#e4e3df" stroke-width="62"',
+    ),
+  ].join('')
+}
+
+function carPark(): string {
+  const bays = (x: number, y: number, count: number) =>
+    Array.from({ length: count }, (_, bay) =>
+      line(
+        [
+          [x + bay * 19, y],
+          [x + bay * 19, y + 36],
+        ],
+        'stroke="#ffffff" stroke-width="2.5"',
+      ),
+    ).join('')
+  return [
+    rectangle([226, 232], [350, 216], 'fill="#d5d6d8" stroke="#bcbdc0" stroke-width="2"', 8),
+    bays(238, 236, 6),
+    bays(478, 236, 5),
+    bays(238, 408, 18),
+    text([400, 330], 'Car park', { size: 30, weight: 600, fill: '#4c5f72' }),
+  ].join('')
+}
+
+function field(): string {
+  const white = 'fill="none" stroke="#ffffff" stroke-width="4"'
+  const stripes = Array.from({ length: 8 }, (_, index) =>
+    rectangle([1140 + index * 70, 868], [35, 246], 'fill="#b3d79b"'),
+  )
+  return [
+    rectangle([1030, 850], [870, 280], 'fill="#bcdca6" stroke="#9fc487" stroke-width="3"', 26),
+    ...stripes,
+    rectangle([1140, 868], [560, 246], white),
+    line(
+      [
+        [1420, 868],
+        [1420, 1114],
+      ],
+      'stroke="#ffffff" stroke-width="4"',
+    ),
+    circle([1420, 991], 46, white),
+    rectangle([1140, 916], [80, 150], white),
+    rectangle([1620, 916], [80, 150], white),
+  ].join('')
+}
+
+function courts(): string {
+  const white = 'fill="none" stroke="#ffffff" stroke-width="4"'
+  return [
+    rectangle([640, 860], [290, 262], 'fill="#7fb0b4" stroke="#5d9296" stroke-width="3"', 6),
+    ...[662, 798].flatMap((x) => [
+      rectangle([x, 884], [110, 214], white),
+      line(
+        [
+          [x, 955],
+          [x + 110, 955],
+        ],
+        'stroke="#ffffff" stroke-width="3"',
+      ),
+      line(
+        [
+          [x, 1027],
+          [x + 110, 1027],
+        ],
+        'stroke="#ffffff" stroke-width="3"',
+      ),
+      circle([x + 55, 991], 13, white),
+    ]),
+  ].join('')
+}
+
+function garden(): string {
+  return [
+    '<path d="M1690 610c40-46 150-44 168 8s-50 92-108 82-98-46-60-90Z" fill="#a9d3ea" stroke="#7fb5d2" stroke-width="3"/>',
+    text([1740, 770], 'Wildlife garden', { size: 28, weight: 600, fill: '#3f6b35', italic: true }),
+  ].join('')
+}
+
+const trees: [...Point, radius: number][] = [
+  ...[620, 700, 780, 1030, 1110, 1300, 1390, 1480, 1570, 1660, 1750, 1840].map(
+    (x, index): [number, number, number] => [x, 138 + (index % 2) * 6, 17 + (index % 3) * 3],
+  ),
+  ...[500, 590, 690, 790, 880].map((y, index): [number, number, number] => [
+    1890 - (index % 2) * 10,
+    y,
+    22 + (index % 3) * 4,
+  ]),
+  ...[1600, 1648, 1640, 1830, 1880].map((x, index): [number, number, number] => [
+    x,
+    520 + ((index * 67) % 240),
+    20 + (index % 3) * 5,
+  ]),
+  [226, 480, 18],
+  [510, 500, 20],
+  [540, 720, 18],
+  [590, 990, 20],
+  [590, 1100, 24],
+  [1000, 900, 18],
+  [1000, 1060, 20],
+  [830, 475, 16],
+  [990, 475, 16],
+  [30, 240, 26],
+  [28, 520, 22],
+  [26, 700, 28],
+  [34, 1060, 24],
+]
+
+function tree([x, y, radius]: [...Point, number]): string {
+  return (
+    circle([x + 3, y + 4], radius, 'fill="#14263a" opacity="0.13"') +
+    circle([x, y], radius, 'fill="#86b573"') +
+    circle([x - radius * 0.25, y - radius * 0.25], radius * 0.55, 'fill="#9cc68a"')
+  )
+}
+
+function names(): string {
+  const road = { size: 34, weight: 600, fill: '#5b6570', spacing: 3 }
+  return [
+    text([1180, 74], 'School Lane', road),
+    `<g transform="translate(84 420) rotate(-90)">${text([0, 0], 'Mill Road', road)}</g>`,
+    text([560, 1322], 'River Rill', { ...road, fill: '#1f5f8b', italic: true, spacing: 6 }),
+    text([1240, 1226], 'Towpath', { size: 24, weight: 600, fill: '#7a6a3c', rim: '#eef0e0' }),
+    text([910, 806], 'Playground', { size: 28, weight: 600, fill: '#5b6570' }),
+    text([1780, 991], 'Field', { size: 34, weight: 700, fill: '#3f6b35' }),
+    text([785, 1146], 'Courts', { size: 28, weight: 600, fill: '#3a6468' }),
+  ].join('')
+}

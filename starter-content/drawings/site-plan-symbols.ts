@@ -1,0 +1,85 @@
+import { at, circle, type Point, polygon, rectangle, text } from './svg.ts'
+
+/** The symbols of the site plan, each drawn around its own centre. The key explains them all. */
+
+export type Symbol =
+  | 'first aid'
+  | 'defibrillator'
+  | 'alarm panel'
+  | 'hydrant'
+  | 'gas'
+  | 'electricity'
+  | 'water'
+  | 'exit'
+  | 'refuge'
+  | 'assembly point'
+
+const SAFE = '#0b7a43'
+const FIRE = '#c4262b'
+const white = 'fill="#ffffff"'
+/** An arrow head that points from above to the middle. */
+const corner = `<path d="M-5-26h10L0-16Z" ${white}/>`
+
+const drawings: Record<Symbol, string> = {
+  'first aid':
+    tile(SAFE) + rectangle([-4.5, -13], [9, 26], white) + rectangle([-13, -4.5], [26, 9], white),
+  defibrillator:
+    tile(SAFE) +
+    `<path d="M0 13C-9 6-14 1-14-5a7 7 0 0 1 14-3a7 7 0 0 1 14 3C14 1 9 6 0 13Z" ${white}/>` +
+    polygon(
+      [
+        [2, -8],
+        [-5, 2],
+        [-0.5, 2],
+        [-2, 9],
+        [5, -1],
+        [0.5, -1],
+      ],
+      `fill="${SAFE}"`,
+    ),
+  'alarm panel':
+    tile(FIRE) +
+    `<path d="M0-14c5 5 9 9 9 16a9 9 0 0 1-18 0c0-4 2-7 4-9 0 3 1 5 3 5 3 0 0-6 2-12Z" ${white}/>`,
+  hydrant: tile('#ffd21f', '#14263a') + text([0, 0], 'H', { size: 30, weight: 800 }),
+  gas: disc('#f2b100') + text([0, 0], 'G', { size: 26, weight: 800 }),
+  electricity:
+    disc('#14263a') +
+    polygon(
+      [
+        [3, -15],
+        [-9, 3],
+        [-1, 3],
+        [-3, 15],
+        [9, -4],
+        [1, -4],
+      ],
+      'fill="#ffd21f"',
+    ),
+  water: disc('#0b6f9e') + `<path d="M0-15C6-6 9-2 9 4a9 9 0 0 1-18 0c0-6 3-10 9-19Z" ${white}/>`,
+  exit:
+    tile(SAFE) +
+    `<path d="M0 13V-9M-9-2 0-12 9-2" fill="none" stroke="#ffffff" stroke-width="5.5"/>`,
+  refuge: tile(SAFE) + text([0, 0], 'R', { size: 28, weight: 800, fill: '#ffffff' }),
+  'assembly point':
+    tile(SAFE) +
+    [-8, 0, 8].map((x) => person([x, x === 0 ? 1 : 0])).join('') +
+    [45, 135, 225, 315].map((turn) => at([0, 0], corner, turn)).join(''),
+}
+
+/** A symbol 44 pixels wide at `scale` 1. */
+export function symbol(name: Symbol, [x, y]: Point, scale = 1, turn = 0): string {
+  const turned = turn === 0 ? '' : ` rotate(${turn})`
+  return `<g transform="translate(${x} ${y}) scale(${scale})${turned}">${drawings[name]}</g>`
+}
+
+function tile(fill: string, rim = '#ffffff'): string {
+  return rectangle([-22, -22], [44, 44], `fill="${fill}" stroke="${rim}" stroke-width="3"`, 7)
+}
+
+function disc(fill: string): string {
+  return circle([0, 0], 21, `fill="${fill}" stroke="#ffffff" stroke-width="3"`)
+}
+
+function person([x, y]: Point): string {
+  return circle([x, y - 5], 3, white) + rectangle([x - 3, y - 1], [6, 10], white, 2)
+}

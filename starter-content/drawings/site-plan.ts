@@ -1,0 +1,135 @@
+import {
+  type Building,
+  boundary,
+  buildings,
+  gates,
+  HEIGHT,
+  PIXELS_PER_METRE,
+  plantRoom,
+  WIDTH,
+} from './riverside-site.ts'
+import { grounds } from './site-plan-grounds.ts'
+import { type Symbol, symbol } from './site-plan-symbols.ts'
+import { at, circle, line, type Point, picture, polygon, rectangle, text } from './svg.ts'
+
+const INK = '#14263a'
+
+const symbols: [Symbol, Point][] = [
+  ['alarm panel', [880, 262]],
+  ['alarm panel', [480, 974]],
+  ['first aid', [1036, 300]],
+  ['first aid', [1350, 500]],
+  ['defibrillator', [940, 262]],
+  ['defibrillator', [480, 1100]],
+  ['gas', [232, 824]],
+  ['electricity', [290, 533]],
+  ['water', [790, 236]],
+  ['water', [430, 533]],
+  ['hydrant', [126, 820]],
+]
+
+/** The base map: everything that does not change from one threat to the next. */
+export function sitePlan(): string {
+  return picture(
+    WIDTH,
+    HEIGHT,
+    grounds(),
+    fence(),
+    ...buildings.map(drawBuilding),
+    polygon(plantRoom.outline, `fill="#c9ced6" stroke="#56606c" stroke-width="3"`),
+    text(plantRoom.label, 'Plant room', { size: 24 }),
+    pill([910, 210], 'Reception', '#0a5fb4'),
+    ...gates.map((gate) => gateMark(gate.opening) + pill(gate.label, gate.name, INK)),
+    ...symbols.map(([name, place]) => symbol(name, place)),
+    titleBlock(),
+  )
+}
+
+function drawBuilding({ outline, roof, letter, name, label: [x, y] }: Building): string {
+  const shadow = outline.map(([px, py]): Point => [px + 7, py + 8])
+  const first = y - (name.length - 1) * 18
+  return [
+    polygon(shadow, 'fill="#14263a" opacity="0.22"'),
+    polygon(outline, `fill="${roof}" stroke="#5b5347" stroke-width="3.5"`),
+    circle([x, first - 36], 24, `fill="${INK}"`),
+    text([x, first - 36], letter, { size: 30, weight: 800, fill: '#ffffff' }),
+    ...name.map((words, index) =>
+      text([x, first + 12 + index * 36], words, { size: 33, weight: 700 }),
+    ),
+  ].join('')
+}
+
+function fence(): string {
+  const closed = [...boundary, boundary[0] ?? [0, 0]]
+  return line(
+    closed,
+    `stroke="${INK}" stroke-width="4" stroke-dasharray="3 9" stroke-linecap="round"`,
+  )
+}
+
+/** The fence is open here; two posts stand at its ends. */
+function gateMark([from, to]: [Point, Point]): string {
+  return (
+    line([from, to], 'stroke="#f4f1ea" stroke-width="12"') +
+    circle(from, 8, `fill="${INK}"`) +
+    circle(to, 8, `fill="${INK}"`)
+  )
+}
+
+function pill([x, y]: Point, words: string, fill: string): string {
+  const width = words.length * 17 + 34
+  return (
+    rectangle(
+      [x - width / 2, y - 22],
+      [width, 44],
+      `fill="${fill}" stroke="#ffffff" stroke-width="3"`,
+      22,
+    ) + text([x, y], words, { size: 28, weight: 700, fill: '#ffffff' })
+  )
+}
+
+function titleBlock(): string {
+  const bar = (metres: number) => metres * PIXELS_PER_METRE
+  return at(
+    [1348, 1262],
+    [
+      rectangle([0, 0], [624, 128], 'fill="#ffffff" stroke="#14263a" stroke-width="3"', 16),
+      text([28, 36], 'Riverside Academy', { size: 34, weight: 800, anchor: 'start' }),
+      text([28, 84], 'Site plan', { size: 27, weight: 500, anchor: 'start', fill: '#4c5f72' }),
+      at([172, 84], scaleBar(bar(25), bar(50))),
+      at([570, 64], northArrow()),
+    ].join(''),
+  )
+}
+
+function scaleBar(half: number, whole: number): string {
+  return [
+    rectangle([0, -2], [half, 12], `fill="${INK}"`),
+    rectangle([half, -2], [whole - half, 12], `fill="#ffffff" stroke="${INK}" stroke-width="3"`),
+    text([0, -20], '0', { size: 22, anchor: 'start' }),
+    text([half, -20], '25', { size: 22 }),
+    text([whole, -20], '50 m', { size: 22, anchor: 'end' }),
+  ].join('')
+}
+
+function northArrow(): string {
+  return [
+    polygon(
+      [
+        [0, -36],
+        [22, 46],
+        [0, 30],
+      ],
+      `fill="${INK}"`,
+    ),
+    polygon(
+      [
+        [0, -36],
+        [-22, 46],
+        [0, 30],
+      ],
+      `fill="#ffffff" stroke="${INK}" stroke-width="3" stroke-linejoin="round"`,
+    ),
+    text([0, -48], 'N', { size: 24, weight: 800 }),
+  ].join('')
+}
