@@ -1,4 +1,5 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
+import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 const COLUMNS = [
@@ -70,14 +71,16 @@ export async function insertEntries(
 ): Promise<void> {
   const last = entries.at(-1)
   if (!last) return
-  await trx
-    .insertInto('log_entries')
-    .values(entries.map((entry) => ({ ...entry, organisationid })))
-    .execute()
-  await trx
+  const counting = trx
     .updateTable('incidents')
     .set({ logseq: last.seq })
     .where('organisationid', '=', organisationid)
     .where('id', '=', incidentid)
     .execute()
+  const inserting = sql`
+    insert into log_entries (organisationid, ${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    select ${organisationid}, ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
+    from jsonb_populate_recordset(null::log_entries, ${JSON.stringify(entries)}::jsonb)
+  `.execute(trx)
+  await Promise.all([inserting, counting])
 }

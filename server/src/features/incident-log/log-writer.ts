@@ -71,12 +71,14 @@ export class LogWriter {
       organisationid,
       [{ collection: 'logs', incidentid }],
       async (trx) => {
-        const log = await lockLog(trx, organisationid, incidentid)
-        if (!log) throw new Problem('not-found')
         const ids = batch.map(({ entry }) => entry.id)
-        const stored = new Map(
-          (await findEntries(trx, organisationid, ids)).map((entry) => [entry.id, entry]),
-        )
+        // In this order: what another process has stored is seen only after waiting for its lock.
+        const [log, known] = await Promise.all([
+          lockLog(trx, organisationid, incidentid),
+          findEntries(trx, organisationid, ids),
+        ])
+        if (!log) throw new Problem('not-found')
+        const stored = new Map(known.map((entry) => [entry.id, entry]))
         const added: LogEntry[] = []
         const answers = batch.map(({ entry }) => {
           const first = stored.get(entry.id)

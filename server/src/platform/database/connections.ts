@@ -38,7 +38,13 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     query_timeout: STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
   }
-  const tenantPool = new pg.Pool({ ...shared, max: poolSize, options: '-c role=holdfast_app' })
+  const tenantPool = new pg.Pool({
+    ...shared,
+    max: poolSize,
+    options: '-c role=holdfast_app',
+    // What a transaction asks at once goes out at once, and is answered in one round trip.
+    pipeline: true,
+  })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
   // A broken idle connection is replaced by the pool; the next query reports what is wrong.
   tenantPool.on('error', () => undefined)

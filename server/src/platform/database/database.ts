@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
@@ -30,10 +30,7 @@ export class Database {
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (trx) => {
-        await enter(trx, organisationid)
-        return work(trx)
-      })
+      .execute((trx) => within(trx, organisationid, work))
   }
 
   /** Writes as the organisation. The answer comes after the commit. */
@@ -43,8 +40,7 @@ export class Database {
     work: (trx: OrganisationTransaction) => Promise<T>,
   ): Promise<T> {
     const result = await this.#connections.tenant.transaction().execute(async (trx) => {
-      await enter(trx, organisationid)
-      const answer = await work(trx)
+      const answer = await within(trx, organisationid, work)
       await raiseVersions(trx, organisationid, changed)
       return answer
     })
@@ -78,8 +74,18 @@ export function collectionKey({ collection, incidentid }: ChangedCollection): st
   return incidentid === undefined ? collection : `${collection}:${incidentid}`
 }
 
-async function enter(trx: Kysely<OrganisationTables>, organisationid: string): Promise<void> {
-  await sql`select set_config('app.org', ${organisationid}, true)`.execute(trx)
+/**
+ * Names the organisation to the database and goes to work without waiting for the answer: the
+ * connection keeps the order, and should the naming fail, row level security shows nothing.
+ */
+async function within<T>(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  work: (trx: OrganisationTransaction) => Promise<T>,
+): Promise<T> {
+  const entering = sql`select set_config('app.org', ${organisationid}, true)`.execute(trx)
+  const [, answer] = await Promise.all([entering, work(trx)])
+  return answer
 }
 
 /** Last in the transaction and in one order, so that the rows are held briefly and never crosswise. */

@@ -96,7 +96,8 @@ export class Api {
         const run = ({ person, organisationid }: Admitted) =>
           answer({
             parameters: request.params,
-            query: shape.query ? parse(shape.query, request.query) : {},
+            query:
+              shape.query && request.url.includes('?') ? parse(shape.query, request.query) : {},
             body: shape.body ? parse(shape.body, request.body ?? {}) : undefined,
             request,
             reply,

@@ -12,7 +12,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   const server = Fastify({
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: createRequestIds(),
     logger: false,
     forceCloseConnections: true,
     requestTimeout: 30_000,
@@ -35,6 +35,16 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   acceptEmptyJson(server)
   answerErrors(server, log)
   return server
+}
+
+/** Ids that no other process or start gives: a random part made once, and a number. */
+function createRequestIds(): () => string {
+  const start = randomBytes(6).toString('base64url')
+  let number = 0
+  return () => {
+    number += 1
+    return `${start}-${number.toString(36)}`
+  }
 }
 
 /** Nothing inline, nothing from elsewhere, never inside somebody else's frame. */
