@@ -9,6 +9,10 @@ export const WIDTH = 2000
 export const HEIGHT = 1414
 export const PIXELS_PER_METRE = 7
 
+/** Colours of the ways that a fire engine may use and of footpaths. */
+export const DRIVE = '#d5d6d8'
+export const FOOTPATH = '#f0e7d3'
+
 export type Building = {
   letter: string
   name: string[]
@@ -37,7 +41,7 @@ export const buildings: Building[] = [
       [734, 540],
       [620, 540],
     ],
-    label: [910, 330],
+    label: [910, 350],
   },
   {
     letter: 'B',
@@ -51,7 +55,7 @@ export const buildings: Building[] = [
     name: ['Humanities', 'and library'],
     roof: '#ecd0d8',
     outline: box(620, 622, 256, 150),
-    label: [748, 690],
+    label: [748, 706],
   },
   {
     letter: 'D',
@@ -95,35 +99,44 @@ export const boundary: Point[] = [
   [196, 1176],
 ]
 
-export type Gate = { name: string; place: Point; label: Point; opening: [Point, Point] }
+export type Gate = {
+  name: string
+  place: Point
+  label: Point
+  opening: [Point, Point]
+  ground: string
+}
 
 export const gates: Gate[] = [
   {
     name: 'Gate A',
     place: [420, 176],
-    label: [420, 152],
+    label: [420, 142],
     opening: [
       [372, 176],
       [468, 176],
     ],
+    ground: DRIVE,
   },
   {
     name: 'Gate B',
     place: [196, 894],
-    label: [170, 894],
+    label: [108, 894],
     opening: [
       [196, 860],
       [196, 928],
     ],
+    ground: DRIVE,
   },
   {
     name: 'Gate C',
     place: [968, 1176],
-    label: [968, 1200],
+    label: [968, 1212],
     opening: [
       [944, 1176],
       [992, 1176],
     ],
+    ground: FOOTPATH,
   },
 ]
 
@@ -151,81 +164,157 @@ export const exits: Exit[] = [
   { place: [1620, 320], direction: 270 },
 ]
 
-/** The ways from the exits to the assembly points. */
-export const escapeRoutes: Point[][] = [
-  [
-    [1440, 590],
-    [1440, 850],
-  ],
-  [
-    [1700, 460],
-    [1556, 560],
-    [1490, 640],
-    [1460, 850],
-  ],
-  [
-    [1143, 580],
-    [1250, 600],
-    [1262, 800],
-    [1300, 860],
-  ],
-  [
-    [1130, 806],
-    [1240, 840],
-    [1290, 880],
-  ],
-  [
-    [910, 430],
-    [910, 800],
-    [850, 850],
-  ],
-  [
-    [590, 470],
-    [566, 560],
-    [566, 800],
-    [660, 860],
-  ],
-  [
-    [690, 806],
-    [720, 850],
-  ],
-  [
-    [500, 640],
-    [566, 680],
-  ],
-  [
-    [410, 884],
-    [560, 894],
-    [640, 910],
-  ],
-  [
-    [556, 1060],
-    [640, 1040],
-  ],
+/** The ways from the exits to the assembly points; those without an end of their own join another. */
+export const escapeRoutes: { points: Point[]; joins?: true }[] = [
+  // To the field.
+  {
+    points: [
+      [1590, 320],
+      [1560, 320],
+      [1560, 590],
+      [1474, 640],
+      [1474, 852],
+    ],
+  },
+  {
+    points: [
+      [1700, 452],
+      [1700, 500],
+      [1560, 560],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [1440, 582],
+      [1440, 640],
+      [1400, 700],
+      [1400, 852],
+    ],
+  },
+  {
+    points: [
+      [1230, 330],
+      [1262, 330],
+      [1262, 800],
+      [1330, 852],
+    ],
+  },
+  {
+    points: [
+      [1280, 500],
+      [1262, 500],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [1143, 574],
+      [1143, 590],
+      [1262, 590],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [1230, 660],
+      [1262, 660],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [1130, 802],
+      [1130, 826],
+      [1200, 852],
+    ],
+  },
+  // To the courts.
+  {
+    points: [
+      [880, 212],
+      [592, 212],
+      [592, 800],
+      [660, 846],
+    ],
+  },
+  {
+    points: [
+      [590, 470],
+      [592, 470],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [500, 640],
+      [592, 640],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [677, 570],
+      [677, 588],
+      [592, 588],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [910, 424],
+      [910, 800],
+      [860, 846],
+    ],
+  },
+  {
+    points: [
+      [690, 802],
+      [730, 846],
+    ],
+  },
+  {
+    points: [
+      [410, 882],
+      [410, 896],
+      [626, 896],
+    ],
+  },
+  {
+    points: [
+      [330, 908],
+      [330, 896],
+      [410, 896],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [550, 1060],
+      [626, 1040],
+    ],
+  },
 ]
 
 export type AssemblyPoint = {
   number: number
   place: Point
   size: Point
-  name: string
   people: string
 }
 
 export const assemblyPoints: AssemblyPoint[] = [
   {
     number: 1,
-    place: [1140, 868],
-    size: [560, 246],
-    name: 'Field',
+    place: [1152, 880],
+    size: [536, 222],
     people: 'Years 7, 8, 9 and sixth form',
   },
   {
     number: 2,
-    place: [640, 860],
-    size: [290, 262],
-    name: 'Courts',
-    people: 'Years 10, 11',
+    place: [648, 868],
+    size: [274, 246],
+    people: 'Years 10 and 11',
   },
 ]
 

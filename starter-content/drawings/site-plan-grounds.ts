@@ -1,4 +1,4 @@
-import { boundary, HEIGHT, WIDTH } from './riverside-site.ts'
+import { boundary, DRIVE, FOOTPATH, HEIGHT, WIDTH } from './riverside-site.ts'
 import { circle, line, type Point, polygon, rectangle, text } from './svg.ts'
 
 /** Everything below the buildings: land, roads, river, field, courts, paths and trees. */
@@ -42,107 +42,83 @@ function roads(): string {
   ]
   const millRoad: Point[] = [
     [84, 74],
-    [84, 1236],
+    [84, HEIGHT + 20],
   ]
-  const casing = 'stroke="#b4b0a6" stroke-width="82"'
-  const surface = 'stroke="#fbfaf6" stroke-width="74"'
-  const middle = 'stroke="#d3cfc4" stroke-width="3" stroke-dasharray="26 20"'
+  const styles = [
+    'stroke="#b4b0a6" stroke-width="82"',
+    'stroke="#fbfaf6" stroke-width="74"',
+    'stroke="#d3cfc4" stroke-width="3" stroke-dasharray="26 20"',
+  ]
   return [
-    ...[millRoad, schoolLane].map((road) => line(road, casing)),
-    ...[millRoad, schoolLane].map((road) => line(road, surface)),
-    ...[millRoad, schoolLane].map((road) => line(road, middle)),
-    rectangle([46, 38], [78, 74], 'fill="#fbfaf6"'),
+    ...styles.flatMap((style) => [line(millRoad, style), line(schoolLane, style)]),
+    rectangle([48, 38], [72, 73], 'fill="#fbfaf6"'),
+    ...[42, 126].map((x) => rectangle([x - 5, 1222], [10, 192], 'fill="#8b857a"', 4)),
   ].join('')
 }
 
 /** Ways that a fire engine may use are broad and grey, footpaths narrow and sandy. */
 function paving(): string {
-  const drive = 'stroke="#d5d6d8" stroke-width="62"'
-  const path = 'stroke="#f0e7d3" stroke-width="26"'
+  const drive = `stroke="${DRIVE}" stroke-width="62"`
+  const footpath = `stroke="${FOOTPATH}" stroke-width="26"`
+  const drives: Point[][] = [
+    [
+      [116, 894],
+      [597, 894],
+      [597, 800],
+    ],
+    [
+      [420, 108],
+      [420, 260],
+    ],
+  ]
+  const footpaths: Point[][] = [
+    [
+      [420, 212],
+      [1232, 212],
+      [1232, 600],
+    ],
+    [
+      [592, 212],
+      [592, 600],
+    ],
+    [
+      [1200, 330],
+      [1310, 330],
+    ],
+    [
+      [1500, 330],
+      [1620, 330],
+    ],
+    [
+      [1560, 330],
+      [1560, 590],
+      [1440, 640],
+      [1440, 850],
+    ],
+    [
+      [1700, 422],
+      [1700, 500],
+      [1560, 540],
+    ],
+    [
+      [470, 640],
+      [566, 640],
+    ],
+    [
+      [520, 1060],
+      [640, 1060],
+    ],
+    [
+      [968, 830],
+      [968, 1246],
+    ],
+  ]
   return [
-    line(
-      [
-        [120, 894],
-        [600, 894],
-      ],
-      drive,
-    ),
-    line(
-      [
-        [420, 112],
-        [420, 240],
-      ],
-      drive,
-    ),
-    line(
-      [
-        [520, 210],
-        [1250, 210],
-      ],
-      path,
-    ),
-    line(
-      [
-        [1232, 210],
-        [1232, 600],
-      ],
-      path,
-    ),
-    line(
-      [
-        [1200, 330],
-        [1310, 330],
-      ],
-      path,
-    ),
-    line(
-      [
-        [1500, 330],
-        [1620, 330],
-      ],
-      path,
-    ),
-    line(
-      [
-        [1560, 330],
-        [1560, 600],
-        [1440, 640],
-        [1440, 840],
-      ],
-      path,
-    ),
-    line(
-      [
-        [500, 600],
-        [620, 600],
-      ],
-      path,
-    ),
-    line(
-      [
-        [968, 780],
-        [968, 1240],
-      ],
-      path,
-    ),
-    polygon(
-      [
-        [566, 556],
-        [1266, 556],
-        [1266, 836],
-        [566, 836],
-      ],
-      'fill="#e4e3df" stroke="#cbc9c2" stroke-width="2"',
-    ),
-    rectangle([734, 392], [352, 164], 'fill="#e4e3df"'),
-    rectangle([790, 440], [240, 70], 'fill="#cfe3bf" stroke="#b4cda2" stroke-width="2"', 35),
-    line(
-      [
-        [566, 836],
-        [566, 926],
-      ],
-      'stroke="#e4e3df" stroke-width="62"',
-    ),
+    ...footpaths.map((points) => line(points, footpath)),
+    rectangle([566, 556], [700, 280], 'fill="#e4e3df" stroke="#cbc9c2" stroke-width="2"'),
+    ...drives.map((points) => line(points, drive)),
+    rectangle([734, 392], [352, 166], 'fill="#e4e3df"'),
+    rectangle([790, 450], [240, 66], 'fill="#cfe3bf" stroke="#b4cda2" stroke-width="2"', 33),
   ].join('')
 }
 
@@ -224,12 +200,12 @@ const trees: [...Point, radius: number][] = [
   ...[620, 700, 780, 1030, 1110, 1300, 1390, 1480, 1570, 1660, 1750, 1840].map(
     (x, index): [number, number, number] => [x, 138 + (index % 2) * 6, 17 + (index % 3) * 3],
   ),
-  ...[500, 590, 690, 790, 880].map((y, index): [number, number, number] => [
+  ...[500, 590, 690, 790].map((y, index): [number, number, number] => [
     1890 - (index % 2) * 10,
     y,
     22 + (index % 3) * 4,
   ]),
-  ...[1600, 1648, 1640, 1830, 1880].map((x, index): [number, number, number] => [
+  ...[1600, 1648, 1640, 1830].map((x, index): [number, number, number] => [
     x,
     520 + ((index * 67) % 240),
     20 + (index % 3) * 5,
@@ -241,8 +217,8 @@ const trees: [...Point, radius: number][] = [
   [590, 1100, 24],
   [1000, 900, 18],
   [1000, 1060, 20],
-  [830, 475, 16],
-  [990, 475, 16],
+  [826, 483, 16],
+  [994, 483, 16],
   [30, 240, 26],
   [28, 520, 22],
   [26, 700, 28],
@@ -258,13 +234,19 @@ function tree([x, y, radius]: [...Point, number]): string {
 }
 
 function names(): string {
-  const road = { size: 34, weight: 600, fill: '#5b6570', spacing: 3 }
+  const road = { size: 34, weight: 600, fill: '#5b6570', spacing: 3, rim: '#fbfaf6' }
   return [
     text([1180, 74], 'School Lane', road),
     `<g transform="translate(84 420) rotate(-90)">${text([0, 0], 'Mill Road', road)}</g>`,
-    text([560, 1322], 'River Rill', { ...road, fill: '#1f5f8b', italic: true, spacing: 6 }),
+    text([560, 1322], 'River Rill', {
+      ...road,
+      rim: '#8fc4e4',
+      fill: '#1f5f8b',
+      italic: true,
+      spacing: 6,
+    }),
     text([1240, 1226], 'Towpath', { size: 24, weight: 600, fill: '#7a6a3c', rim: '#eef0e0' }),
-    text([910, 806], 'Playground', { size: 28, weight: 600, fill: '#5b6570' }),
+    text([1010, 806], 'Playground', { size: 28, weight: 600, fill: '#5b6570' }),
     text([1780, 991], 'Field', { size: 34, weight: 700, fill: '#3f6b35' }),
     text([785, 1146], 'Courts', { size: 28, weight: 600, fill: '#3a6468' }),
   ].join('')

@@ -1,4 +1,5 @@
-import { type Symbol, symbol } from './site-plan-symbols.ts'
+import { DRIVE, FOOTPATH } from './riverside-site.ts'
+import { type SymbolName, symbol } from './site-plan-symbols.ts'
 import { at, circle, line, type Point, picture, rectangle, text } from './svg.ts'
 
 const WIDTH = 1000
@@ -27,8 +28,8 @@ const grounds: Entry[] = [
   [
     line(
       [
-        [-34, 0],
-        [-14, 0],
+        [-38, 0],
+        [-16, 0],
       ],
       `stroke="${INK}" stroke-width="4" stroke-dasharray="3 9" stroke-linecap="round"`,
     ) +
@@ -39,12 +40,12 @@ const grounds: Entry[] = [
         ],
         `stroke="${INK}" stroke-width="4" stroke-dasharray="3 9" stroke-linecap="round"`,
       ) +
-      circle([-14, 0], 8, `fill="${INK}"`) +
-      circle([14, 0], 8, `fill="${INK}"`),
+      circle([-16, 0], 8, `fill="${INK}"`) +
+      circle([16, 0], 8, `fill="${INK}"`),
     'Fence and gate',
   ],
-  [swatch('#d5d6d8'), 'Way for fire engines'],
-  [swatch('#f0e7d3'), 'Footpath'],
+  [swatch(DRIVE), 'Way for fire engines'],
+  [swatch(FOOTPATH), 'Footpath'],
   [swatch('#bcdca6'), 'Grass'],
   [swatch('#8fc4e4'), 'Water'],
 ]
@@ -98,7 +99,7 @@ function column([x, y]: Point, entries: Entry[]): string {
     .join('')
 }
 
-function entry(name: Symbol, words: string): Entry {
+function entry(name: SymbolName, words: string): Entry {
   return [symbol(name, [0, 0], 1.25), words]
 }
 

@@ -19,6 +19,7 @@ export function fireExits(): string {
     WIDTH,
     HEIGHT,
     arrowHead,
+    ...escapeRoutes.map(escapeRouteRim),
     ...escapeRoutes.map(escapeRoute),
     ...exits.map(exitSign),
     ...refuges.map((place) => symbol('refuge', place)),
@@ -31,12 +32,13 @@ export function assemblyPointAreas(): string {
 
 const arrowHead = `<defs><marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto"><path d="M0 0 10 5 0 10Z" fill="${SAFE}"/></marker></defs>`
 
-function escapeRoute(points: Point[]): string {
-  const dash = 'stroke-dasharray="20 12"'
-  return (
-    line(points, 'stroke="#ffffff" stroke-width="13" stroke-linecap="round"') +
-    line(points, `stroke="${SAFE}" stroke-width="8" ${dash} marker-end="url(#head)"`)
-  )
+function escapeRouteRim({ points }: (typeof escapeRoutes)[number]): string {
+  return line(points, 'stroke="#ffffff" stroke-width="14" stroke-linecap="round"')
+}
+
+function escapeRoute({ points, joins }: (typeof escapeRoutes)[number]): string {
+  const end = joins ? '' : ' marker-end="url(#head)"'
+  return line(points, `stroke="${SAFE}" stroke-width="8" stroke-dasharray="18 9"${end}`)
 }
 
 /** The sign stands outside the door it marks. */
@@ -46,30 +48,19 @@ function exitSign({ place: [x, y], direction }: Exit): string {
   return symbol('exit', out, 1, direction)
 }
 
-function area({
-  number,
-  place: [x, y],
-  size: [width, height],
-  name,
-  people,
-}: AssemblyPoint): string {
-  const middle = x + width / 2
-  const wide = width > 400
+function area(point: AssemblyPoint): string {
+  const { number, place, size, people } = point
+  const [middle, top] = [place[0] + size[0] / 2, place[1]]
+  const white = { fill: '#ffffff', weight: 600 }
   return [
     rectangle(
-      [x, y],
-      [width, height],
-      `fill="${SAFE}" fill-opacity="0.82" stroke="#ffffff" stroke-width="6"`,
+      place,
+      size,
+      `fill="${SAFE}" fill-opacity="0.86" stroke="#ffffff" stroke-width="6"`,
       18,
     ),
-    symbol('assembly point', [middle - (wide ? 150 : 0), y + (wide ? 84 : 56)], wide ? 2.2 : 1.8),
-    text([wide ? middle + 40 : middle, y + (wide ? 84 : 128)], `Assembly ${number}`, {
-      size: wide ? 44 : 38,
-      weight: 800,
-      fill: '#ffffff',
-      anchor: 'middle',
-    }),
-    text([middle, y + (wide ? 160 : 174)], name, { size: 32, weight: 700, fill: '#ffffff' }),
-    text([middle, y + (wide ? 204 : 216)], people, { size: 30, weight: 500, fill: '#ffffff' }),
+    symbol('assembly point', [middle, top + 60], 1.9),
+    text([middle, top + 138], `Assembly ${number}`, { ...white, size: 42, weight: 800 }),
+    text([middle, top + 184], people, { ...white, size: 30 }),
   ].join('')
 }

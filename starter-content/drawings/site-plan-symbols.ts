@@ -2,7 +2,7 @@ import { at, circle, type Point, polygon, rectangle, text } from './svg.ts'
 
 /** The symbols of the site plan, each drawn around its own centre. The key explains them all. */
 
-export type Symbol =
+export type SymbolName =
   | 'first aid'
   | 'defibrillator'
   | 'alarm panel'
@@ -18,9 +18,9 @@ const SAFE = '#0b7a43'
 const FIRE = '#c4262b'
 const white = 'fill="#ffffff"'
 /** An arrow head that points from above to the middle. */
-const corner = `<path d="M-5-26h10L0-16Z" ${white}/>`
+const corner = `<path d="M-4.5-24h9L0-15.5Z" ${white}/>`
 
-const drawings: Record<Symbol, string> = {
+const drawings: Record<SymbolName, string> = {
   'first aid':
     tile(SAFE) + rectangle([-4.5, -13], [9, 26], white) + rectangle([-13, -4.5], [26, 9], white),
   defibrillator:
@@ -55,19 +55,19 @@ const drawings: Record<Symbol, string> = {
       ],
       'fill="#ffd21f"',
     ),
-  water: disc('#0b6f9e') + `<path d="M0-15C6-6 9-2 9 4a9 9 0 0 1-18 0c0-6 3-10 9-19Z" ${white}/>`,
+  water: `${disc('#0b6f9e')}<path d="M0-15C6-6 9-2 9 4a9 9 0 0 1-18 0c0-6 3-10 9-19Z" ${white}/>`,
   exit:
     tile(SAFE) +
     `<path d="M0 13V-9M-9-2 0-12 9-2" fill="none" stroke="#ffffff" stroke-width="5.5"/>`,
   refuge: tile(SAFE) + text([0, 0], 'R', { size: 28, weight: 800, fill: '#ffffff' }),
   'assembly point':
     tile(SAFE) +
-    [-8, 0, 8].map((x) => person([x, x === 0 ? 1 : 0])).join('') +
+    `<g transform="scale(0.8)">${[-8, 0, 8].map((x) => person([x, 0])).join('')}</g>` +
     [45, 135, 225, 315].map((turn) => at([0, 0], corner, turn)).join(''),
 }
 
 /** A symbol 44 pixels wide at `scale` 1. */
-export function symbol(name: Symbol, [x, y]: Point, scale = 1, turn = 0): string {
+export function symbol(name: SymbolName, [x, y]: Point, scale = 1, turn = 0): string {
   const turned = turn === 0 ? '' : ` rotate(${turn})`
   return `<g transform="translate(${x} ${y}) scale(${scale})${turned}">${drawings[name]}</g>`
 }

@@ -2,6 +2,7 @@ import {
   type Building,
   boundary,
   buildings,
+  type Gate,
   gates,
   HEIGHT,
   PIXELS_PER_METRE,
@@ -9,22 +10,22 @@ import {
   WIDTH,
 } from './riverside-site.ts'
 import { grounds } from './site-plan-grounds.ts'
-import { type Symbol, symbol } from './site-plan-symbols.ts'
+import { type SymbolName, symbol } from './site-plan-symbols.ts'
 import { at, circle, line, type Point, picture, polygon, rectangle, text } from './svg.ts'
 
 const INK = '#14263a'
 
-const symbols: [Symbol, Point][] = [
-  ['alarm panel', [880, 262]],
+const symbols: [SymbolName, Point][] = [
+  ['alarm panel', [882, 262]],
   ['alarm panel', [480, 974]],
   ['first aid', [1036, 300]],
   ['first aid', [1350, 500]],
-  ['defibrillator', [940, 262]],
+  ['defibrillator', [938, 262]],
   ['defibrillator', [480, 1100]],
   ['gas', [232, 824]],
-  ['electricity', [290, 533]],
-  ['water', [790, 236]],
-  ['water', [430, 533]],
+  ['electricity', [275, 533]],
+  ['water', [1226, 276]],
+  ['water', [445, 533]],
   ['hydrant', [126, 820]],
 ]
 
@@ -37,9 +38,9 @@ export function sitePlan(): string {
     fence(),
     ...buildings.map(drawBuilding),
     polygon(plantRoom.outline, `fill="#c9ced6" stroke="#56606c" stroke-width="3"`),
-    text(plantRoom.label, 'Plant room', { size: 24 }),
-    pill([910, 210], 'Reception', '#0a5fb4'),
-    ...gates.map((gate) => gateMark(gate.opening) + pill(gate.label, gate.name, INK)),
+    text(plantRoom.label, 'Plant room', { size: 22 }),
+    pill([1070, 212], 'Reception', '#0a5fb4'),
+    ...gates.map((gate) => gateMark(gate) + pill(gate.label, gate.name, INK)),
     ...symbols.map(([name, place]) => symbol(name, place)),
     titleBlock(),
   )
@@ -68,9 +69,9 @@ function fence(): string {
 }
 
 /** The fence is open here; two posts stand at its ends. */
-function gateMark([from, to]: [Point, Point]): string {
+function gateMark({ opening: [from, to], ground }: Gate): string {
   return (
-    line([from, to], 'stroke="#f4f1ea" stroke-width="12"') +
+    line([from, to], `stroke="${ground}" stroke-width="12"`) +
     circle(from, 8, `fill="${INK}"`) +
     circle(to, 8, `fill="${INK}"`)
   )
@@ -91,13 +92,13 @@ function pill([x, y]: Point, words: string, fill: string): string {
 function titleBlock(): string {
   const bar = (metres: number) => metres * PIXELS_PER_METRE
   return at(
-    [1348, 1262],
+    [1330, 1254],
     [
-      rectangle([0, 0], [624, 128], 'fill="#ffffff" stroke="#14263a" stroke-width="3"', 16),
-      text([28, 36], 'Riverside Academy', { size: 34, weight: 800, anchor: 'start' }),
-      text([28, 84], 'Site plan', { size: 27, weight: 500, anchor: 'start', fill: '#4c5f72' }),
-      at([172, 84], scaleBar(bar(25), bar(50))),
-      at([570, 64], northArrow()),
+      rectangle([0, 0], [644, 136], `fill="#ffffff" stroke="${INK}" stroke-width="3"`, 16),
+      text([28, 38], 'Riverside Academy', { size: 34, weight: 800, anchor: 'start' }),
+      text([28, 96], 'Site plan', { size: 27, weight: 500, anchor: 'start', fill: '#4c5f72' }),
+      at([180, 100], scaleBar(bar(25), bar(50))),
+      at([588, 78], northArrow()),
     ].join(''),
   )
 }

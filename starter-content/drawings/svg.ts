@@ -58,9 +58,9 @@ export function text([x, y]: Point, words: string, lettering: Lettering): string
     spacing && `letter-spacing="${spacing}"`,
     lettering.italic && 'font-style="italic"',
   ]
-  return `<text x="${x}" y="${y + size * 0.36}" ${style.filter(Boolean).join(' ')}>${escape(words)}</text>`
+  return `<text x="${x}" y="${y + size * 0.36}" ${style.filter(Boolean).join(' ')}>${escaped(words)}</text>`
 }
 
-function escape(words: string): string {
+function escaped(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -2,7 +2,14 @@
 export type StarterPicture = { path: string; file: URL }
 
 /** Logo, background, site plan, its key and overlays of a made-up secondary school. */
-export const starterPictures: StarterPicture[] = from('riverside', ['logo.png', 'background.png'])
+export const starterPictures: StarterPicture[] = from('riverside', [
+  'logo.png',
+  'background.png',
+  'map.png',
+  'map__key.png',
+  'map__Fire exits.png',
+  'map__Assembly points.png',
+])
 
 /** A small school has no site plan, so that its map screen shows what an empty one looks like. */
 export const smallPictures: StarterPicture[] = from('hilltop', ['logo.png', 'background.png'])

@@ -39,12 +39,13 @@ const riversideSite = `
 ## Shut-offs
 - **Gas**: meter house by Gate B, yellow handle, key 7
 - **Electricity**: plant room, north end of the technology block, main switch marked red
-- **Water**: stopcock under the green cover by reception; second one in the plant room
-- **Solar panels**: isolator inside the south door of the sports hall
+- **Water**: stopcock under the green cover at the north-east corner of the main building; second one in
+  the plant room
+- **Solar panels**: isolator inside the east door of the sports hall
 
 ## Fire
 - Alarm panel: reception, second panel in the sports hall
-- Hydrant: Mill Road, opposite Gate B
+- Hydrant: Mill Road, beside Gate B
 - Refuges: first floor of the main building and of the science block, by the stairs
 - Assembly points: **1** on the field, **2** on the courts. See the map
 

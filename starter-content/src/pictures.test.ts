@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import {
+  BACKGROUND_PATH,
+  hasBaseMap,
+  LOGO_PATH,
+  MAP_KEY_PATH,
+  MAP_PATH,
+  overlayName,
+} from '@holdfast/contract/media-paths'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type StarterPicture, smallPictures, starterPictures } from './pictures.ts'
+
+const MOST_BYTES = 300_000
+
+test('Riverside has every kind of picture, each path once', () => {
+  const paths = starterPictures.map((picture) => picture.path)
+  expect(paths).toEqual(
+    expect.arrayContaining([LOGO_PATH, BACKGROUND_PATH, MAP_PATH, MAP_KEY_PATH]),
+  )
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(overlays().map((picture) => overlayName(picture.path))).toEqual([
+    'Fire exits',
+    'Assembly points',
+  ])
+})
+
+test('Hilltop has a logo and a background, and no map', () => {
+  expect(smallPictures.map((picture) => picture.path)).toEqual([LOGO_PATH, BACKGROUND_PATH])
+  expect(hasBaseMap(smallPictures)).toBe(false)
+})
+
+test.each([...starterPictures, ...smallPictures])('$file is a small PNG', async ({ file }) => {
+  const bytes = await readFile(file)
+  expect((await sharp(bytes).metadata()).format).toBe('png')
+  expect(bytes.length).toBeLessThan(MOST_BYTES)
+})
+
+test('overlays have the size of the map and let it shine through', async () => {
+  const map = starterPictures.filter((picture) => picture.path === MAP_PATH)
+  const sizes = await Promise.all([...map, ...overlays()].map(size))
+  expect(new Set(sizes)).toEqual(new Set(['2000×1414']))
+  for (const { file } of overlays()) {
+    const { channels, isOpaque } = await sharp(await readFile(file)).stats()
+    expect(isOpaque).toBe(false)
+    expect(channels[3]?.mean).toBeLessThan(60)
+  }
+})
+
+function overlays(): StarterPicture[] {
+  return starterPictures.filter((picture) => overlayName(picture.path) !== undefined)
+}
+
+async function size({ file }: StarterPicture): Promise<string> {
+  const { width, height } = await sharp(await readFile(file)).metadata()
+  return `${width}×${height}`
+}
