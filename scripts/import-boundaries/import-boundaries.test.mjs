@@ -21,6 +21,7 @@ const SURROUNDINGS = {
   'web/src/offline/outbox.ts': 'export const outbox = 1',
   'web/src/ui/button.tsx': 'export const Button = 1',
   'web/src/staff/features/contacts/contacts.tsx': 'export const Contacts = 1',
+  'web/src/staff/shell/frame.tsx': 'export const Frame = 1',
   'web/src/staff/routes.tsx': 'export const routes = 1',
   'web/src/admin/routes.tsx': 'export const routes = 1',
 }
@@ -58,6 +59,8 @@ const FORBIDDEN = rows(`
   data does not import ui | web/src/data/x.ts | import '../ui/button.tsx' | contract and offline only
   a feature does not import another | web/src/staff/features/menu/x.tsx | import '../contacts/contacts.tsx' | routes.tsx puts
   a feature does not import the routes | web/src/staff/features/menu/x.tsx | import '../../routes.tsx' | routes.tsx puts
+  the staff shell knows no feature | web/src/staff/shell/x.tsx | import '../features/contacts/contacts.tsx' | knows none
+  admin does not import the staff shell | web/src/admin/x.tsx | import '../staff/shell/frame.tsx' | never import each other
   admin does not import staff | web/src/admin/x.tsx | import '../staff/routes.tsx' | never import each other
   an admin feature does not import staff | web/src/admin/features/users/x.tsx | import '../../../staff/features/contacts/contacts.tsx' | routes.tsx puts
   the service worker imports no data | web/src/service-worker/x.ts | import '../data/users.ts' | caching and nothing else

@@ -20,7 +20,7 @@
 const NOT_IN_BROWSER = { never: ['zod', 'node:'] }
 const PHONE_FEATURE = ['contract', 'data', 'offline', 'ui']
 const FEATURES_INSTEAD =
-  'a feature imports contract, data, offline, ui and its own folder; routes.tsx puts features together'
+  'a feature imports contract, data, offline, ui, the shell of its area and its own folder; routes.tsx puts features together'
 const SERVER_INSTEAD =
   "a server feature imports contract, platform, its own folder and another feature's index.ts: export there what others may call"
 
@@ -136,9 +136,17 @@ export const PARTS = [
     instead: 'data imports contract and offline only: what is shown belongs to a feature',
   },
   {
+    name: 'staff shell',
+    files: ['web/src/staff/shell/**'],
+    mayImport: PHONE_FEATURE,
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'the shell stands around every screen and knows none: routes.tsx puts them together',
+  },
+  {
     name: 'staff feature',
     files: ['web/src/staff/features/*/**'],
-    mayImport: PHONE_FEATURE,
+    mayImport: [...PHONE_FEATURE, 'staff shell'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: FEATURES_INSTEAD,
@@ -154,7 +162,7 @@ export const PARTS = [
   {
     name: 'staff',
     files: ['web/src/staff/*'],
-    mayImport: [...PHONE_FEATURE, 'staff feature'],
+    mayImport: [...PHONE_FEATURE, 'staff shell', 'staff feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: 'staff and admin never import each other: move what both need to ui, data or offline',
@@ -178,7 +186,7 @@ export const PARTS = [
   {
     name: 'web entry',
     files: ['web/src/*'],
-    mayImport: [...PHONE_FEATURE, 'staff', 'admin'],
+    mayImport: [...PHONE_FEATURE, 'staff', 'staff shell', 'admin'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: 'the entry mounts staff and admin; their routes.tsx puts the features together',
