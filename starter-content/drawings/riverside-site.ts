@@ -307,7 +307,7 @@ export const assemblyPoints: AssemblyPoint[] = [
   {
     number: 1,
     place: [1152, 880],
-    size: [536, 222],
+    size: [536, 212],
     people: 'Years 7, 8, 9 and sixth form',
   },
   {

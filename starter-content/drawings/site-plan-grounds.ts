@@ -145,22 +145,22 @@ function carPark(): string {
 function field(): string {
   const white = 'fill="none" stroke="#ffffff" stroke-width="4"'
   const stripes = Array.from({ length: 8 }, (_, index) =>
-    rectangle([1140 + index * 70, 868], [35, 246], 'fill="#b3d79b"'),
+    rectangle([1140 + index * 70, 868], [35, 236], 'fill="#b3d79b"'),
   )
   return [
-    rectangle([1030, 850], [870, 280], 'fill="#bcdca6" stroke="#9fc487" stroke-width="3"', 26),
+    rectangle([1030, 850], [870, 268], 'fill="#bcdca6" stroke="#9fc487" stroke-width="3"', 26),
     ...stripes,
-    rectangle([1140, 868], [560, 246], white),
+    rectangle([1140, 868], [560, 236], white),
     line(
       [
         [1420, 868],
-        [1420, 1114],
+        [1420, 1104],
       ],
       'stroke="#ffffff" stroke-width="4"',
     ),
-    circle([1420, 991], 46, white),
-    rectangle([1140, 916], [80, 150], white),
-    rectangle([1620, 916], [80, 150], white),
+    circle([1420, 986], 46, white),
+    rectangle([1140, 911], [80, 150], white),
+    rectangle([1620, 911], [80, 150], white),
   ].join('')
 }
 
@@ -247,7 +247,7 @@ function names(): string {
     }),
     text([1240, 1226], 'Towpath', { size: 24, weight: 600, fill: '#7a6a3c', rim: '#eef0e0' }),
     text([1010, 806], 'Playground', { size: 28, weight: 600, fill: '#5b6570' }),
-    text([1780, 991], 'Field', { size: 34, weight: 700, fill: '#3f6b35' }),
+    text([1780, 986], 'Field', { size: 34, weight: 700, fill: '#3f6b35' }),
     text([785, 1146], 'Courts', { size: 28, weight: 600, fill: '#3a6468' }),
   ].join('')
 }
