@@ -1,3 +1,4 @@
+import type { ThreatPage } from '@holdfast/contract/content'
 import { describe, expect, test } from 'vitest'
 import { demonstration, starterGuidance, suspiciousPackageChecklist } from './starter-content.ts'
 
@@ -80,6 +81,17 @@ describe('checklist items', () => {
   })
 })
 
+test('pages keep to the markdown that an app on a phone can show', () => {
+  const line = /^(|## \S.*|(- |\d+\. |> | {2,3})?\S.*)$/
+  for (const text of pageTexts()) {
+    for (const written of text.split('\n')) {
+      expect(written).toMatch(line)
+      expect(written).not.toMatch(/<[a-z/]|```|!\[|^\||^#{1}\s|^#{3,}/)
+    }
+    expect(text.match(/\*\*/g)?.length ?? 0).toSatisfy((count: number) => count % 2 === 0)
+  }
+})
+
 test('the package checklist has its two sections', () => {
   expect(suspiciousPackageChecklist.sections.map((section) => section.id)).toEqual([
     'sus-pkg-receiving',
@@ -94,6 +106,25 @@ test('Riverside has filled in every blank of its own pages', () => {
     expect(page?.content).not.toMatch(/\[[^\]]+\](?!\()/)
   }
 })
+
+function pageTexts(): string[] {
+  const ofThreats = (pages: ThreatPage[]): string[] =>
+    pages.flatMap((page) => [
+      ...(page.type === 'markdown' ? [page.content] : []),
+      ...(page.type === 'actioncard' ? page.content.steps : []),
+      ...ofThreats(page.pages),
+    ])
+  const { threats, initial_action, checklist_items } = starterGuidance
+  const info = Object.values(demonstration.contents).flatMap((content) => content.guidance.info)
+  return [
+    ...ofThreats(threats),
+    ...[...starterGuidance.info, ...info].flatMap((page) =>
+      page.type === 'detail' ? [page.content] : [],
+    ),
+    ...checklist_items.map((item) => item.content),
+    initial_action?.content ?? '',
+  ]
+}
 
 function digits(number: string): string {
   return number.replace(/\D/g, '')

@@ -9,7 +9,7 @@ export const contactList: InfoPage = {
   type: 'contacts',
   content: {
     intro:
-      'Danger to life: [999](tel:999), or [112](tel:112). You do not need a reason to be sure; a doubt is enough.',
+      'Danger to life: [999](tel:999), or [112](tel:112). You do not need to be sure: a doubt is enough.',
     groupids: ['Emergency services', 'Crisis team', 'Utilities', 'Local authority and trust'].map(
       groupId,
     ),

@@ -18,8 +18,8 @@ export const communicationsManager = readChecklist(
   - what parents should do, and what they should not do
   - when they will hear from you again
 - Ring the families of anyone hurt, missing or directly involved **before** any general message.
-- Check who must not get the general message: families already told, court orders, separated
-  parents.
+- Check the list before you send: leave out families who have been told already, mind court orders,
+  reach parents who live apart.
 - Reach people who will miss a text
   - families who need another language, a call or a signer
   - parents at work who cannot look at a phone
