@@ -67,8 +67,8 @@ or smoke, gas or crowds come near.
 3. Check toilets and side rooms on your way if it is safe. Close doors and windows behind you, except
    after a bomb threat: then leave them open.
 4. Go to your assembly point by the route on the site plan. Keep roads clear for fire engines.
-5. Line up in classes and take the register. Hand the result to the fire officer within five
-   minutes.
+5. Line up in classes and take the register. Hand the result to the incident manager
+   within five minutes.
 6. Name anyone missing and where they were last seen. Nobody goes back to look.
 7. Keep everyone there. No one leaves with a parent until the register is complete.
 8. Go back in only when the emergency services and the incident manager both say so.

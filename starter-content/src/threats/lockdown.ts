@@ -98,7 +98,7 @@ doubt it, ring the crisis room first.
 3. Bring pupils who are outside into the nearest room. If the danger is between you and the
    building, lead them away from the site instead.
 4. Lock or block the door, close the blinds, turn off lights and screens.
-5. Sit on the floor, away from doors and windows. Phones on silent, no calls.
+5. Sit on the floor, away from doors and windows. Phones on silent; no calls but 999.
 6. Count who is with you. Send the list by the agreed silent channel: message or email, no shouting
    and no radio.
 7. Stay until you are released in the agreed way. Do not open the door to a voice.
