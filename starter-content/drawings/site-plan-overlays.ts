@@ -4,10 +4,9 @@ import {
   type Exit,
   escapeRoutes,
   exits,
-  HEIGHT,
   refuges,
-  WIDTH,
-} from './riverside-site.ts'
+} from './riverside-escape.ts'
+import { HEIGHT, WIDTH } from './riverside-site.ts'
 import { symbol } from './site-plan-symbols.ts'
 import { line, type Point, picture, rectangle, text } from './svg.ts'
 
