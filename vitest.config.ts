@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
 
 /** The end-to-end tests are Playwright's; everything else that ends in `.test` is Vitest's. */
 const FOLDERS = ['contract', 'starter-content', 'server', 'web', 'bench', 'scripts']
@@ -20,4 +21,21 @@ const projects = FOLDERS.map((name) =>
       },
 )
 
-export default defineConfig({ test: { projects } })
+/**
+ * An interrupted run still takes down what the global set-ups started. Vitest's own listeners would
+ * end the process at once and leave a database running.
+ */
+const endInOrder: Reporter = {
+  onInit(vitest) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.removeAllListeners(signal)
+      process.once(signal, async () => {
+        process.exitCode = 130
+        await vitest.cancelCurrentRun('keyboard-input')
+        await vitest.exit(true)
+      })
+    }
+  },
+}
+
+export default defineConfig({ test: { projects, reporters: ['default', endInOrder] } })

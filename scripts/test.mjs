@@ -9,6 +9,8 @@ import { buildWebApp } from './web-build.mjs'
 /** `npm test` runs all of these, `npm test -- static unit` runs two. */
 const PARTS = ['static', 'unit', 'e2e']
 const WORKSPACES = ['contract', 'starter-content', 'server', 'web', 'e2e', 'bench']
+/** An interrupted run finishes the present test and ends its servers, databases and browsers. */
+const CLEANING_UP_MS = 40_000
 
 /** @typedef {{ path: string, major: number }} Node */
 /** @typedef {{ code: number, output: string }} Ended */
@@ -70,7 +72,7 @@ async function runStatic(node) {
 /** @param {Node} node */
 async function runUnit(node) {
   const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run']
-  await step('Vitest', () => runStep(node.path, args, { cwd: ROOT }))
+  await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, graceMs: CLEANING_UP_MS }))
 }
 
 /** @param {Node} node */
@@ -83,8 +85,7 @@ async function runEndToEnd(node) {
   if (!hasBrowser || !hasApp) return
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test']
   await step('Playwright', () =>
-    // Playwright ends its servers and browsers first.
-    runStep(node.path, args, { cwd: join(ROOT, 'e2e'), env, graceMs: 30_000 }),
+    runStep(node.path, args, { cwd: join(ROOT, 'e2e'), env, graceMs: CLEANING_UP_MS }),
   )
 }
 
