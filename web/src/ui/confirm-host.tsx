@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Modal } from './modal.tsx'
@@ -41,8 +42,9 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const current = waiting[0]
 
   function answer(confirmed: boolean) {
+    // Closed first: a popup that the asker closes next could not give the focus back from behind it.
+    flushSync(() => setWaiting((all) => all.filter((pending) => pending !== current)))
     current?.answer(confirmed)
-    setWaiting((all) => all.filter((pending) => pending !== current))
   }
 
   return (

@@ -26,6 +26,9 @@ type ScreenProps = {
   children: ReactNode
 }
 
+/** Milliseconds: `--duration-slide` and a little for a slow phone. */
+const slideTime = 450
+
 /**
  * One screen: a bar that stays, the content, and perhaps a region that stays at the bottom. It is its
  * own scroller, keeps its place for the way back, and slides by `data-slide` on the root element
@@ -47,6 +50,11 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     if (arrived !== undefined) heading.current?.focus({ preventScroll: true })
   }, [arrived])
+
+  useEffect(() => {
+    const arrival = setTimeout(() => scroller.current?.setAttribute('data-settled', ''), slideTime)
+    return () => clearTimeout(arrival)
+  }, [])
 
   return (
     <div ref={scroller} className={styles.screen} data-width={width} data-scroller>
