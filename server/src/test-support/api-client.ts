@@ -27,6 +27,9 @@ export type Client = {
 
 export type SignedInClient = Client & SignedIn
 
+/** Of everyone in the demonstration. */
+export const PASSWORD = demonstration.password
+
 /** Speaks to the server at the address as the holder of the token, or as nobody. */
 export function makeClient(address: string, token?: string): Client {
   async function call<Body>(method: string, path: string, options: Options = {}) {
@@ -70,7 +73,7 @@ export async function signIn(
   username: string,
   door: 'standard' | 'admin' = 'standard',
 ): Promise<SignedInClient> {
-  const body = { username, password: demonstration.password, type: door }
+  const body = { username, password: PASSWORD, type: door }
   const signedIn = await makeClient(address).ask('logIn', { body })
   return { ...signedIn, ...makeClient(address, signedIn.token) }
 }

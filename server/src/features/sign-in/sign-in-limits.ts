@@ -29,7 +29,7 @@ export async function requireAllowance(
 ): Promise<Allowance> {
   const since = new Date(now.getTime() - WINDOW_MS)
   const isKnown = device !== undefined && (await isKnownDevice(system, username, device))
-  const own = isKnown ? `device ${hashDevice(device)}` : `user ${username}`
+  const own = isKnown ? `device ${hashDevice(device)} ${username}` : `user ${username}`
   const shared = `address ${address}`
   const limits: [string, number][] = isKnown
     ? [[own, MOST_PER_USER]]

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../test-support/api-client.ts'
+import { PASSWORD } from '../../test-support/api-client.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const WRONG = 'Not-the-password'
+const TOO_MANY = {
+  status: 429,
+  body: {
+    success: false,
+    code: 'too-many-attempts',
+    error: 'Too many attempts. Please wait 15 minutes and try again.',
+  },
+}
+
+type Attempt = { username: string; password?: string; device?: string; from?: string }
+
+function tryToSignIn(anyone: Client, { from = '192.0.2.1', password = WRONG, ...rest }: Attempt) {
+  return anyone.call('POST', '/login', {
+    body: { password, ...rest },
+    headers: { 'x-forwarded-for': from },
+  })
+}
+
+/** Fails so often with one username, each time from another address. */
+async function failTimes(anyone: Client, times: number, attempt: Attempt) {
+  for (let count = 0; count < times; count += 1) {
+    const answer = await tryToSignIn(anyone, { from: `198.51.100.${count}`, ...attempt })
+    expect(answer.status).toBe(401)
+  }
+}
+
+test('after ten failures a username waits, wherever the next attempt comes from', async () => {
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  await failTimes(anyone, 10, { username: 'teacher' })
+  const answer = await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
+  expect(answer).toMatchObject(TOO_MANY)
+  expect(answer.headers.get('retry-after')).toBe('900')
+  expect(await tryToSignIn(anyone, { username: 'head', password: PASSWORD })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('failures count for fifteen minutes', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' }, now: () => now })
+  await failTimes(anyone, 10, { username: 'teacher' })
+  now = new Date('2026-11-21T10:14:59Z')
+  expect(await tryToSignIn(anyone, { username: 'teacher' })).toMatchObject({ status: 429 })
+  now = new Date('2026-11-21T10:15:00Z')
+  expect(await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a right password starts the counting afresh', async () => {
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  await failTimes(anyone, 9, { username: 'teacher' })
+  await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
+  await failTimes(anyone, 9, { username: 'teacher' })
+})
+
+test('after fifty failures an address waits, whomever it names', async () => {
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const from = '203.0.113.9'
+  for (let count = 0; count < 50; count += 1) {
+    const answer = await tryToSignIn(anyone, { username: `user${count}`, from })
+    expect(answer.status).toBe(401)
+  }
+  const teacher = { username: 'teacher', password: PASSWORD }
+  expect(await tryToSignIn(anyone, { ...teacher, from })).toMatchObject(TOO_MANY)
+  expect(await tryToSignIn(anyone, { ...teacher, from: '203.0.113.10' })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('without a proxy to trust, nobody chooses the address they are counted by', async () => {
+  const { anyone, database } = await startTestServer()
+  await tryToSignIn(anyone, { username: 'teacher', from: '203.0.113.9' })
+  const counters = await database.query('select counter from sign_in_failures order by counter')
+  expect(counters).toEqual([{ counter: 'address 127.0.0.1' }, { counter: 'user teacher' }])
+})
+
+test('nobody can lock a head teacher out of a device that has signed them in before', async () => {
+  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { device } = await signIn('head')
+  await failTimes(anyone, 10, { username: 'head' })
+  expect(await tryToSignIn(anyone, { username: 'head', password: PASSWORD })).toMatchObject({
+    status: 429,
+  })
+  expect(await tryToSignIn(anyone, { username: 'head', password: PASSWORD, device })).toMatchObject(
+    { status: 200, body: { device } },
+  )
+})
+
+test('a known device has ten failures of its own for each user, and its own only', async () => {
+  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { device } = await signIn('head')
+  await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD, device })
+  await failTimes(anyone, 10, { username: 'head', device })
+  expect(await tryToSignIn(anyone, { username: 'head', device })).toMatchObject({ status: 429 })
+  expect(await tryToSignIn(anyone, { username: 'head', password: PASSWORD })).toMatchObject({
+    status: 200,
+  })
+  const teacher = { username: 'teacher', password: PASSWORD, device }
+  expect(await tryToSignIn(anyone, teacher)).toMatchObject({ status: 200 })
+})
+
+test('a device is known only for the users it has signed in', async () => {
+  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { device } = await signIn('teacher')
+  await failTimes(anyone, 10, { username: 'head', device })
+  expect(await tryToSignIn(anyone, { username: 'head', device })).toMatchObject({ status: 429 })
+  expect(await tryToSignIn(anyone, { username: 'head' })).toMatchObject({ status: 429 })
+})
+
+test('a whole staff signing in at once waits and is not refused', async () => {
+  const { anyone } = await startTestServer()
+  const attempts = Array.from({ length: 60 }, () =>
+    tryToSignIn(anyone, { username: 'teacher', password: PASSWORD }),
+  )
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('guesses at once are counted one by one, and beyond 500 waiting the server says so', async () => {
+  const { anyone } = await startTestServer()
+  const attempts = Array.from({ length: 560 }, () => tryToSignIn(anyone, { username: 'teacher' }))
+  const answers = await Promise.all(attempts)
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect(count(401)).toBe(10)
+  expect(count(503)).toBeGreaterThan(0)
+  expect(count(401) + count(429) + count(503)).toBe(560)
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused).toMatchObject({ body: { code: 'overloaded', success: false } })
+  expect(refused?.headers.get('retry-after')).toBe('5')
+})

@@ -1,0 +1,165 @@
+import { TOKEN_LIFE_MS } from '@holdfast/contract/limits'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../test-support/api-client.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+test('a member of staff signs in by the door of the staff', async () => {
+  const { anyone } = await startTestServer()
+  const { status, body } = await anyone.call('POST', '/login', {
+    body: { username: 'teacher', password: PASSWORD, type: 'standard' },
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    success: true,
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    userid: 'teacher',
+    name: 'Dana Fox',
+    schoolid: 'riverside',
+    organisationid: 'riverside',
+    organisationname: 'Riverside Academy',
+    type: 'standard',
+    device: expect.any(String),
+  })
+})
+
+test('the token names user, organisation and type, and ends after 28 days', async () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const { token } = await signIn('head')
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({
+    userid: 'head',
+    schoolid: 'riverside',
+    org: 'riverside',
+    type: 'admin',
+    iat: now.getTime() / 1000,
+    exp: (now.getTime() + TOKEN_LIFE_MS) / 1000,
+  })
+})
+
+test('an admin passes both doors and keeps their own type', async () => {
+  const { signIn } = await startTestServer()
+  expect(await signIn('head', 'admin')).toMatchObject({ type: 'admin' })
+  expect(await signIn('head', 'standard')).toMatchObject({ type: 'admin' })
+})
+
+test('a standard user at the admin door is refused', async () => {
+  const { anyone } = await startTestServer()
+  const body = { username: 'teacher', password: PASSWORD, type: 'admin' }
+  expect(await anyone.call('POST', '/login', { body })).toMatchObject({
+    status: 403,
+    body: {
+      success: false,
+      error: 'This account cannot open the admin area',
+      message: 'This account cannot open the admin area',
+      code: 'wrong-door',
+    },
+  })
+})
+
+test('the username is trimmed and lower-cased', async () => {
+  const { anyone } = await startTestServer()
+  const body = { username: '  TeaCher ', password: PASSWORD }
+  expect(await anyone.ask('logIn', { body })).toMatchObject({ userid: 'teacher' })
+})
+
+test.each([
+  ['a wrong password', { username: 'teacher', password: 'Not-the-password' }],
+  ['an unknown user', { username: 'nobody', password: PASSWORD }],
+  ['a password in other letters', { username: 'teacher', password: PASSWORD.toUpperCase() }],
+])('%s is answered the same', async (_, credentials) => {
+  const { anyone } = await startTestServer()
+  const answer = await anyone.call('POST', '/login', { body: credentials })
+  expect(answer.status).toBe(401)
+  expect(answer.body).toEqual({
+    success: false,
+    error: 'Incorrect username or password',
+    message: 'Incorrect username or password',
+    errors: ['Incorrect username or password'],
+    code: 'wrong-credentials',
+  })
+})
+
+test('an unknown user takes as long as a wrong password', async () => {
+  const { anyone } = await startTestServer()
+  const timed = async (username: string) => {
+    const start = performance.now()
+    await anyone.call('POST', '/login', { body: { username, password: 'Not-the-password' } })
+    return performance.now() - start
+  }
+  await timed('warm-up')
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 7; round += 1) {
+    known.push(await timed('teacher'))
+    unknown.push(await timed('nobody'))
+  }
+  const ratio = Math.min(...unknown) / Math.min(...known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+test.each([
+  [{ username: '', password: 'x' }],
+  [{ username: '   ', password: 'x' }],
+  [{ username: 'teacher', password: '' }],
+  [{ username: 'teacher' }],
+  [{}],
+])('without both username and password nothing is tried: %j', async (body) => {
+  const { anyone } = await startTestServer({ seeded: false })
+  expect(await anyone.call('POST', '/login', { body })).toMatchObject({
+    status: 400,
+    body: {
+      error: 'Username and password are required',
+      errors: ['Username and password are required'],
+    },
+  })
+})
+
+test('a token counts until the end of its 28th day by the clock of the server', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const teacher = await signIn('teacher')
+  now = new Date(Date.parse('2026-11-21T10:00:00Z') + TOKEN_LIFE_MS - 1)
+  expect(await teacher.call('GET', '/incidents')).toMatchObject({ status: 200 })
+  now = new Date(now.getTime() + 1)
+  expect(await teacher.call('GET', '/incidents')).toMatchObject({
+    status: 401,
+    body: { code: 'token-expired', message: 'Your sign-in has expired. Please sign in again.' },
+  })
+})
+
+test('without a token, and with one that somebody else has signed, signing in is required', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const { token } = await signIn('teacher')
+  const [head, claims] = token.split('.')
+  const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  const attempts = [
+    undefined,
+    'Bearer',
+    'Bearer ',
+    `Basic ${token}`,
+    'Bearer nonsense',
+    `Bearer ${head}.${claims}.${'A'.repeat(43)}`,
+    `Bearer ${unsigned}.${claims}.`,
+  ]
+  for (const authorization of attempts) {
+    const headers = authorization === undefined ? {} : { authorization }
+    expect(await anyone.call('GET', '/incidents', { headers })).toMatchObject({
+      status: 401,
+      body: { code: 'sign-in-required' },
+    })
+  }
+})
+
+test('the secret of tokens is the configured one, or one that all processes share', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const { token } = await one.signIn('teacher')
+  const headers = { authorization: `Bearer ${token}` }
+  expect(await other.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 200 })
+
+  const env = { TOKEN_SECRET: 'another secret of at least 32 characters' }
+  const third = await startTestServer({ database: one.database, env })
+  expect(await third.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { PASSWORD } from '../../test-support/api-client.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+
+const WITHDRAWN = {
+  status: 401,
+  body: { code: 'token-withdrawn', message: 'Your sign-in has ended. Please sign in again.' },
+}
+const teacher = { name: 'Dana Fox', email: 'teacher@riverside.example', type: 'standard' } as const
+
+/** All that ends a teacher's sign-ins, done by a head. */
+const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
+  [
+    'a change of type',
+    (head) =>
+      head.ask('saveUser', { parameters: { id: 'teacher' }, body: { ...teacher, type: 'admin' } }),
+  ],
+  [
+    'a change of password',
+    (head) =>
+      head.ask('saveUser', {
+        parameters: { id: 'teacher' },
+        body: { ...teacher, password: 'three blue kites' },
+      }),
+  ],
+  ['deletion', (head) => head.ask('deleteUser', { parameters: { id: 'teacher' } })],
+]
+
+test.each(endings)('%s ends every sign-in of the user at once', async (_, end) => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const devices = [await signIn('teacher'), await signIn('teacher')]
+  await end(head)
+  for (const device of devices) {
+    expect(await device.call('GET', '/incidents')).toMatchObject(WITHDRAWN)
+  }
+  expect(await head.call('GET', '/incidents')).toMatchObject({ status: 200 })
+})
+
+test.each(endings)('%s is known to another process within a second', async (_, end) => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const head = await one.signIn('head')
+  const device = await other.signIn('teacher')
+  expect(await device.call('GET', '/incidents')).toMatchObject({ status: 200 })
+  await end(head)
+  await expectWithdrawn(device)
+})
+
+test('logging out ends the sign-in of this device only', async () => {
+  const { signIn } = await startTestServer()
+  const phone = await signIn('teacher')
+  const tablet = await signIn('teacher')
+  expect(await phone.call('POST', '/logout')).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(await phone.call('GET', '/incidents')).toMatchObject(WITHDRAWN)
+  expect(await phone.call('POST', '/logout')).toMatchObject(WITHDRAWN)
+  expect(await tablet.call('GET', '/incidents')).toMatchObject({ status: 200 })
+})
+
+test('a log out on one process is known to another, even when the message is lost', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const device = await one.signIn('teacher')
+  await loseMessages(other)
+  await device.ask('logOut', {})
+  await expectWithdrawn({
+    call: (method, path) =>
+      other.anyone.call(method, path, { headers: { authorization: `Bearer ${device.token}` } }),
+  })
+})
+
+test('a process that starts later knows what was withdrawn before', async () => {
+  const one = await startTestServer()
+  const { token, ask } = await one.signIn('teacher')
+  await ask('logOut', {})
+  const later = await startTestServer({ database: one.database })
+  const headers = { authorization: `Bearer ${token}` }
+  expect(await later.anyone.call('GET', '/incidents', { headers })).toMatchObject(WITHDRAWN)
+})
+
+test('after a change of password only the new one signs in', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const head = await signIn('head')
+  const body = { ...teacher, password: 'three blue kites' }
+  await head.ask('saveUser', { parameters: { id: 'teacher' }, body })
+  const attempt = (password: string) =>
+    anyone.call('POST', '/login', { body: { username: 'teacher', password } })
+  expect(await attempt(PASSWORD)).toMatchObject({ status: 401 })
+  expect(await attempt('three blue kites')).toMatchObject({ status: 200 })
+})
+
+test('a deleted user cannot sign in', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const head = await signIn('head')
+  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  const body = { username: 'teacher', password: PASSWORD }
+  expect(await anyone.call('POST', '/login', { body })).toMatchObject({
+    status: 401,
+    body: { code: 'wrong-credentials' },
+  })
+})
+
+async function expectWithdrawn(device: Pick<SignedInClient, 'call'>): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await device.call('GET', '/incidents')).toMatchObject(WITHDRAWN),
+    { timeout: 1000, interval: 20 },
+  )
+}
+
+/** From now on no message of another process reaches this one. */
+async function loseMessages({ app, database }: TestServer): Promise<void> {
+  const [listener] = await database.query(
+    "select pid from pg_stat_activity where datname = current_database() and query = 'listen holdfast' order by backend_start desc limit 1",
+  )
+  expect(listener).toBeDefined()
+  app.context.connections.connect = () => new Promise(() => undefined)
+  await database.query('select pg_terminate_backend($1)', [listener?.pid])
+}

@@ -1,0 +1,68 @@
+import type { LiveEvent } from '@holdfast/contract/live-events'
+import { onTestFinished } from 'vitest'
+import type { TestServer } from './test-server.ts'
+
+export type EventStream = {
+  status: number
+  headers: Headers
+  /** The next event that fits, however many others come before it. */
+  next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
+  /** All that came since the last `next`. */
+  arrived: LiveEvent[]
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>
+}
+
+/** Opens the push channel as a device does; it closes with the test. */
+export async function openEvents(
+  { address }: Pick<TestServer, 'address'>,
+  { token }: { token: string },
+  org?: string,
+): Promise<EventStream> {
+  const abort = new AbortController()
+  onTestFinished(() => abort.abort())
+  const query = org === undefined ? '' : `?org=${org}`
+  const response = await fetch(`${address}/api/events${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
+  const arrived: LiveEvent[] = []
+  let wake = () => {}
+  const ended = read(response, (event) => {
+    arrived.push(event)
+    wake()
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    arrived,
+    ended,
+    async next(fits) {
+      for (;;) {
+        const index = arrived.findIndex(fits)
+        const [event] = arrived.splice(0, index + 1).slice(-1)
+        if (event) return event
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+  }
+}
+
+async function read(response: Response, take: (event: LiveEvent) => void): Promise<void> {
+  let text = ''
+  try {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + part).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+        if (event && data) take({ event, data: JSON.parse(data) } as LiveEvent)
+      }
+    }
+  } catch (error) {
+    // Our own closing, or a server that went away: either way the stream has ended.
+    if (!(error instanceof Error)) throw error
+  }
+}
