@@ -1,0 +1,65 @@
+import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
+import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
+import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
+import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
+import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { useMe } from '../../../data/me.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { List } from '../../../ui/list.tsx'
+import { ListLink } from '../../../ui/list-link.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import styles from './admin-menu-screen.module.css'
+
+const PAGES = [
+  { title: 'Users', to: '/admin/users', icon: faUsers },
+  { title: 'Contacts', to: '/admin/contacts', icon: faAddressBook },
+  { title: 'Contact Groups', to: '/admin/contactgroups', icon: faObjectGroup },
+  { title: 'Incidents', to: '/admin/incidents', icon: faTriangleExclamation },
+  { title: 'Content', to: '/admin/content', icon: faBook },
+  { title: 'Activity', to: '/admin/activity', icon: faChartLine },
+  { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
+]
+const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
+
+type AdminMenuScreenProps = { useAskLogOut: () => () => Promise<void> }
+
+/** Where an admin starts, without network too: the app first, then the pages of the admin area. */
+export function AdminMenuScreen({ useAskLogOut }: AdminMenuScreenProps) {
+  const { name, organisationname, isProvider } = useMe()
+  const online = useOnline()
+  const askLogOut = useAskLogOut()
+  const pages = isProvider ? [ORGANISATIONS, ...PAGES] : PAGES
+  return (
+    <Screen title="Admin console">
+      <div className={styles.head}>
+        <p className={styles.organisation}>{organisationname}</p>
+        <p className={styles.person}>Signed in as {name}</p>
+      </div>
+      <LinkButton to="/menu" kind="primary" icon={faMobileScreen} block>
+        Go to app
+      </LinkButton>
+      <List label="Admin pages">
+        {pages.map((page) => (
+          <ListLink
+            key={page.to}
+            {...page}
+            colour="accent"
+            disabledReason={online ? undefined : 'This page needs a connection'}
+          />
+        ))}
+      </List>
+      <div className={styles.end}>
+        <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>
+          Log out
+        </Button>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,46 @@
+import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { APP_VERSION } from '@holdfast/contract/limits'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { useSession } from '../../../offline/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import styles from './admin-sign-in-screen.module.css'
+
+type AdminSignInScreenProps = { SignInForm: ComponentType<{ door: 'admin' }> }
+
+/** The door of the admin area: it opens for admins only. */
+export function AdminSignInScreen({ SignInForm }: AdminSignInScreenProps) {
+  const online = useOnline()
+  const now = useSession()
+  return (
+    <Screen title="Admin log in">
+      <div className={styles.door}>
+        {now.state === 'expired' && (
+          <Notice kind="warn">
+            The data of {now.session.name} on this device is locked. If anybody else logs in, it is
+            removed.
+          </Notice>
+        )}
+        {online ? (
+          <>
+            <SignInForm door="admin" />
+            <Link to="/reset" viewTransition className={styles.link}>
+              Forgot password?
+            </Link>
+          </>
+        ) : (
+          <Notice kind="warn" icon={faPlugCircleXmark} title="You are offline">
+            You'll need to have an internet connection to log in. Once logged in you can use the app
+            offline for up to 28 days.
+          </Notice>
+        )}
+        <Link to="/" viewTransition className={styles.link}>
+          Log in to the staff app
+        </Link>
+        <p className={styles.version}>Version {APP_VERSION}</p>
+      </div>
+    </Screen>
+  )
+}

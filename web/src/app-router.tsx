@@ -1,0 +1,31 @@
+import { createBrowserRouter, type DataRouter } from 'react-router'
+import { adminRoutes } from './admin/routes.tsx'
+import { staffRoutes } from './staff/routes.tsx'
+import { AppShell } from './staff/shell/app-shell.tsx'
+import { followSessions, guardAddress } from './staff/shell/guard.ts'
+import { useAskLogOut } from './staff/shell/log-out.tsx'
+import { RouteFailure } from './staff/shell/route-failure.tsx'
+import { SignInForm } from './staff/shell/sign-in-form.tsx'
+import { followDepth } from './staff/shell/slide.ts'
+
+/** While the first screen's own piece of the app is fetched: from the device, in a moment. */
+function NothingYet() {
+  return null
+}
+
+/** The router of the whole app. The guard runs on every way to every address. */
+export function openRouter(): DataRouter {
+  const router = createBrowserRouter([
+    {
+      loader: guardAddress,
+      shouldRevalidate: () => true,
+      Component: AppShell,
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: NothingYet,
+      children: [...staffRoutes, ...adminRoutes({ SignInForm, useAskLogOut })],
+    },
+  ])
+  followDepth(router)
+  followSessions(router)
+  return router
+}

@@ -1,0 +1,29 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { openRouter } from './app-router.tsx'
+import { queryClient } from './data/query-client.ts'
+import { startData } from './data/start.ts'
+import { registerServiceWorker } from './offline/updates.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+
+/** What is on the device is there before the first screen, so that nothing flashes or jumps. */
+await startData()
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={openRouter()} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
+
+if (import.meta.env.PROD) void registerServiceWorker('/service-worker.js')

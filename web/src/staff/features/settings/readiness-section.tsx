@@ -1,0 +1,83 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { type Readiness, requestPersistence, useReadiness } from '../../../offline/readiness.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { shownDate } from '../../shell/dates.ts'
+import styles from './readiness-section.module.css'
+import { ageOf, collectionName, obstacles } from './readiness-words.ts'
+
+/** Whether this device would open with everything on it, if the network went now. */
+export function ReadinessSection() {
+  const readiness = useReadiness()
+  const id = useId()
+  const { ready, stored, media, installed, endsAt } = readiness
+  const now = Date.now()
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.section}>
+        <h2 id={id}>Offline use</h2>
+        <p role="status">
+          {ready ? (
+            <Tag colour="ok" icon={faCircleCheck} look="plain">
+              This device is ready for offline use
+            </Tag>
+          ) : (
+            <Tag colour="warn" icon={faCircleExclamation} look="plain">
+              This device is not ready for offline use yet
+            </Tag>
+          )}
+        </p>
+        {!ready && (
+          <ul>
+            {obstacles(readiness).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <dl className={styles.facts}>
+          {stored.map(({ collection, checkedAt }) => (
+            <Fact key={collection} name={collectionName(collection)}>
+              {checkedAt === null ? 'Not stored' : `Stored, ${ageOf(checkedAt, now)}`}
+            </Fact>
+          ))}
+          <Fact name="Pictures">
+            {media.stored} of {media.total} stored
+          </Fact>
+          <Fact name="Kept by the browser">
+            <Persistence persistence={readiness.persistence} />
+          </Fact>
+          <Fact name="Installed">
+            {installed ? 'Yes' : 'No. Add Holdfast to the home screen from the browser’s menu.'}
+          </Fact>
+          {endsAt !== null && <Fact name="Offline use ends">{shownDate(endsAt)}</Fact>}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Some browsers grant it without asking, some ask, some refuse until the app is installed. */
+function Persistence({ persistence }: Pick<Readiness, 'persistence'>) {
+  const [answer, setAnswer] = useState<boolean>()
+  if (persistence === 'granted' || answer === true) return 'Yes, until you remove it'
+  if (answer === false) return 'The browser has refused. Installing the app usually helps.'
+  return (
+    <>
+      <p>Not promised</p>
+      <Button onClick={() => void requestPersistence().then(setAnswer)}>Ask the browser</Button>
+    </>
+  )
+}

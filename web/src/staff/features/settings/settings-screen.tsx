@@ -1,0 +1,37 @@
+import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
+import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
+import { faSun } from '@fortawesome/free-solid-svg-icons/faSun'
+import { APP_VERSION } from '@holdfast/contract/limits'
+import { useDarkMode } from '../../../offline/preferences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useAskLogOut } from '../../shell/log-out.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { ReadinessSection } from './readiness-section.tsx'
+import styles from './settings-screen.module.css'
+
+/** How the app looks on this device, whether the device is ready, and the way out. */
+export function SettingsScreen() {
+  const { isDark, setDark } = useDarkMode()
+  const askLogOut = useAskLogOut()
+  return (
+    <StaffScreen title="Settings" back="/menu">
+      <Card>
+        <Switch
+          label="Dark Mode"
+          icons={{ on: faMoon, off: faSun }}
+          checked={isDark}
+          onChange={(event) => setDark(event.target.checked)}
+        />
+      </Card>
+      <ReadinessSection />
+      <div className={styles.end}>
+        <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>
+          Log out
+        </Button>
+        <p className={styles.version}>Version {APP_VERSION}</p>
+      </div>
+    </StaffScreen>
+  )
+}

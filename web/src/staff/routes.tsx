@@ -1,0 +1,107 @@
+import type { RouteObject } from 'react-router'
+import { HomeScreen } from './features/home/home-screen.tsx'
+import { SignInScreen } from './features/sign-in/sign-in-screen.tsx'
+import { RouteFailure } from './shell/route-failure.tsx'
+import type { RouteHandle } from './shell/slide.ts'
+import { StaffLayout } from './shell/staff-layout.tsx'
+
+/**
+ * Every address of the staff app. Home and sign-in come with the first load; every other screen is
+ * fetched when it is opened (and by the service worker beforehand).
+ */
+export const staffRoutes: RouteObject[] = [
+  { index: true, handle: depth(0), Component: SignInScreen },
+  { path: 'reset', handle: depth(1), lazy: later('Reset password', '/') },
+  { path: 'reset/thankyou', handle: depth(2), lazy: later('Check your email', '/') },
+  { path: 'reset/complete', handle: depth(2), lazy: later('Password changed', '/') },
+  { path: 'reset/:resetkey', handle: depth(1), lazy: later('New password', '/') },
+  {
+    Component: StaffLayout,
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        children: [
+          { path: 'menu', handle: depth(1), Component: HomeScreen },
+
+          { path: 'contacts', handle: depth(2), lazy: later('Contacts') },
+          {
+            path: 'contacts/live',
+            handle: depth(4),
+            lazy: later('Live incident contacts', '/contacts'),
+          },
+          {
+            path: 'contacts/live/add',
+            handle: depth(5),
+            lazy: later('Add Contact', '/contacts/live'),
+          },
+          {
+            path: 'contacts/:groupid',
+            handle: depth(3),
+            lazy: later('Contact group', '/contacts'),
+          },
+
+          { path: 'roles', handle: depth(2), lazy: later('Roles') },
+          { path: 'roles/:roleid', handle: depth(3), lazy: later('Role', '/roles') },
+          { path: 'checklist/:roleid', handle: depth(4), lazy: later('Checklist', '/roles') },
+          { path: 'roles-allocation', handle: depth(4), lazy: later('Roles allocation', '/roles') },
+          { path: 'initial-action', handle: depth(4), lazy: later('Initial action', '/roles') },
+
+          { path: 'incidents', handle: depth(2), lazy: later('Incidents') },
+          {
+            path: 'incidents/new',
+            handle: depth(4),
+            lazy: later('Report Incident', '/incidents'),
+          },
+          {
+            path: 'incidents/:incidentid',
+            handle: depth(3),
+            lazy: later('Incident details', '/incidents'),
+          },
+          {
+            path: 'incidents/:incidentid/edit',
+            handle: depth(4),
+            lazy: later('Update incident', '/incidents'),
+          },
+          { path: 'logs', handle: depth(4), lazy: later('Incident log', '/menu') },
+
+          { path: 'threats', handle: depth(2), lazy: later('Critical Actions') },
+          { path: 'threats/*', handle: depth(3), lazy: later('Critical Actions', '/threats') },
+          { path: 'info', handle: depth(2), lazy: later('Information') },
+          { path: 'info/*', handle: depth(3), lazy: later('Information', '/info') },
+          { path: 'map', handle: depth(2), lazy: later('Map') },
+          { path: 'school-trip', handle: depth(2), lazy: later('School trip', '/menu') },
+          {
+            path: 'settings',
+            handle: depth(2),
+            lazy: async () => {
+              const { SettingsScreen } = await import('./features/settings/settings-screen.tsx')
+              return { Component: SettingsScreen }
+            },
+          },
+          {
+            path: '*',
+            handle: depth(2),
+            lazy: async () => {
+              const { NotFoundScreen } = await import(
+                './features/coming-later/not-found-screen.tsx'
+              )
+              return { Component: NotFoundScreen }
+            },
+          },
+        ],
+      },
+    ],
+  },
+]
+
+function depth(value: number): RouteHandle {
+  return { depth: value }
+}
+
+/** A screen that is still to come. `back` as in StaffScreen. */
+function later(title: string, back?: string) {
+  return async () => {
+    const { ComingLaterScreen } = await import('./features/coming-later/coming-later-screen.tsx')
+    return { element: <ComingLaterScreen title={title} back={back} /> }
+  }
+}

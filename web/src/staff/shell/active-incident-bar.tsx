@@ -1,0 +1,85 @@
+import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
+import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useId, useState } from 'react'
+import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import styles from './active-incident-bar.module.css'
+import { shownDateTime } from './dates.ts'
+
+type ActiveIncidentBarProps = { startsExpanded?: boolean | undefined }
+
+/** Whether an incident is active, which one, and the way to its log. Its heading folds it. */
+export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarProps) {
+  const active = useActiveIncident()
+  const [expanded, setExpanded] = useState(startsExpanded)
+  const id = useId()
+  const { incident, state } = active
+  return (
+    <section className={styles.bar} data-active={incident !== undefined} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          <span className={styles.lamp} />
+          <span className={styles.title}>{headingOf(incident, state)}</span>
+          <Icon icon={expanded ? faChevronUp : faChevronDown} />
+        </button>
+      </h2>
+      {expanded && (
+        <div className={styles.inside}>
+          {incident ? (
+            <Expanded incident={incident} active={active} />
+          ) : (
+            <p className={styles.quiet}>{silenceOf(state)}</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Expanded({ incident, active }: { incident: Incident; active: ActiveIncident }) {
+  const { open, choose } = active
+  return (
+    <>
+      <p className={styles.details}>{incident.incidentDetails}</p>
+      <p className={styles.time}>{shownDateTime(incident.timestamp)}</p>
+      {open.length > 1 && (
+        <SelectField
+          label={`Active of ${open.length} open incidents`}
+          options={open.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          value={incident.id}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
+      <LinkButton to="/logs" kind="danger" icon={faBook} block>
+        View incident log
+      </LinkButton>
+    </>
+  )
+}
+
+function headingOf(incident: Incident | undefined, state: ActiveIncident['state']): string {
+  if (incident) return 'Active Incident'
+  return state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
+}
+
+/** Not knowing must never look like all being well. */
+function silenceOf(state: ActiveIncident['state']): string {
+  if (state === 'ready') return 'The incident log opens here when an incident is in progress.'
+  if (state === 'loading') return 'Asking the server…'
+  return 'The server could not be reached. This changes by itself as soon as it can.'
+}
+
+function nameOf({ incidentDetails, timestamp }: Incident): string {
+  const words = incidentDetails.replace(/\s+/g, ' ').trim()
+  const short = words.length > 50 ? `${words.slice(0, 49)}…` : words
+  return `${short} (${shownDateTime(timestamp)})`
+}

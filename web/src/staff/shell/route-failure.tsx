@@ -1,0 +1,11 @@
+import { FailedSection } from '../../ui/failed-section.tsx'
+import { StaffScreen } from './staff-screen.tsx'
+
+/** Instead of a screen that could not be loaded or drawn; the menu still opens. */
+export function RouteFailure() {
+  return (
+    <StaffScreen title="Something went wrong">
+      <FailedSection onRetry={() => location.reload()} />
+    </StaffScreen>
+  )
+}

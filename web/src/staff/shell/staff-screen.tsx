@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
+import { Screen } from '../../ui/screen.tsx'
+import { useOpenMenu } from './menu-context.ts'
+import { historyIndex } from './slide.ts'
+
+type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {
+  /** Shows Back. The address above this one, for whoever came here by no other screen of ours. */
+  back?: string | undefined
+}
+
+/** A screen of the staff app: with `back` it has the Back button, without it the side menu's. */
+export function StaffScreen({ back, ...screen }: StaffScreenProps) {
+  const openMenu = useOpenMenu()
+  const goBack = useGoBack(back ?? '/menu')
+  const way = back === undefined ? { onMenu: openMenu } : { onBack: goBack }
+  return <Screen {...screen} {...way} />
+}
+
+/** Goes back as the browser does, so that lists keep their place; from a first page, to `above`. */
+export function useGoBack(above: string): () => void {
+  const navigate = useNavigate()
+  return () => {
+    if (historyIndex() > 0) void navigate(-1)
+    else void navigate(above, { replace: true, viewTransition: true })
+  }
+}
