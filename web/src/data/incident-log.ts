@@ -45,6 +45,7 @@ export function logOptions(
         query: { ...organisationQuery(organisationid), ...(after === undefined ? {} : { after }) },
         signal,
       })
+      if (!Array.isArray(answered)) return known
       await storeOf(organisationid)?.keepLogEntries(answered)
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const pushed = early.get(key.join()) ?? []

@@ -14,22 +14,28 @@ import { useWrite, type Write } from './write.ts'
 const KEY = ['provider', 'organisations'] as const
 const chosen = signal<string | undefined>(undefined)
 
+/** Asked once: to an admin of another organisation the server says that it is not for them. */
 const organisationOptions = {
   queryKey: KEY,
+  staleTime: Number.POSITIVE_INFINITY,
+  retryOnMount: false,
   queryFn: ({ signal: abort }: { signal: AbortSignal }) =>
     call('listOrganisations', { signal: abort }),
 }
 
+/** For the admin area; `failed` with `not-allowed` for all but provider admins. */
 export function useOrganisations(): Read<Organisation[]> {
-  return toRead(useQuery(organisationOptions))
+  return toRead(useQuery({ ...organisationOptions, enabled: useIsAdmin() }))
 }
 
-/** Whether this person is a provider admin: the server's list of organisations says so. */
+/** Whether this person is a provider admin: known once `useOrganisations` has been answered. */
 export function useIsProvider(): boolean {
+  return useQuery({ ...organisationOptions, enabled: false }).data !== undefined
+}
+
+function useIsAdmin(): boolean {
   const session = useSession()
-  const isAdmin = session.state === 'signed in' && session.session.type === 'admin'
-  return useQuery({ ...organisationOptions, enabled: isAdmin, select: (list) => list.length })
-    .isSuccess
+  return session.state === 'signed in' && session.session.type === 'admin'
 }
 
 export function useSaveOrganisation(): Write<Organisation & { isNew?: boolean }, Organisation> {

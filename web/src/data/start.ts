@@ -7,6 +7,7 @@ import { finishForgetting } from '../offline/forgetting.ts'
 import { startLiveStream } from '../offline/live-stream.ts'
 import { closeOutbox, openOutbox, sendOutboxNow } from '../offline/outbox.ts'
 import { watchPreferences } from '../offline/preferences.ts'
+import { requestPersistence } from '../offline/readiness.ts'
 import { rememberLastUpdated, resetServerReach } from '../offline/server-reach.ts'
 import { currentSession, followSession, watchSession } from '../offline/session.ts'
 import { isSameOwner, type Owner } from '../offline/session-rules.ts'
@@ -27,6 +28,9 @@ import { followConnectivity, queryClient } from './query-client.ts'
  * first screen, follows the server, and ends with the session. Nothing else starts or stops it.
  */
 
+/** A deletion that another window holds up must not keep the first screen waiting. */
+const FORGETTING_PATIENCE_MS = 2000
+
 let owner: Owner | undefined
 let stop: () => void = () => undefined
 
@@ -36,7 +40,7 @@ export async function startData(): Promise<void> {
   watchConnectivity()
   watchSession()
   followConnectivity()
-  await finishForgetting()
+  await Promise.race([finishForgetting(), pause(FORGETTING_PATIENCE_MS)])
   followSession(() => void followOwner())
   await followOwner()
 }
@@ -66,6 +70,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     return
   }
   hydrate(organisationid, collections, entries)
+  void requestPersistence()
   const stops = [
     startKeeping(organisationid),
     startLiveStream(mine, {
@@ -138,4 +143,8 @@ function takeEvent(organisationid: string, event: LiveEvent): void {
       ? incidentKey(organisationid, 'checks', incidentid)
       : collectionKey(organisationid, event.event)
   void queryClient.invalidateQueries({ queryKey })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -42,10 +42,11 @@ export async function finishForgetting(): Promise<void> {
   }
 }
 
+/** A browser without a database has nothing to delete: that is no failure. */
 async function remove(databases: string[], cacheNames: string[]): Promise<void> {
   await Promise.allSettled([
-    ...databases.map((name) => deleteDB(name)),
-    ...cacheNames.map((name) => globalThis.caches?.delete(name)),
+    ...databases.map(async (name) => deleteDB(name)),
+    ...cacheNames.map(async (name) => globalThis.caches?.delete(name)),
   ])
 }
 

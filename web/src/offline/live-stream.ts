@@ -142,7 +142,7 @@ function startAttempt(listener: LiveListener): StreamAttempt {
 
 async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const token = currentSession()?.token
-  if (token === undefined) throw new Error('There is no sign-in to open a stream with')
+  if (token === undefined || !isOnline()) throw new Error('There is nothing to connect with')
   const response = await fetch(`/api${pathOf('openEvents')}`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     cache: 'no-store',

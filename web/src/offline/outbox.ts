@@ -3,7 +3,7 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import { retryDelay } from './backoff.ts'
 import { call } from './call.ts'
 import { CallFailure } from './call-failure.ts'
-import { followOnline } from './connectivity.ts'
+import { followOnline, isOnline } from './connectivity.ts'
 import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
 import { currentSession, followSession } from './session.ts'
 import { isSameOwner, type Owner } from './session-rules.ts'
@@ -121,6 +121,7 @@ export async function openOutbox(
   async function sendQueue(queue: OutboxItem[]): Promise<boolean> {
     for (const item of queue) {
       if (running?.store !== store || !isSameOwner(currentSession(), owner)) return false
+      if (!isOnline()) return false
       try {
         await onAcknowledged(await sendItem(item))
         await forget(item)

@@ -1,9 +1,9 @@
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { COLLECTIONS } from '@holdfast/contract/live-events'
-import { useEffect, useState } from 'react'
 import { useFreshness } from './device-store.ts'
 import { type MediaReady, useMediaReady } from './media-cache.ts'
 import { useSession } from './session.ts'
+import { signal, useSignal } from './signal.ts'
 import { type StorageState, useStorageState } from './storage-state.ts'
 import { type ServiceWorkerState, useServiceWorkerState } from './updates.ts'
 
@@ -28,13 +28,14 @@ export type Readiness = {
   version: string
 }
 
+const persistence = signal<Readiness['persistence']>('unknown')
+
 export function useReadiness(): Readiness {
   const freshness = useFreshness()
   const media = useMediaReady()
   const storage = useStorageState()
   const serviceWorker = useServiceWorkerState()
   const session = useSession()
-  const persistence = usePersistence()
   const stored = NEEDED.map((collection) => ({
     collection,
     checkedAt: freshness.get(collection) ?? null,
@@ -49,7 +50,7 @@ export function useReadiness(): Readiness {
     stored,
     media,
     storage,
-    persistence,
+    persistence: useSignal(persistence),
     serviceWorker,
     installed,
     shouldInstallFirst: isIosBrowser() && !installed,
@@ -58,10 +59,12 @@ export function useReadiness(): Readiness {
   }
 }
 
-/** Asks the browser not to clear the copy by itself. */
+/** Asks the browser not to clear the copy by itself. Answers whether it promised. */
 export async function requestPersistence(): Promise<boolean> {
   try {
-    return await navigator.storage.persist()
+    const granted = await navigator.storage.persist()
+    persistence.set(granted ? 'granted' : 'not granted')
+    return granted
   } catch {
     return false
   }
@@ -77,15 +80,4 @@ export function isInstalled(): boolean {
 export function isIosBrowser(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-}
-
-function usePersistence(): Readiness['persistence'] {
-  const [persistence, setPersistence] = useState<Readiness['persistence']>('unknown')
-  useEffect(() => {
-    navigator.storage
-      ?.persisted?.()
-      .then((granted) => setPersistence(granted ? 'granted' : 'not granted'))
-      .catch(() => undefined)
-  }, [])
-  return persistence
 }

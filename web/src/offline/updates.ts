@@ -15,12 +15,15 @@ export type AppUpdate = {
 
 export type ServiceWorkerState = 'active' | 'starting' | 'missing'
 
-const waiting = signal<ServiceWorker | undefined>(undefined)
+/** `taken elsewhere`: another tab has accepted, and this one still shows the old version. */
+type Update = { state: 'none' | 'taken elsewhere' } | { state: 'waiting'; worker: ServiceWorker }
+
+const update = signal<Update>({ state: 'none' })
 const workerState = signal<ServiceWorkerState>('starting')
 let isAccepted = false
 
 export function useAppUpdate(): AppUpdate {
-  return { available: useSignal(waiting) !== undefined, apply }
+  return { available: useSignal(update).state !== 'none', apply }
 }
 
 export function useServiceWorkerState(): ServiceWorkerState {
@@ -28,18 +31,22 @@ export function useServiceWorkerState(): ServiceWorkerState {
 }
 
 /** Registers the service worker; a failure is only logged. Specification, section 8. */
-export async function registerServiceWorker(address: string): Promise<void> {
-  if (!('serviceWorker' in navigator)) {
+export async function registerServiceWorker(address = '/service-worker.js'): Promise<void> {
+  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+  if (workers === undefined) {
     workerState.set('missing')
     return
   }
+  let isFirst = workers.controller === null
+  workers.addEventListener('controllerchange', () => {
+    if (isAccepted) location.reload()
+    else if (!isFirst) update.set({ state: 'taken elsewhere' })
+    isFirst = false
+  })
   try {
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (isAccepted) location.reload()
-    })
-    void navigator.serviceWorker.ready.then(() => workerState.set('active'))
-    const registration = await navigator.serviceWorker.register(address, { scope: '/' })
-    watch(registration)
+    watch(await workers.register(address, { scope: '/' }))
+    await workers.ready
+    workerState.set('active')
   } catch (cause) {
     workerState.set('missing')
     // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged, no more
@@ -49,8 +56,8 @@ export async function registerServiceWorker(address: string): Promise<void> {
 
 function watch(registration: ServiceWorkerRegistration): void {
   const look = () => {
-    const isUpdate = registration.waiting !== null && registration.active !== null
-    waiting.set(isUpdate ? (registration.waiting ?? undefined) : undefined)
+    const worker = registration.waiting
+    if (worker !== null && registration.active !== null) update.set({ state: 'waiting', worker })
   }
   const askServer = () => void registration.update().catch(() => undefined)
   look()
@@ -64,6 +71,11 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 function apply(): void {
-  isAccepted = true
-  waiting.get()?.postMessage({ type: 'SKIP_WAITING' })
+  const now = update.get()
+  if (now.state === 'waiting') {
+    isAccepted = true
+    now.worker.postMessage({ type: 'SKIP_WAITING' })
+  } else if (now.state === 'taken elsewhere') {
+    location.reload()
+  }
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { chunkFileName } from './chunk-names.ts'
+
+const nameOf = (facadeModuleId: string | null) => chunkFileName({ facadeModuleId })
+
+test('pages of the admin area are marked, so that phones do not carry them', () => {
+  expect(nameOf('/app/web/src/admin/features/users/users-page.tsx')).toBe(
+    'assets/admin-[name]-[hash].js',
+  )
+})
+
+test.each([
+  '/app/web/src/admin/features/menu/menu-page.tsx',
+  '/app/web/src/admin/routes.tsx',
+  '/app/web/src/staff/features/contacts/contacts-screen.tsx',
+  null,
+])('what a start without network may need is not marked: %s', (facade) => {
+  expect(nameOf(facade)).toBe('assets/[name]-[hash].js')
+})
