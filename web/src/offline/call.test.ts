@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TOKEN_LIFE_MS } from '@holdfast/contract/limits'
 import type { SignedIn } from '@holdfast/contract/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call, send } from './call.ts'
@@ -43,7 +44,7 @@ beforeEach(async () => {
 })
 
 function signIn(jti: string): void {
-  const exp = Math.floor(Date.now() / 1000) + 1000
+  const exp = Math.floor((Date.now() + TOKEN_LIFE_MS) / 1000)
   const claims = {
     userid: 'head',
     org: 'riverside',
