@@ -1,0 +1,125 @@
+import type { Incident } from '@holdfast/contract/incidents'
+import { useNavigate, useParams } from 'react-router'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useIncidents, useSaveIncident } from '../../../data/incidents.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { shownDateTime } from '../../shell/dates.ts'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { useEditDraft } from './incident-drafts.ts'
+import styles from './incident-facts.module.css'
+import { IncidentFacts } from './incident-facts.tsx'
+import formStyles from './incident-fields-form.module.css'
+import { IncidentHistory } from './incident-history.tsx'
+import { IncidentState } from './incident-state.tsx'
+import { UnknownIncident } from './unknown-incident.tsx'
+
+/** All that is known of one incident, to read. */
+export function IncidentDetailsScreen() {
+  const { incidentid = '' } = useParams()
+  const incidents = useIncidents()
+  const incident = incidents.data?.find((one) => one.id === incidentid)
+  const hasOpen = incidents.data?.some((one) => one.closed === null) ?? false
+  return (
+    <StaffScreen
+      title="Incident details"
+      back={hasOpen ? '/incidents' : '/menu'}
+      bottom={incident && <Actions incident={incident} />}
+    >
+      <SectionLoader
+        pending={incidents.state === 'loading'}
+        failed={incidents.state === 'failed'}
+        onRetry={incidents.retry}
+      >
+        {() => (incident ? <Details incident={incident} /> : <UnknownIncident />)}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function Details({ incident }: { incident: Incident }) {
+  const draft = useEditDraft(incident.id)
+  return (
+    <>
+      {draft.value && (
+        <Notice
+          title="You have changes that are not saved yet"
+          actions={<LinkButton to={`/incidents/${incident.id}/edit`}>Continue</LinkButton>}
+        />
+      )}
+      <Card edge={incident.closed === null ? 'danger' : 'black'}>
+        <div>
+          <IncidentState closed={incident.closed} />
+        </div>
+        <p className={styles.lead}>{incident.incidentDetails}</p>
+        <p className={styles.meta}>
+          Reported by {incident.authorname}, {shownDateTime(incident.timestamp)}
+        </p>
+      </Card>
+      <IncidentFacts incident={incident} />
+      <IncidentHistory incident={incident} />
+      {incident.closed === null && <CloseIncident incident={incident} />}
+    </>
+  )
+}
+
+/** The likely next steps, within the thumb's reach. A closed incident has no log to go to. */
+function Actions({ incident }: { incident: Incident }) {
+  const navigate = useNavigate()
+  const online = useOnline()
+  const active = useActiveIncident()
+  const isOpen = incident.closed === null
+  if (!isOpen && !online) return null
+
+  function viewLog() {
+    active.choose(incident.id)
+    void navigate('/logs', { viewTransition: true })
+  }
+
+  return (
+    <div className={formStyles.buttons}>
+      {online && <LinkButton to={`/incidents/${incident.id}/edit`}>Update</LinkButton>}
+      {isOpen && (
+        <Button kind="primary" onClick={viewLog}>
+          View incident log
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Far from the thumb, at the end of the screen: closing ends the log for everybody. */
+function CloseIncident({ incident }: { incident: Incident }) {
+  const online = useOnline()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const closing = useSaveIncident()
+  if (!online) return null
+
+  async function close() {
+    const message = 'Please confirm that you wish to close this incident?'
+    if (!(await confirm({ message, danger: true }))) return
+    const body = { closed: new Date().toISOString() }
+    const outcome = await closing.run({ id: incident.id, body })
+    if (outcome.ok) toast.success('Incident closed')
+  }
+
+  return (
+    <div>
+      {closing.failure && (
+        <Notice kind="danger" title="The incident was not closed">
+          {closing.failure.message}
+        </Notice>
+      )}
+      <Button busy={closing.pending} onClick={() => void close()}>
+        Close incident
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { IncidentField } from '@holdfast/contract/incident-fields'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useState } from 'react'
+import {
+  conflictsOf,
+  useIncidentHistory,
+  useIncidents,
+  useSaveIncident,
+} from '../../../data/incidents.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { useClearOnLeave, useEditDraft } from './incident-drafts.ts'
+import {
+  type FieldConflict,
+  findConflicts,
+  keepYours,
+  saveOf,
+  shownFields,
+  typeField,
+} from './incident-edit-rules.ts'
+import { IncidentFieldsForm } from './incident-fields-form.tsx'
+import { bodyOf, type FieldProblem, problemsOf } from './incident-form-rules.ts'
+import { changeBehind, conflictProblem } from './incident-history-rules.ts'
+import { SaveBar } from './save-bar.tsx'
+
+const FORM = 'update-incident'
+
+type IncidentEditFormProps = { incident: Incident; title: string; back: string }
+
+/**
+ * The form of an open incident. Untouched fields follow the incident; a touched field that
+ * somebody else changes shows both values at once, and the person chooses.
+ */
+export function IncidentEditForm({ incident, title, back }: IncidentEditFormProps) {
+  const goBack = useGoBack(back)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const online = useOnline()
+  const incidents = useIncidents()
+  const history = useIncidentHistory(incident.id).data ?? []
+  const saving = useSaveIncident()
+  const draft = useEditDraft(incident.id)
+  const clearOnLeave = useClearOnLeave(draft)
+  const [found, setFound] = useState<readonly Problem[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+  const [isBegunBefore] = useState(draft.value !== undefined)
+
+  const edit = draft.value
+  const busy = saving.pending || isSaved
+  const conflicts = busy ? [] : findConflicts(edit, incident)
+  const changeOf = (conflict: FieldConflict) =>
+    changeBehind(conflict, conflictsOf(saving.failure), history)
+  const isConflict = saving.failure?.code === 'conflict'
+  const problems = isConflict ? conflicts.map((one) => conflictProblem(one, changeOf(one))) : found
+
+  function keep(next: typeof edit) {
+    if (next === undefined) draft.clear()
+    else draft.save(next)
+  }
+
+  function fail(next: readonly Problem[]) {
+    setFound(next)
+    setAttempt(attempt + 1)
+  }
+
+  async function save(incomplete: FieldProblem[]) {
+    const { fields, version } = saveOf(edit, incident)
+    const wrong = [...problemsOf(fields), ...incomplete]
+    saving.reset()
+    if (wrong.length > 0) return fail(wrong)
+    setFound([])
+    const question = 'Please confirm that you wish to update the incident details?'
+    if (!(await confirm({ message: question }))) return
+    const outcome = await saving.run({ id: incident.id, body: { ...bodyOf(fields), version } })
+    if (!outcome.ok) {
+      // What the others saved is shown from the list, so it must be as new as the refusal.
+      incidents.retry()
+      return fail(outcome.failure.errors.map((message) => ({ message })))
+    }
+    setSaved(true)
+    clearOnLeave()
+    toast.success('Incident updated')
+    goBack()
+  }
+
+  async function exit() {
+    const danger = edit !== undefined
+    if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
+    clearOnLeave()
+    goBack()
+  }
+
+  function settle({ field }: FieldConflict, value: string) {
+    if (edit) keep(typeField(keepYours(edit, incident, field), incident, field, value))
+  }
+
+  function shownBelow(field: IncidentField) {
+    const conflict = conflicts.find((one) => one.field === field)
+    if (!conflict) return null
+    return (
+      <ConflictChoice
+        conflict={conflict}
+        change={changeOf(conflict)}
+        onSettle={(value) => settle(conflict, value)}
+      />
+    )
+  }
+
+  return (
+    <StaffScreen
+      title={title}
+      back={back}
+      bottom={<SaveBar form={FORM} online={online} busy={busy} onExit={() => void exit()} />}
+    >
+      {isBegunBefore && <Notice title="Your unfinished changes">They are not saved yet.</Notice>}
+      <IncidentFieldsForm
+        id={FORM}
+        fields={shownFields(edit, incident)}
+        onType={(field, value) => keep(typeField(edit, incident, field, value))}
+        onSave={(incomplete) => void save(incomplete)}
+        busy={busy}
+        problems={problems}
+        attempt={attempt}
+        below={shownBelow}
+      />
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,109 @@
+import type { IncidentField, IncidentFields } from '@holdfast/contract/incident-fields'
+import type { FormEvent, ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { IncidentFieldInput } from './incident-field-input.tsx'
+import styles from './incident-fields-form.module.css'
+import { FIELD_GROUPS, type FieldProblem, INCOMPLETE_TIME } from './incident-form-rules.ts'
+
+type IncidentFieldsFormProps = {
+  /** The Save button stands outside and names the form by this. */
+  id: string
+  fields: IncidentFields
+  onType: (field: IncidentField, value: string) => void
+  /** `incomplete`: times that were begun and cannot be read yet. */
+  onSave: (incomplete: FieldProblem[]) => void
+  /** Being saved: what is typed now would not be. */
+  busy: boolean
+  problems: readonly Problem[]
+  /** Rises with each failed attempt. */
+  attempt: number
+  /** What stands below a field: a conflict to settle. */
+  below?: (field: IncidentField) => ReactNode
+}
+
+/** All fields of an incident in groups: the same form for a new one and for a change. */
+export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
+  const { id, fields, onType, onSave, busy, problems, attempt, below } = props
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSave(incompleteTimes(event.currentTarget))
+  }
+
+  const shownField = (field: IncidentField) => (
+    <div key={field} className={styles.field}>
+      <IncidentFieldInput
+        field={field}
+        value={fields[field]}
+        onChange={(value) => onType(field, value)}
+        error={problems.find((problem) => problem.field === field)?.message}
+      />
+      {below?.(field)}
+    </div>
+  )
+
+  return (
+    <form id={id} noValidate inert={busy} className={styles.form} onSubmit={submit}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {FIELD_GROUPS.map((group) => {
+        const isFolded = 'folded' in group
+        const groupFields: readonly IncidentField[] = group.fields
+        if (!isFolded) {
+          return (
+            <fieldset key={group.title} className={styles.group}>
+              <legend>{group.title}</legend>
+              {groupFields.map(shownField)}
+            </fieldset>
+          )
+        }
+        return (
+          <FoldedGroup
+            key={group.title}
+            title={group.title}
+            filled={groupFields.filter((field) => fields[field] !== '').length}
+            mustOpen={groupFields.some((field) => problems.some((one) => one.field === field))}
+          >
+            {groupFields.map(shownField)}
+          </FoldedGroup>
+        )
+      })}
+    </form>
+  )
+}
+
+type FoldedGroupProps = {
+  title: string
+  filled: number
+  /** A field inside needs attention. */
+  mustOpen: boolean
+  children: ReactNode
+}
+
+/** A disclosure; it starts open when something in it is filled in. */
+function FoldedGroup({ title, filled, mustOpen, children }: FoldedGroupProps) {
+  const [open, setOpen] = useState(filled > 0)
+  const titleId = useId()
+  return (
+    <details
+      className={styles.folded}
+      open={open || mustOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span id={titleId}>{title}</span>
+        {filled > 0 && <span className={styles.count}>{filled} filled in</span>}
+      </summary>
+      <fieldset className={styles.group} aria-labelledby={titleId}>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+/** A date without its time has no value yet; saved as it is, what was typed would be lost. */
+function incompleteTimes(form: HTMLFormElement): FieldProblem[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]')]
+    .filter((input) => input.validity.badInput)
+    .map((input) => ({ field: input.name as IncidentField, message: INCOMPLETE_TIME }))
+}

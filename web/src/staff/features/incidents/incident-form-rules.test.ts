@@ -1,0 +1,50 @@
+import { emptyIncidentFields, INCIDENT_FIELD_NAMES } from '@holdfast/contract/incident-fields'
+import { expect, test } from 'vitest'
+import { bodyOf, FIELD_GROUPS, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
+
+test('every field of an incident stands in exactly one group of the form', () => {
+  const grouped = FIELD_GROUPS.flatMap((group): string[] => [...group.fields])
+  expect(grouped.toSorted()).toEqual(INCIDENT_FIELD_NAMES.toSorted())
+})
+
+test('details of blanks are a problem, and all else may be empty', () => {
+  expect(problemsOf({ ...emptyIncidentFields(), incidentDetails: ' \n' })).toEqual([
+    { field: 'incidentDetails', message: 'Enter the incident details' },
+  ])
+  expect(problemsOf({ ...emptyIncidentFields(), incidentDetails: 'Gas' })).toEqual([])
+})
+
+test('an untouched field is no problem', () => {
+  expect(problemsOf({ informant: 'Sam' })).toEqual([])
+})
+
+test('a text that is too long is named with its limit, in the order of the form', () => {
+  const problems = problemsOf({ informant: 'x'.repeat(201), incidentDetails: 'x'.repeat(10_001) })
+  expect(problems.map((problem) => problem.message)).toEqual([
+    'Incident details must be 10,000 characters or fewer',
+    'Informant must be 200 characters or fewer',
+  ])
+})
+
+test('a report holds what is filled in and the id of its draft', () => {
+  const fields = { incidentDetails: 'Gas', informant: '', visitLeader: 'Priya' }
+  expect(reportOf({ id: '20261121_abcdefgh', fields })).toEqual({
+    id: '20261121_abcdefgh',
+    incidentDetails: 'Gas',
+    visitLeader: 'Priya',
+  })
+})
+
+test('a form of blanks is not filled', () => {
+  expect(isFilled({ incidentDetails: ' ', informant: '' })).toBe(false)
+  expect(isFilled({ whoInformed: 'police' })).toBe(true)
+})
+
+test('an answer taken back is sent as empty, an untouched field not at all', () => {
+  expect(bodyOf({ visitFdcoRequired: '' })).toEqual({ visitFdcoRequired: '' })
+  expect(bodyOf({ visitFdcoRequired: 'yes', informant: '' })).toEqual({
+    visitFdcoRequired: 'yes',
+    informant: '',
+  })
+  expect(bodyOf({})).toEqual({})
+})

@@ -1,0 +1,97 @@
+import {
+  INCIDENT_FIELD_NAMES,
+  INCIDENT_FIELDS,
+  type IncidentField,
+  type IncidentFields,
+} from '@holdfast/contract/incident-fields'
+import { LONG_TEXT_CHARACTERS, NAME_CHARACTERS } from '@holdfast/contract/limits'
+
+/** Fields as a form holds them: what is absent has not been touched. */
+export type TypedFields = Partial<IncidentFields>
+
+/** A report that has not reached the server. The id is made once, so that a retry reports once. */
+export type ReportDraft = { id: string; begun: string; fields: TypedFields }
+
+export type FieldProblem = { field: IncidentField; message: string }
+
+export const INCOMPLETE_TIME = 'Complete the date and the time, or clear both'
+
+/** The fields of the form in groups; the last group is folded away, as most incidents are on site. */
+export const FIELD_GROUPS = [
+  {
+    title: 'What happened',
+    fields: [
+      'incidentDetails',
+      'incidentLocation',
+      'incidentDateTime',
+      'incidentReportDateTime',
+      'peopleAffected',
+    ],
+  },
+  {
+    title: 'Who raised it',
+    fields: ['informant', 'informantContact', 'informantDateTime', 'informantLocation'],
+  },
+  {
+    title: 'Response',
+    fields: ['arrangements', 'emergencyServicesAdvice', 'actionsRequired'],
+  },
+  {
+    title: 'Who has been told',
+    fields: ['whoInformed', 'notesOnInformed', 'anyoneElseInformed'],
+  },
+  {
+    title: 'Off-site visit',
+    folded: true,
+    fields: [
+      'visitLeader',
+      'visitPupils',
+      'visitNature',
+      'visitStaffNumber',
+      'visitLocation',
+      'visitFdcoRequired',
+    ],
+  },
+] as const satisfies readonly {
+  title: string
+  folded?: boolean
+  fields: readonly IncidentField[]
+}[]
+
+/** What stops these fields from being saved, in the order of the form; the server says the same. */
+export function problemsOf(fields: TypedFields): FieldProblem[] {
+  return INCIDENT_FIELD_NAMES.flatMap((field) => {
+    const message = problemOf(field, fields[field])
+    return message === undefined ? [] : [{ field, message }]
+  })
+}
+
+/** The body of a report: what is filled in, under the id of the draft. */
+export function reportOf({ id, fields }: Omit<ReportDraft, 'begun'>) {
+  const filled: TypedFields = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== ''),
+  )
+  return { ...bodyOf(filled), incidentDetails: fields.incidentDetails ?? '', id }
+}
+
+type BodyFields = Omit<TypedFields, 'visitFdcoRequired'> & { visitFdcoRequired?: 'yes' | 'no' | '' }
+
+/** The fields as a call takes them. */
+export function bodyOf({ visitFdcoRequired, ...others }: TypedFields): BodyFields {
+  if (visitFdcoRequired === undefined) return others
+  const isAnswer = visitFdcoRequired === 'yes' || visitFdcoRequired === 'no'
+  return { ...others, visitFdcoRequired: isAnswer ? visitFdcoRequired : '' }
+}
+
+export function isFilled(fields: TypedFields): boolean {
+  return Object.values(fields).some((value) => value.trim() !== '')
+}
+
+function problemOf(field: IncidentField, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const { label, kind } = INCIDENT_FIELDS[field]
+  if (field === 'incidentDetails' && value.trim() === '') return 'Enter the incident details'
+  const most = kind === 'text' ? LONG_TEXT_CHARACTERS : NAME_CHARACTERS
+  if (value.length <= most) return undefined
+  return `${label} must be ${most.toLocaleString('en-GB')} characters or fewer`
+}

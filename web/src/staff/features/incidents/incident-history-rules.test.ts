@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { changeBehind, conflictProblem, historyOf } from './incident-history-rules.ts'
+import { nameOf, wordsOf } from './incident-words.ts'
+
+function change(version: number, field: string, previous: string, value: string) {
+  const timestamp = `2026-11-21T10:4${version}:00.000Z`
+  return { version, field, previous, value, userid: 'site', authorname: 'Sam Okoro', timestamp }
+}
+
+test('what was saved at once is one entry, the newest first', () => {
+  const entries = historyOf([
+    change(2, 'incidentLocation', '', 'Gate B'),
+    change(2, 'whoInformed', 'police', 'police,firerescueservice'),
+    change(3, 'visitFdcoRequired', 'yes', 'no'),
+  ])
+  expect(entries.map((entry) => [entry.version, entry.changes.length])).toEqual([
+    [3, 1],
+    [2, 2],
+  ])
+  expect(entries[1]?.changes[1]).toEqual({
+    field: 'whoInformed',
+    label: 'Who informed',
+    from: 'Police',
+    to: 'Police, Fire and rescue service',
+  })
+})
+
+test('the closing is told from the changes of fields', () => {
+  const [entry] = historyOf([change(4, 'closed', '', '2026-11-21T11:00:00.000Z')])
+  expect(entry?.isClosing).toBe(true)
+  expect(entry?.changes).toEqual([])
+})
+
+test('a field that this version of the app does not know is shown by its name', () => {
+  const [entry] = historyOf([change(2, 'weather', '', 'Rain')])
+  expect(entry?.changes).toEqual([{ field: 'weather', label: 'weather', from: '', to: 'Rain' }])
+})
+
+const conflict = { field: 'informant', yours: 'Alex', theirs: 'Priya' } as const
+
+test('the change behind a conflict is the latest that gave the field its value', () => {
+  const changes = [
+    { ...change(5, 'informant', 'Alex', 'Priya'), authorname: 'Jordan Hale' },
+    change(3, 'informant', '', 'Priya'),
+    change(6, 'arrangements', '', 'Priya'),
+  ]
+  expect(changeBehind(conflict, [], changes)?.authorname).toBe('Jordan Hale')
+  expect(changeBehind(conflict, [], [])).toBeUndefined()
+})
+
+test('what the refusal says of the same value comes before the history', () => {
+  const refusal = { ...conflict, changedBy: 'Alex Moran', changedAt: '2026-11-21T10:45:00.000Z' }
+  const history = [change(3, 'informant', '', 'Priya')]
+  expect(changeBehind(conflict, [refusal], history)?.authorname).toBe('Alex Moran')
+  const older = { ...refusal, theirs: 'Sam' }
+  expect(changeBehind(conflict, [older], history)?.authorname).toBe('Sam Okoro')
+})
+
+test('a conflict says who changed the field, as far as it is known', () => {
+  const [priya] = [change(3, 'informant', '', 'Priya')]
+  expect(conflictProblem(conflict, priya).message).toBe(
+    'Informant was changed by Sam Okoro. Choose which to keep.',
+  )
+  expect(conflictProblem(conflict, undefined).message).toBe(
+    'Informant was changed by somebody else. Choose which to keep.',
+  )
+})
+
+test('a time has a short month, and what is no time stands as it was written', () => {
+  expect(wordsOf('incidentDateTime', '2026-07-01T12:30')).toBe('1 Jul 2026, 12:30')
+  expect(wordsOf('incidentDateTime', 'about noon')).toBe('about noon')
+})
+
+test('yes and no are words, and an empty field has none', () => {
+  expect(wordsOf('visitFdcoRequired', 'yes')).toBe('Yes')
+  expect(wordsOf('visitFdcoRequired', '')).toBe('')
+  expect(wordsOf('incidentDetails', 'Gas')).toBe('Gas')
+})
+
+test('an incident is named by the beginning of its details, on one line', () => {
+  expect(nameOf('Smell of gas\n outside  the block')).toBe('Smell of gas outside the block')
+  expect(nameOf('Smell of gas outside', 10)).toBe('Smell of…')
+})

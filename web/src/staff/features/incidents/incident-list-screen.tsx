@@ -1,0 +1,67 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import type { Incident } from '@holdfast/contract/incidents'
+import { Navigate } from 'react-router'
+import { useIncidents } from '../../../data/incidents.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { shownDateTime } from '../../shell/dates.ts'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { useReportDraft } from './incident-drafts.ts'
+import styles from './incident-list.module.css'
+import { IncidentState } from './incident-state.tsx'
+
+/**
+ * The incidents, newest first. Without an open one the report form takes this screen's place in
+ * the history, so that Back from there leaves both; a list that is not loaded yet redirects nobody.
+ */
+export function IncidentListScreen() {
+  const incidents = useIncidents()
+  const draft = useReportDraft()
+  if (incidents.state === 'ready' && incidents.data.every((one) => one.closed !== null)) {
+    return <Navigate to="/incidents/new" replace />
+  }
+  return (
+    <StaffScreen
+      title="Incidents"
+      bottom={
+        <LinkButton to="/incidents/new" kind="primary" icon={faPlus} block>
+          Report New Incident
+        </LinkButton>
+      }
+      back="/menu"
+    >
+      <SectionLoader
+        pending={incidents.state === 'loading'}
+        failed={incidents.state === 'failed'}
+        onRetry={incidents.retry}
+      >
+        {() => (
+          <>
+            {draft.value && <p>You have a report that is not sent yet.</p>}
+            <ul className={styles.incidents}>
+              {incidents.data?.map((incident) => (
+                <IncidentItem key={incident.id} incident={incident} />
+              ))}
+            </ul>
+          </>
+        )}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function IncidentItem({ incident }: { incident: Incident }) {
+  return (
+    <Card as="li" edge={incident.closed === null ? 'danger' : 'black'}>
+      <div className={styles.head}>
+        <IncidentState closed={incident.closed} />
+        <span className={styles.time}>{shownDateTime(incident.timestamp)}</span>
+      </div>
+      <p className={styles.details}>{incident.incidentDetails}</p>
+      <div>
+        <LinkButton to={`/incidents/${incident.id}`}>Full Details</LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { newIncidentId } from '@holdfast/contract/ids'
+import { emptyIncidentFields, type IncidentField } from '@holdfast/contract/incident-fields'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { useClearOnLeave, useEditDraft, useReportDraft } from './incident-drafts.ts'
+import { editOfReport } from './incident-edit-rules.ts'
+import { IncidentFieldsForm } from './incident-fields-form.tsx'
+import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
+import { ReportNotices } from './report-notices.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+const FORM = 'report-incident'
+/** Above this one lies the list, but it leads here again while no incident is open. */
+const ABOVE = '/menu'
+
+/** Reporting a new incident. What is typed is kept at every change and leaves only by Save or Exit. */
+export function IncidentReportScreen() {
+  const navigate = useNavigate()
+  const goBack = useGoBack(ABOVE)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const online = useOnline()
+  const incidents = useIncidents()
+  const report = useReportIncident()
+  const draft = useReportDraft()
+  const clearOnLeave = useClearOnLeave(draft)
+  const [newId] = useState(() => newIncidentId(new Date()))
+  const [begunBefore] = useState(draft.value?.begun)
+  const [found, setFound] = useState<readonly Problem[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+
+  const id = draft.value?.id ?? newId
+  const typed = draft.value?.fields ?? {}
+  const busy = report.pending || isSaved
+  const arrived = busy ? undefined : incidents.data?.find((incident) => incident.id === id)
+  const editDraft = useEditDraft(id)
+
+  function type(field: IncidentField, value: string) {
+    const fields = { ...typed, [field]: value }
+    const begun = draft.value?.begun ?? new Date().toISOString()
+    if (isFilled(fields)) draft.save({ id, begun, fields })
+    else draft.clear()
+  }
+
+  function fail(problems: readonly Problem[]) {
+    setFound(problems)
+    setAttempt(attempt + 1)
+  }
+
+  async function save(incomplete: FieldProblem[]) {
+    const problems = [...problemsOf({ incidentDetails: '', ...typed }), ...incomplete]
+    if (problems.length > 0) return fail(problems)
+    setFound([])
+    if (!(await confirm({ message: 'Please confirm that you wish to report this incident?' }))) {
+      return
+    }
+    const outcome = await report.run(reportOf({ id, fields: typed }))
+    if (!outcome.ok) {
+      if (outcome.failure.code === 'taken') incidents.retry()
+      return fail(outcome.failure.errors.map((message) => ({ message })))
+    }
+    setSaved(true)
+    clearOnLeave()
+    toast.success('New incident created')
+    await navigate(`/incidents/${id}`, { replace: true, viewTransition: true })
+  }
+
+  async function exit() {
+    const danger = isFilled(typed)
+    if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
+    clearOnLeave()
+    goBack()
+  }
+
+  /** The answer to an earlier attempt was lost: what differs from it goes on as an update. */
+  async function continueAsUpdate() {
+    if (arrived === undefined) return
+    const edit = editOfReport(typed, arrived)
+    if (edit) editDraft.save(edit)
+    clearOnLeave()
+    const address = edit ? `/incidents/${id}/edit` : `/incidents/${id}`
+    await navigate(address, { replace: true, viewTransition: true })
+  }
+
+  return (
+    <StaffScreen
+      title="Report Incident"
+      back={ABOVE}
+      bottom={
+        arrived ? (
+          <Button kind="primary" block onClick={() => void continueAsUpdate()}>
+            Continue as an update
+          </Button>
+        ) : (
+          <SaveBar form={FORM} online={online} busy={busy} onExit={() => void exit()} />
+        )
+      }
+    >
+      <ReportNotices
+        arrived={arrived}
+        begun={begunBefore}
+        others={(incidents.data ?? []).filter((one) => one.closed === null && one.id !== id)}
+      />
+      <IncidentFieldsForm
+        id={FORM}
+        fields={{ ...emptyIncidentFields(), ...typed }}
+        onType={type}
+        onSave={(incomplete) => void save(incomplete)}
+        busy={busy}
+        problems={found}
+        attempt={attempt}
+      />
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,42 @@
+import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import type { IncidentEdit } from './incident-edit-rules.ts'
+import styles from './incident-facts.module.css'
+import { wordsOf } from './incident-words.ts'
+
+type UnsavedTextsProps = { edit: IncidentEdit | undefined; onDiscard: () => void }
+
+/** What was typed into a form that can no longer be saved: to read, to copy, to throw away. */
+export function UnsavedTexts({ edit, onDiscard }: UnsavedTextsProps) {
+  const confirm = useConfirm()
+  if (edit === undefined) return null
+
+  async function discard() {
+    const question = { message: 'Exit without saving changes?', danger: true }
+    if (await confirm(question)) onDiscard()
+  }
+
+  return (
+    <Card as="section" labelledBy="unsaved">
+      <h2 id="unsaved">What you typed was not saved</h2>
+      <dl className={styles.facts}>
+        {INCIDENT_FIELD_NAMES.map((field) => {
+          const value = edit.typed[field]
+          return (
+            value !== undefined && (
+              <div key={field}>
+                <dt>{INCIDENT_FIELDS[field].label}</dt>
+                <dd>{wordsOf(field, value) || 'Empty'}</dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+      <div>
+        <Button onClick={() => void discard()}>Discard</Button>
+      </div>
+    </Card>
+  )
+}
