@@ -134,10 +134,13 @@ export class Collections {
   async #load(entry: Entry, key: Key, load: Load<unknown>): Promise<unknown> {
     const { generation, state } = entry
     try {
-      const loaded = await this.#database.read(key.organisationid, async (trx) => ({
-        version: await readVersion(trx, entry.organisationid, entry.versionKey),
-        value: await load(trx, key, entry.value),
-      }))
+      const loaded = await this.#database.read(key.organisationid, async (trx) => {
+        const [version, value] = await Promise.all([
+          readVersion(trx, entry.organisationid, entry.versionKey),
+          load(trx, key, entry.value),
+        ])
+        return { version, value }
+      })
       if (entry.generation === generation) {
         Object.assign(entry, loaded, { state: 'fresh', pending: undefined })
       }

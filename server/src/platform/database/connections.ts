@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PipeliningDialect } from './pipelining-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
@@ -50,7 +51,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
   tenantPool.on('error', () => undefined)
   systemPool.on('error', () => undefined)
   const tenant = new Kysely<OrganisationTables>({
-    dialect: new PostgresDialect({ pool: tenantPool }),
+    dialect: new PipeliningDialect({ pool: tenantPool }),
   })
   const system = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: systemPool }) })
   return {

@@ -41,7 +41,8 @@ export class Database {
   ): Promise<T> {
     const result = await this.#connections.tenant.transaction().execute(async (trx) => {
       const answer = await within(trx, organisationid, work)
-      await raiseVersions(trx, organisationid, changed)
+      // Goes out with the commit, which fails if this does.
+      raiseVersions(trx, organisationid, changed).catch(() => undefined)
       return answer
     })
     this.#announce(organisationid, changed)
