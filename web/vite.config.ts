@@ -24,7 +24,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
-        globIgnores: ['assets/admin-*', 'service-worker.js'],
+        globIgnores: ['assets/admin-area/**', 'service-worker.js'],
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),

@@ -3,9 +3,9 @@ import { chunkFileName } from './chunk-names.ts'
 
 const nameOf = (facadeModuleId: string | null) => chunkFileName({ facadeModuleId })
 
-test('pages of the admin area are marked, so that phones do not carry them', () => {
+test('pages of the admin area lie apart, so that phones do not carry them', () => {
   expect(nameOf('/app/web/src/admin/features/users/users-page.tsx')).toBe(
-    'assets/admin-[name]-[hash].js',
+    'assets/admin-area/[name]-[hash].js',
   )
 })
 
@@ -14,6 +14,6 @@ test.each([
   '/app/web/src/admin/routes.tsx',
   '/app/web/src/staff/features/contacts/contacts-screen.tsx',
   null,
-])('what a start without network may need is not marked: %s', (facade) => {
+])('what a start without network may need does not: %s', (facade) => {
   expect(nameOf(facade)).toBe('assets/[name]-[hash].js')
 })
