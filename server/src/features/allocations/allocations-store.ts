@@ -3,14 +3,21 @@ import { allocationId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
+/** Of users who are there: one deleted while somebody else saves allocations holds no role. */
 export async function readAllocations(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<Allocation[]> {
   const rows = await trx
     .selectFrom('allocations')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organisationid', '=', 'allocations.organisationid')
+        .onRef('users.id', '=', 'allocations.userid')
+        .on('users.deleted', 'is', null),
+    )
     .select(['userid', 'roleid'])
-    .where('organisationid', '=', organisationid)
+    .where('allocations.organisationid', '=', organisationid)
     .orderBy('userid')
     .orderBy('roleid')
     .execute()

@@ -42,10 +42,10 @@ export function routeUsers(context: Context): void {
     if (problems.length > 0) throw new Problem('invalid', problems)
     if (hasPassword(body)) requireGoodPassword(body.password, id)
     const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
-    const organisationid = await organisationFor(body, person, call.organisationid)
     const existing = await findUsername(connections.system as SystemTransaction, id)
     if (existing && mustBeNew(request)) throw new Problem('taken', 'This username is already taken')
     if (!existing) {
+      const organisationid = await organisationFor(body, person, call.organisationid)
       const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
       await create(user, passwordhash)
       reply.code(201)
@@ -70,17 +70,18 @@ export function routeUsers(context: Context): void {
     return { success: true }
   })
 
-  /** A provider admin may name the new user's organisation in the body. */
+  /** A new user's: the one the call is about, or another that a provider admin names in the body. */
   async function organisationFor(
-    save: UserSave,
+    { organisationid: named }: UserSave,
     person: SignedInPerson,
     organisationid: string,
   ): Promise<string> {
-    const named = save.organisationid
     if (!named || named === organisationid) return organisationid
-    const isThere = person.isProvider && (await findOrganisation(connections.system, named))
-    // Another organisation counts only for a new user; an existing one keeps their own.
-    return isThere ? named : organisationid
+    const isThere =
+      (await api.may(person, 'manage organisations')) &&
+      (await findOrganisation(connections.system, named)) !== undefined
+    if (!isThere) throw new Problem('not-found')
+    return named
   }
 
   async function create(user: FullUser, passwordhash: string | undefined): Promise<void> {

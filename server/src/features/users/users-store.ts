@@ -43,7 +43,7 @@ export async function lockUsers(trx: SystemTransaction, organisationid: string):
     .selectFrom('organisations')
     .select('id')
     .where('id', '=', organisationid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

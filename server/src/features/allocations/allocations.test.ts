@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const manager = { userid: 'teacher', roleid: 'incident-manager' }
+
+test('everyone reads the allocations of their organisation', async () => {
+  const { signIn } = await startTestServer()
+  const allocations = await (await signIn('teacher')).ask('listAllocations', {})
+  expect(allocations).toHaveLength(8)
+  expect(allocations).toContainEqual({
+    id: 'head__incident-manager',
+    roleid: 'incident-manager',
+    userid: 'head',
+    schoolid: 'riverside',
+  })
+})
+
+test('a save replaces the whole set and answers it', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const keeper = { userid: 'teacher', roleid: 'log-keeper' }
+  const answer = await head.call('POST', '/allocations', {
+    body: [{ ...manager, id: 'anything', schoolid: 'hilltop' }, keeper, keeper],
+  })
+  const whole = [
+    { ...manager, id: 'teacher__incident-manager', schoolid: 'riverside' },
+    { ...keeper, id: 'teacher__log-keeper', schoolid: 'riverside' },
+  ]
+  expect(answer).toMatchObject({ status: 200, body: whole })
+  expect(await (await signIn('teacher')).ask('listAllocations', {})).toEqual(whole)
+  expect(await (await signIn('hilltop.head')).ask('listAllocations', {})).toHaveLength(1)
+})
+
+test('an empty list removes every allocation', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  expect(await head.ask('saveAllocations', { body: [] })).toEqual([])
+  expect(await head.ask('listAllocations', {})).toEqual([])
+})
+
+test('incident managers and support officers save allocations, other staff do not', async () => {
+  const { signIn } = await startTestServer()
+  const support = await signIn('support')
+  const logkeeper = await signIn('logkeeper')
+  const present = await support.ask('listAllocations', {})
+  expect(await logkeeper.call('POST', '/allocations', { body: present })).toMatchObject({
+    status: 403,
+  })
+  expect(await support.call('POST', '/allocations', { body: [manager] })).toMatchObject({
+    status: 200,
+  })
+  // The roles of everyone have changed with that save.
+  expect(await support.call('POST', '/allocations', { body: present })).toMatchObject({
+    status: 403,
+  })
+  const teacher = await signIn('teacher')
+  expect(await teacher.call('POST', '/allocations', { body: present })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('an admin without any role makes the first allocation', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  await head.ask('saveAllocations', { body: [] })
+  expect(await head.call('POST', '/allocations', { body: [manager] })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a save that starts from an older set is a conflict and changes nothing', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const support = await signIn('support')
+  const etag = (await head.call('GET', '/allocations')).headers.get('etag') ?? ''
+  const first = await support.call('POST', '/allocations', {
+    body: [manager],
+    headers: { 'if-match': etag },
+  })
+  expect(first.status).toBe(200)
+  const stale = { body: [], headers: { 'if-match': etag } }
+  expect(await head.call('POST', '/allocations', stale)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  })
+  const present = await head.call('GET', '/allocations')
+  expect(present.body).toHaveLength(1)
+  expect(first.headers.get('etag')).toBe(present.headers.get('etag'))
+  const fresh = { body: [], headers: { 'if-match': first.headers.get('etag') ?? '' } }
+  expect(await head.call('POST', '/allocations', fresh)).toMatchObject({ status: 200 })
+})
+
+test('of many who save from the same set at once, one succeeds', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const etag = (await head.call('GET', '/allocations')).headers.get('etag') ?? ''
+  const answers = await Promise.all(
+    ['teacher', 'site', 'media', 'comms'].map((userid) =>
+      head.call('POST', '/allocations', {
+        body: [{ userid, roleid: 'incident-manager' }],
+        headers: { 'if-match': etag },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await head.ask('listAllocations', {})).toHaveLength(1)
+})
+
+test.each([
+  [[{ userid: 'nobody', roleid: 'log-keeper' }], ['There is no user nobody']],
+  [[{ userid: 'hilltop.head', roleid: 'log-keeper' }], ['There is no user hilltop.head']],
+  [[{ userid: 'teacher', roleid: 'caretaker' }], ['There is no role caretaker']],
+  [
+    [
+      { userid: 'nobody', roleid: 'log-keeper' },
+      { userid: 'nobody', roleid: 'caretaker' },
+    ],
+    ['There is no user nobody', 'There is no role caretaker'],
+  ],
+  [
+    [{ userid: '', roleid: '' }],
+    ['Every allocation needs a role', 'Every allocation needs a user'],
+  ],
+  [{ userid: 'teacher' }, ['Send the allocations as a list']],
+])('%j is refused', async (body, errors) => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const before = await head.ask('listAllocations', {})
+  expect(await head.call('POST', '/allocations', { body })).toMatchObject({
+    status: 400,
+    body: { errors },
+  })
+  expect(await head.ask('listAllocations', {})).toEqual(before)
+})
+
+test('a deleted user cannot be allocated', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  expect(await head.call('POST', '/allocations', { body: [manager] })).toMatchObject({
+    status: 400,
+    body: { errors: ['There is no user teacher'] },
+  })
+})
+
+test('a user who was deleted while allocations were saved holds no role', async () => {
+  const { database, signIn } = await startTestServer()
+  const head = await signIn('head')
+  await head.ask('deleteUser', { parameters: { id: 'logkeeper' } })
+  await database.query("insert into allocations values ('riverside', 'logkeeper', 'log-keeper')")
+  expect((await head.ask('listAllocations', {})).map(({ userid }) => userid)).not.toContain(
+    'logkeeper',
+  )
+})

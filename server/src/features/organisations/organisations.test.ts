@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+test('a provider admin lists the organisations by name', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin', 'admin')
+  expect(await provider.ask('listOrganisations', {})).toEqual([
+    { id: 'hilltop', name: 'Hilltop Primary School' },
+    { id: 'provider', name: 'Holdfast Provider' },
+    { id: 'riverside', name: 'Riverside Academy' },
+  ])
+})
+
+test.each(['head', 'teacher'])('%s may neither list nor save organisations', async (username) => {
+  const { signIn } = await startTestServer()
+  const person = await signIn(username)
+  expect(await person.call('GET', '/organisations')).toMatchObject({ status: 403 })
+  const body = { name: 'Riverside College' }
+  expect(await person.call('POST', '/organisations/riverside', { body })).toMatchObject({
+    status: 403,
+  })
+})
+
+test('a standard user of the provider is no provider admin', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  const body = { name: 'Kim Lake', type: 'standard', password: 'three blue kites' }
+  await provider.call('POST', '/users/kim', { body })
+  const kim = await provider.ask('logIn', { body: { username: 'kim', password: body.password } })
+  const headers = { authorization: `Bearer ${kim.token}` }
+  expect(await provider.call('GET', '/organisations', { headers })).toMatchObject({ status: 403 })
+  const elsewhere = await provider.call('GET', '/incidents', { headers, org: 'riverside' })
+  expect(elsewhere).toMatchObject({ status: 404 })
+})
+
+test('an organisation is new once, and renamed after that', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  const save = (name: string, headers = {}) =>
+    provider.call('POST', '/organisations/lakeside', { body: { id: 'lakeside', name }, headers })
+  expect(await save('Lakeside')).toMatchObject({
+    status: 201,
+    body: { id: 'lakeside', name: 'Lakeside' },
+  })
+  expect(await save('Lakeside', { 'if-none-match': '*' })).toMatchObject({ status: 409 })
+  expect(await save('Lakeside School')).toMatchObject({
+    status: 200,
+    body: { id: 'lakeside', name: 'Lakeside School' },
+  })
+  expect(await provider.ask('listOrganisations', {})).toContainEqual({
+    id: 'lakeside',
+    name: 'Lakeside School',
+  })
+})
+
+test('the first admin of a new organisation is made by the provider', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const password = 'three blue kites'
+  const body = { name: 'Lou Reed', type: 'admin', password }
+  expect(await provider.call('POST', '/users/lou', { body, org: 'lakeside' })).toMatchObject({
+    status: 201,
+    body: { organisationid: 'lakeside' },
+  })
+  const login = { username: 'lou', password, type: 'admin' } as const
+  expect(await anyone.ask('logIn', { body: login })).toMatchObject({
+    organisationname: 'Lakeside',
+  })
+})
+
+test.each([
+  ['Lake Side', { name: 'Lakeside' }, 'The id must be small letters, digits and hyphens'],
+  ['lakeside', { name: ' ' }, 'Enter a name'],
+  ['lakeside', { name: 'x'.repeat(201) }, 'Name must be 200 characters or fewer'],
+])('%j with %j is refused', async (id, body, sentence) => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  expect(
+    await provider.call('POST', `/organisations/${encodeURIComponent(id)}`, { body }),
+  ).toMatchObject({ status: 400, body: { errors: [sentence] } })
+})
