@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
+import { routeContactGroups } from './features/contact-groups/index.ts'
+import { routeContacts } from './features/contacts/index.ts'
 import { routeContent, routeMedia } from './features/content/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
@@ -81,6 +83,8 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeAllocations(context)
   routeIncidents(context, { userNames })
   routeIncidentLog(context, { heldRoles, userNames, pushEntries: live.pushEntries })
+  routeContactGroups(context)
+  routeContacts(context)
   await routeContent(context)
   routeMedia(context)
   await routeApiDescription(context)

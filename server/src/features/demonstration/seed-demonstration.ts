@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Guidance } from '@holdfast/contract/content'
-import {
-  demonstration,
-  type StarterPicture,
-  smallGuidance,
-  smallPictures,
-  starterGuidance,
-  starterPictures,
-} from '@holdfast/starter-content'
+import { demonstration } from '@holdfast/starter-content'
 import type { Context } from '../../platform/context.ts'
 import { replaceAllocations } from '../allocations/index.ts'
+import { putContactGroup } from '../contact-groups/index.ts'
+import { insertContact } from '../contacts/index.ts'
 import { makePicture, publishGuidance, putPicture } from '../content/index.ts'
 import { insertOrganisation, readOrganisations } from '../organisations/index.ts'
 import { hashPassword } from '../sign-in/index.ts'
 import { insertUser } from '../users/index.ts'
+
+type OrganisationContent = (typeof demonstration.contents)[string]
 
 /** Fills a new database with made-up schools; one that holds anything is left alone. */
 export async function seedDemonstration(context: Context): Promise<void> {
@@ -24,8 +20,10 @@ export async function seedDemonstration(context: Context): Promise<void> {
     await insertOrganisation(system, organisation, context.now())
     await seedPeople(context, organisation.id, password)
   }
-  await seedContent(context, 'riverside', starterGuidance, starterPictures)
-  await seedContent(context, 'hilltop', smallGuidance, smallPictures)
+  for (const [organisationid, content] of Object.entries(demonstration.contents)) {
+    await seedContent(context, organisationid, content)
+    await seedContacts(context, organisationid, content)
+  }
 }
 
 async function seedPeople({ database }: Context, organisationid: string, passwordhash: string) {
@@ -46,8 +44,7 @@ async function seedPeople({ database }: Context, organisationid: string, passwor
 async function seedContent(
   { database, now }: Context,
   organisationid: string,
-  guidance: Guidance,
-  pictures: readonly StarterPicture[],
+  { guidance, pictures }: OrganisationContent,
 ): Promise<void> {
   const made = await Promise.all(
     pictures.map(async ({ path, file }) => makePicture(path, await readFile(file))),
@@ -55,5 +52,17 @@ async function seedContent(
   await database.change(organisationid, [{ collection: 'content' }], async (trx) => {
     await publishGuidance(trx, organisationid, guidance, { published: now(), userid: null })
     for (const picture of made) await putPicture(trx, organisationid, picture, now())
+  })
+}
+
+async function seedContacts(
+  { database }: Context,
+  organisationid: string,
+  { contactGroups, contacts }: OrganisationContent,
+): Promise<void> {
+  const changed = [{ collection: 'contactgroups' }, { collection: 'contacts' }]
+  await database.change(organisationid, changed, async (trx) => {
+    for (const group of contactGroups) await putContactGroup(trx, organisationid, group)
+    for (const contact of contacts) await insertContact(trx, organisationid, contact)
   })
 }

@@ -55,6 +55,22 @@ export async function findReportTime(
   return row?.timestamp
 }
 
+/** Whether there is the incident; it cannot be deleted until the transaction ends. */
+export async function holdIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<boolean> {
+  const incident = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return incident !== undefined
+}
+
 /** The incident, held until the transaction ends: its writers go one after another. */
 export function lockIncident(
   trx: OrganisationTransaction,
@@ -104,23 +120,26 @@ export async function updateIncident(
     .execute()
 }
 
-/** Its log, checks and history go with it by their keys, its live contacts by their group. */
+/**
+ * Its log, checks and history go with it by their keys, its live contacts by their group: after it,
+ * because the deletion waits for contacts on their way into the group.
+ */
 export async function removeIncident(
   trx: OrganisationTransaction,
   organisationid: string,
   id: string,
 ): Promise<boolean> {
-  await trx
-    .deleteFrom('contacts')
-    .where('organisationid', '=', organisationid)
-    .where('groupid', '=', liveGroupId(id))
-    .execute()
   const removed = await trx
     .deleteFrom('incidents')
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+  await trx
+    .deleteFrom('contacts')
+    .where('organisationid', '=', organisationid)
+    .where('groupid', '=', liveGroupId(id))
+    .execute()
   return removed !== undefined
 }
 

@@ -1,2 +1,2 @@
 export { routeIncidents } from './incidents-routes.ts'
-export { findReportTime } from './incidents-store.ts'
+export { findReportTime, holdIncident } from './incidents-store.ts'

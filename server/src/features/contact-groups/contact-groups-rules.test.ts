@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { idsFrom, parentProblem } from './contact-groups-rules.ts'
+
+const groups = [
+  { id: 'crisis', parentgroupid: null },
+  { id: 'site', parentgroupid: 'crisis' },
+  { id: 'keys', parentgroupid: 'site' },
+  { id: 'media', parentgroupid: null },
+]
+
+test('a group takes all that stands below it along, at any depth', () => {
+  expect([...idsFrom(groups, 'crisis')]).toEqual(['crisis', 'site', 'keys'])
+  expect([...idsFrom(groups, 'keys')]).toEqual(['keys'])
+})
+
+test('a group may stand at the top or below any group that is not below itself', () => {
+  expect(parentProblem(groups, 'site', null)).toBeUndefined()
+  expect(parentProblem(groups, 'site', 'media')).toBeUndefined()
+  expect(parentProblem(groups, 'new', 'keys')).toBeUndefined()
+})
+
+test('a group never becomes its own ancestor', () => {
+  expect(parentProblem(groups, 'site', 'site')).toBe('A group cannot be its own parent')
+  expect(parentProblem(groups, 'crisis', 'keys')).toBe(
+    'A group cannot be moved into one of its own subgroups',
+  )
+})
+
+test('a parent must exist', () => {
+  expect(parentProblem(groups, 'site', 'elsewhere')).toBe('There is no such parent group')
+})

@@ -1,0 +1,72 @@
+import type { ContactGroup } from '@holdfast/contract/contacts'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export function readContactGroups(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<ContactGroup[]> {
+  return trx
+    .selectFrom('contact_groups')
+    .select(['id', 'name', 'parentgroupid', 'colour', 'icon'])
+    .where('organisationid', '=', organisationid)
+    .execute()
+}
+
+/** Writers to one organisation's groups go one after another: together two could close a circle. */
+export async function lockContactGroups(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact groups ${organisationid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** Whether there is the group; it cannot be deleted until the transaction ends. */
+export async function holdContactGroup(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<boolean> {
+  const group = await trx
+    .selectFrom('contact_groups')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return group !== undefined
+}
+
+export async function putContactGroup(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, name, parentgroupid, colour, icon }: ContactGroup,
+): Promise<void> {
+  await trx
+    .insertInto('contact_groups')
+    .values({ organisationid, id, name, parentgroupid, colour, icon })
+    .onConflict((conflict) =>
+      conflict.columns(['organisationid', 'id']).doUpdateSet({ name, parentgroupid, colour, icon }),
+    )
+    .execute()
+}
+
+/** Groups first: that waits for contacts on their way into them, which then are found and go too. */
+export async function removeContactGroups(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('contact_groups')
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', ids)
+    .execute()
+  await trx
+    .deleteFrom('contacts')
+    .where('organisationid', '=', organisationid)
+    .where('groupid', 'in', ids)
+    .execute()
+}

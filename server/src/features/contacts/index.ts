@@ -1,0 +1,2 @@
+export { routeContacts } from './contacts-routes.ts'
+export { insertContact } from './contacts-store.ts'
