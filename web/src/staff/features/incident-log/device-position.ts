@@ -1,0 +1,34 @@
+import type { Position } from '@holdfast/contract/positions'
+import { useEffect, useState } from 'react'
+
+/** `asking`: not known yet, for a moment; then either a place or `unavailable`. */
+export type DevicePosition = Position | 'asking' | 'unavailable'
+
+/** A device that has not answered for so long counts as one that does not know where it is. */
+const ASKING_MS = 3000
+
+/** Where the device is, followed for as long as the screen is open. */
+export function useDevicePosition(): DevicePosition {
+  const [position, setPosition] = useState<DevicePosition>('asking')
+
+  useEffect(() => {
+    const geolocation: Geolocation | undefined = navigator.geolocation
+    const giveUp = () => setPosition((now) => (now === 'asking' ? 'unavailable' : now))
+    const timer = setTimeout(giveUp, ASKING_MS)
+    const watch = geolocation?.watchPosition(
+      ({ coords }) => setPosition({ lat: coords.latitude, lng: coords.longitude }),
+      (failure) => {
+        // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged, no more
+        console.info('The device does not tell its location', failure.message)
+        setPosition('unavailable')
+      },
+      { enableHighAccuracy: true },
+    )
+    return () => {
+      clearTimeout(timer)
+      if (watch !== undefined) geolocation?.clearWatch(watch)
+    }
+  }, [])
+
+  return position
+}

@@ -1,0 +1,70 @@
+import { AUTHOR_WITHOUT_ROLE, type Colour, colourOf } from '@holdfast/contract/appearance'
+import { LOG_COORDINATE_DECIMALS, LONG_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import { type Position, readPosition } from '@holdfast/contract/positions'
+
+/** What the log needs to know of an entry. */
+type Entry = {
+  id: string
+  userid: string
+  authorname: string
+  roleid: string | null
+  type: 'text' | 'location'
+  content: string
+}
+
+type Role = { id: string; title: string; colour: string }
+
+/**
+ * What the log shows: entries of the chosen role (of all roles for `""`), without locations that
+ * hold no place. Specification, section 5.
+ */
+export function shownEntries<T extends Entry>(entries: readonly T[], roleid: string): T[] {
+  return entries.filter(
+    (entry) =>
+      (roleid === '' || entry.roleid === roleid) &&
+      (entry.type === 'text' || readPosition(entry.content) !== undefined),
+  )
+}
+
+/** The title and colour of the role in which an entry was written; black and no title without one. */
+export function roleOf(
+  roleid: string | null,
+  roles: readonly Role[],
+): { title: string | undefined; colour: Colour } {
+  const role = roles.find((one) => one.id === roleid)
+  if (!role) return { title: undefined, colour: AUTHOR_WITHOUT_ROLE }
+  return { title: role.title, colour: colourOf(role.colour, role.title) }
+}
+
+/** `51.4816, -0.0076` */
+export function coordinates(position: Position, decimals: number = LOG_COORDINATE_DECIMALS) {
+  return `${position.lat.toFixed(decimals)}, ${position.lng.toFixed(decimals)}`
+}
+
+/** What a screen reader is told of entries that have just come; `""` for none. */
+export function announcementOf(arrived: readonly Entry[]): string {
+  if (arrived.length > 3) return `${arrived.length} new log entries`
+  return arrived
+    .map(({ authorname, type, content }) =>
+      type === 'location' ? `${authorname} shared a location` : `${authorname}: ${content}`,
+    )
+    .join('. ')
+}
+
+/** Why an entry cannot be sent; undefined when it can. A text of blanks is no entry at all. */
+export function problemOfText(text: string): string | undefined {
+  if (text.length <= LONG_TEXT_CHARACTERS) return undefined
+  return `The entry must be ${LONG_TEXT_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
+}
+
+/** Enter sends; Shift+Enter adds a line; Enter that ends an input method's word does neither. */
+export function isSendKey(key: {
+  key: string
+  shiftKey: boolean
+  isComposing: boolean
+  keyCode: number
+}): boolean {
+  // Safari ends the composition before it tells of the key, with this key code.
+  const isInputMethod = key.isComposing || key.keyCode === 229
+  return key.key === 'Enter' && !key.shiftKey && !isInputMethod
+}

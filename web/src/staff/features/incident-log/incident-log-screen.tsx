@@ -1,0 +1,72 @@
+import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { useState } from 'react'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useContent } from '../../../data/content.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { useMe } from '../../../data/me.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { ActiveIncident } from './active-incident.tsx'
+import styles from './incident-log-screen.module.css'
+import { LogComposer } from './log-composer.tsx'
+import { LogList } from './log-list.tsx'
+import { UnsentTexts } from './unsent-texts.tsx'
+
+/** The shared log of the active incident: to read, and while online to write. */
+export function IncidentLogScreen() {
+  const { incident, open, choose, state } = useActiveIncident()
+  const incidents = useIncidents()
+  const roles = useContent().data?.roles ?? []
+  const { speakingRole } = useMe()
+  const [roleid, setRoleid] = useState('')
+
+  /** The person sees what they wrote, whatever they were looking for before. */
+  function showOwn() {
+    if (roleid !== speakingRole) setRoleid('')
+  }
+
+  return (
+    <StaffScreen
+      title="Incident log"
+      back="/menu"
+      bottom={
+        incident && <LogComposer key={incident.id} incidentid={incident.id} onAdded={showOwn} />
+      }
+    >
+      <SectionLoader
+        pending={state === 'loading'}
+        failed={state === 'failed'}
+        onRetry={incidents.retry}
+      >
+        {() => (
+          <>
+            <UnsentTexts incidents={incidents.data ?? []} />
+            {incident ? (
+              <>
+                <div className={styles.top}>
+                  <ActiveIncident incident={incident} open={open} onChoose={choose} />
+                  <SelectField
+                    label="Role"
+                    labelHidden
+                    emptyOption="All roles"
+                    options={roles.map(({ id, title }) => ({ value: id, label: title }))}
+                    value={roleid}
+                    onChange={(event) => setRoleid(event.target.value)}
+                  />
+                </div>
+                <LogList key={incident.id} incidentid={incident.id} roles={roles} roleid={roleid} />
+              </>
+            ) : (
+              <EmptyState
+                icon={faBook}
+                title="The incident log can be accessed from this page when an incident is in progress."
+              />
+            )}
+          </>
+        )}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}

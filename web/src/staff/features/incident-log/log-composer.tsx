@@ -1,0 +1,111 @@
+import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
+import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
+import { useAddLogEntry } from '../../../data/incident-log.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useDevicePosition } from './device-position.ts'
+import { isSendKey, problemOfText } from './incident-log-rules.ts'
+import styles from './log-composer.module.css'
+import { keepLogText, readLogText, useLogTexts } from './log-drafts.ts'
+
+type LogComposerProps = {
+  incidentid: string
+  /** An entry is kept on this device and will be sent. */
+  onAdded: () => void
+}
+
+/**
+ * Writes to the log. The text is kept at every change, and goes only when its entry is safe on the
+ * device. Offline it is read-only and keeps the focus, so that a short gap ends no sentence.
+ */
+export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
+  const online = useOnline()
+  const position = useDevicePosition()
+  const { addText, addLocation } = useAddLogEntry(incidentid)
+  const text = useLogTexts()[incidentid] ?? ''
+  const [problem, setProblem] = useState<string>()
+  const isAdding = useRef(false)
+
+  async function add(entry: () => Promise<void>) {
+    if (!online || isAdding.current) return
+    isAdding.current = true
+    try {
+      await entry()
+    } finally {
+      isAdding.current = false
+    }
+    onAdded()
+  }
+
+  function sendText() {
+    if (text.trim() === '') return
+    const found = problemOfText(text)
+    setProblem(found)
+    if (found !== undefined) return
+    void add(async () => {
+      await addText(text.trim())
+      if (readLogText(incidentid) === text) keepLogText(incidentid, '')
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, shiftKey, keyCode } = event
+    const { isComposing } = event.nativeEvent
+    if (!isSendKey({ key, shiftKey, isComposing, keyCode })) return
+    event.preventDefault()
+    sendText()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    sendText()
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <div className={styles.row}>
+        {typeof position === 'object' && (
+          <IconButton
+            icon={faLocationDot}
+            label="Share location"
+            look="outline"
+            disabled={!online}
+            onClick={() => void add(() => addLocation(position))}
+          />
+        )}
+        <div className={styles.text}>
+          <TextArea
+            name="entry"
+            label="Log entry"
+            labelHidden
+            placeholder="Enter log entry..."
+            minRows={1}
+            enterKeyHint="send"
+            value={text}
+            error={problem}
+            readOnly={!online}
+            aria-disabled={!online}
+            onChange={(event) => keepLogText(incidentid, event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <IconButton
+          type="submit"
+          icon={faPaperPlane}
+          label="Send"
+          look="filled"
+          disabled={!online}
+          // The text keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+        />
+      </div>
+      {position === 'unavailable' && <p className={styles.note}>User location unavailable</p>}
+      {!online && text !== '' && (
+        <p className={styles.note}>What you typed is kept. Send it when you are online.</p>
+      )}
+    </form>
+  )
+}

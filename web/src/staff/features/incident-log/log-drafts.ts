@@ -1,0 +1,21 @@
+import { readDraft, saveDraft, useDraft } from '../../../offline/drafts.ts'
+
+/** Texts not sent yet, by incident: what was written for one must never be sent to another. */
+export type LogTexts = Readonly<Record<string, string>>
+
+const KEY = 'log entries'
+
+export function useLogTexts(): LogTexts {
+  return useDraft<LogTexts>(KEY).value ?? {}
+}
+
+/** The text as it is now; while an entry is being kept, the person may have typed on. */
+export function readLogText(incidentid: string): string {
+  return readDraft<LogTexts>(KEY)?.[incidentid] ?? ''
+}
+
+export function keepLogText(incidentid: string, text: string): void {
+  const { [incidentid]: _, ...others } = readDraft<LogTexts>(KEY) ?? {}
+  const texts = text === '' ? others : { ...others, [incidentid]: text }
+  saveDraft(KEY, Object.keys(texts).length === 0 ? undefined : texts)
+}

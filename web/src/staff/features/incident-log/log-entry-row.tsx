@@ -1,0 +1,67 @@
+import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
+import { type Position, readPosition } from '@holdfast/contract/positions'
+import { memo } from 'react'
+import type { LogRow } from '../../../data/incident-log.ts'
+import type { Colour } from '../../../ui/colour.ts'
+import { Dot } from '../../../ui/dot.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { coordinates } from './incident-log-rules.ts'
+import styles from './log-entry-row.module.css'
+import { RefusedEntry } from './refused-entry.tsx'
+
+type LogEntryRowProps = {
+  entry: LogRow
+  /** The title and colour of the role in which it was written. */
+  role: string | undefined
+  colour: Colour
+  onShowPlace: (position: Position) => void
+}
+
+/** Specification, section 9: log times use the locale date and time. */
+const time = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+/** One entry: who, in which role, when, and what. */
+export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
+  const { entry, role, colour, onShowPlace } = props
+  const position = entry.type === 'location' ? readPosition(entry.content) : undefined
+  return (
+    <article className={styles.entry}>
+      <span className={styles.dot}>
+        <Dot colour={colour} />
+      </span>
+      <div>
+        <p className={styles.head}>
+          <strong>{entry.authorname}</strong>
+          {role !== undefined && <span className={styles.meta}>{role}</span>}
+          <time className={styles.meta} dateTime={entry.timestamp}>
+            {time.format(new Date(entry.timestamp))}
+          </time>
+          {entry.sending === 'waiting' && <span className={styles.unsent}>Not sent yet</span>}
+        </p>
+        {position ? (
+          <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
+            <Icon icon={faLocationDot} />
+            <span>Shared location</span>
+            <span>{coordinates(position)}</span>
+          </button>
+        ) : (
+          <p className={styles.text}>{entry.content}</p>
+        )}
+        {entry.sending === 'refused' && (
+          <RefusedEntry
+            id={entry.id}
+            text={position ? coordinates(position) : entry.content}
+            reason={entry.reason}
+          />
+        )}
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,94 @@
+import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
+import type { Role } from '@holdfast/contract/content'
+import type { Position } from '@holdfast/contract/positions'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type LogRow, useLogEntries } from '../../../data/incident-log.ts'
+import { useMe } from '../../../data/me.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { VirtualList } from '../../../ui/virtual-list.tsx'
+import { announcementOf, roleOf, shownEntries } from './incident-log-rules.ts'
+import { LocationPopup } from './location-popup.tsx'
+import { LogEntryRow } from './log-entry-row.tsx'
+
+type LogListProps = {
+  incidentid: string
+  roles: readonly Role[]
+  /** The role to keep, or `""` for all. */
+  roleid: string
+}
+
+/** The entries of one incident, oldest first, at the end whenever their number changes. */
+export function LogList({ incidentid, roles, roleid }: LogListProps) {
+  const log = useLogEntries(incidentid)
+  const announcement = useAnnouncement(log.data)
+  const shown = useMemo(() => shownEntries(log.data ?? [], roleid), [log.data, roleid])
+  const [place, setPlace] = useState<Position>()
+  const closePlace = useCallback(() => setPlace(undefined), [])
+
+  function renderItem(index: number) {
+    const entry = shown[index]
+    if (entry === undefined) return null
+    const { title, colour } = roleOf(entry.roleid, roles)
+    return <LogEntryRow entry={entry} role={title} colour={colour} onShowPlace={setPlace} />
+  }
+
+  return (
+    <>
+      <SectionLoader
+        pending={log.state === 'loading'}
+        failed={log.state === 'failed'}
+        onRetry={log.retry}
+      >
+        {() =>
+          shown.length > 0 ? (
+            <VirtualList
+              label="Log entries"
+              count={shown.length}
+              keyOf={(index) => shown[index]?.id ?? String(index)}
+              renderItem={renderItem}
+              estimatedHeight={84}
+              toEnd
+            />
+          ) : (
+            <NoEntries isFiltered={roleid !== ''} />
+          )
+        }
+      </SectionLoader>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      <LocationPopup position={place} onClose={closePlace} />
+    </>
+  )
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState icon={faClipboardList} title="No entries by this role" />
+  ) : (
+    <EmptyState
+      icon={faClipboardList}
+      title="No entries yet"
+      text="What anyone writes here, all staff see at once."
+    />
+  )
+}
+
+/** What others have written since the log was first shown, for those who cannot see it arrive. */
+function useAnnouncement(entries: readonly LogRow[] | undefined): string {
+  const { userid } = useMe()
+  const [announcement, setAnnouncement] = useState('')
+  const known = useRef<Set<string>>(undefined)
+
+  useEffect(() => {
+    if (entries === undefined) return
+    const before = known.current
+    known.current = new Set(entries.map((entry) => entry.id))
+    if (before === undefined) return
+    const arrived = entries.filter((entry) => entry.userid !== userid && !before.has(entry.id))
+    if (arrived.length > 0) setAnnouncement(announcementOf(arrived))
+  }, [entries, userid])
+
+  return announcement
+}
