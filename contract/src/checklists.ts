@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, isoTime, organisationQuery, type Shape } from './schema.ts'
+import { body, isoTime, name, organisationQuery, type Shape } from './schema.ts'
 
 /**
  * The present state of one checklist item (`index` null) or of one of its sub-items. `checked`:
@@ -18,7 +18,7 @@ export const check = z.object({
 
 const newCheck = body(
   {
-    itemid: z.string().min(1).max(200),
+    itemid: name('Item'),
     index: z.number().int().min(0).max(999).nullish(),
     checked: z.boolean().nullable(),
     timestamp: isoTime('The time of the check'),

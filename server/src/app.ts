@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
+import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
 import { routeContacts } from './features/contacts/index.ts'
 import { routeContent, routeMedia } from './features/content/index.ts'
@@ -83,6 +84,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeAllocations(context)
   routeIncidents(context, { userNames })
   routeIncidentLog(context, { heldRoles, userNames, pushEntries: live.pushEntries })
+  routeChecks(context, { userNames })
   routeContactGroups(context)
   routeContacts(context)
   await routeContent(context)

@@ -1,2 +1,3 @@
 export { routeIncidentLog } from './incident-log-routes.ts'
+export { correctedTime, isTooLate } from './incident-log-rules.ts'
 export { readLog } from './incident-log-store.ts'

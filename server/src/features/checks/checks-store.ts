@@ -1,0 +1,82 @@
+import type { Check } from '@holdfast/contract/checklists'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export type StoredCheck = Check & { devicetimestamp: string }
+
+const COLUMNS = [
+  'incidentid',
+  'itemid',
+  'idx as index',
+  'checked',
+  'userid',
+  'authorname',
+  'timestamp',
+  'received',
+] as const
+
+/** The present state of each item and sub-item: of all its checks the latest, of equals the last to arrive. */
+export function readPresentChecks(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+): Promise<Check[]> {
+  return trx
+    .selectFrom('checks')
+    .distinctOn(['itemid', 'idx'])
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .orderBy('itemid')
+    .orderBy('idx', (order) => order.asc().nullsFirst())
+    .orderBy('timestamp', 'desc')
+    .orderBy('seq', 'desc')
+    .execute()
+}
+
+/** When the incident was closed. Until the transaction ends its checks go one after another. */
+export function lockChecks(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+): Promise<{ closed: string | null } | undefined> {
+  return trx
+    .selectFrom('incidents')
+    .select('closed')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', incidentid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The very check, if it has arrived before: the same author said the same at the same time. */
+export function findSameCheck(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  check: StoredCheck,
+): Promise<Check | undefined> {
+  return trx
+    .selectFrom('checks')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', check.incidentid)
+    .where('itemid', '=', check.itemid)
+    .where('userid', '=', check.userid)
+    .where('devicetimestamp', '=', check.devicetimestamp)
+    .where(sql<boolean>`idx is not distinct from ${check.index}`)
+    .where(sql<boolean>`checked is not distinct from ${check.checked}`)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertCheck(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { index, ...check }: StoredCheck,
+): Promise<void> {
+  await trx
+    .insertInto('checks')
+    .values({ ...check, organisationid, idx: index })
+    .execute()
+}

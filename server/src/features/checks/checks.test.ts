@@ -1,0 +1,195 @@
+import type { Check } from '@holdfast/contract/checklists'
+import type { ProblemBody } from '@holdfast/contract/problems'
+import { expect, test } from 'vitest'
+import type { Client } from '../../test-support/api-client.ts'
+import { openEvents } from '../../test-support/event-stream.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+/** A moment of the test's past, so many seconds after its start. */
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString()
+
+async function reportIncident(client: Client): Promise<string> {
+  return (await client.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })).id
+}
+
+const onItem = (checked: boolean | null, timestamp: string, more: object = {}) => ({
+  itemid: 'doors',
+  checked,
+  timestamp,
+  ...more,
+})
+
+test('a check is seen by all staff, with its author from the token and their name', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const id = await reportIncident(teacher)
+  const answer = await teacher.call<Check>('POST', `/incidents/${id}/checks`, {
+    body: onItem(true, at(1)),
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({
+    incidentid: id,
+    itemid: 'doors',
+    index: null,
+    checked: true,
+    userid: 'teacher',
+    authorname: 'Dana Fox',
+    timestamp: at(1),
+    received: expect.stringMatching(/Z$/),
+  })
+  const head = await server.signIn('head')
+  expect(await head.ask('listChecks', { parameters: { id } })).toEqual([answer.body])
+})
+
+test('the whole item and each of its sub-items have a state of their own', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const add = (index: number | null, checked: boolean | null) =>
+    head.ask('addCheck', { parameters: { id }, body: onItem(checked, at(1), { index }) })
+  await add(1, true)
+  await add(0, false)
+  await add(null, true)
+  const checks = await head.ask('listChecks', { parameters: { id } })
+  expect(checks.map(({ index, checked }) => [index, checked])).toEqual([
+    [null, true],
+    [0, false],
+    [1, true],
+  ])
+})
+
+test('the latest time counts, not the latest arrival; of equal times the later arrival', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const add = (checked: boolean | null, second: number) =>
+    head.ask('addCheck', { parameters: { id }, body: onItem(checked, at(second)) })
+  const present = async () => (await head.ask('listChecks', { parameters: { id } }))[0]?.checked
+
+  await add(true, 20)
+  expect((await add(false, 10)).checked).toBe(false)
+  expect(await present()).toBe(true)
+  await add(null, 20)
+  expect(await present()).toBe(null)
+  await add(false, 30)
+  expect(await present()).toBe(false)
+})
+
+test('a check of a device whose clock is wrong counts by the corrected time', async () => {
+  const server = await startTestServer({ now: () => new Date(at(60)) })
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const hourAhead = new Date(Date.parse(at(60)) + 3_600_000).toISOString()
+  const ahead = await head.ask('addCheck', {
+    parameters: { id },
+    body: onItem(false, hourAhead, {
+      sent: new Date(Date.parse(hourAhead) + 30_000).toISOString(),
+    }),
+  })
+  expect(ahead.timestamp).toBe(at(30))
+  await head.ask('addCheck', { parameters: { id }, body: onItem(true, at(40), { sent: at(60) }) })
+  expect(await head.ask('listChecks', { parameters: { id } })).toMatchObject([{ checked: true }])
+})
+
+test('a check sent again is stored once, and every different one is kept', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const send = (body: object) => head.call<Check>('POST', `/incidents/${id}/checks`, { body })
+  const first = await send(onItem(true, at(1), { sent: at(2) }))
+  const [again, atOnce] = await Promise.all([
+    send(onItem(true, at(1), { sent: at(2) })),
+    send(onItem(true, at(1))),
+  ])
+  expect([again.status, atOnce.status]).toEqual([201, 201])
+  expect([again.body, atOnce.body]).toEqual([first.body, first.body])
+  await send(onItem(null, at(3)))
+  const rows = await server.database.query('select checked from checks order by seq')
+  expect(rows).toEqual([{ checked: true }, { checked: null }])
+})
+
+test('a check made before the closing is still taken, one made later is not', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const sent = onItem(true, at(1))
+  await head.ask('addCheck', { parameters: { id }, body: sent })
+  const { closed } = await head.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  const closing = Date.parse(closed ?? '')
+  const secondsAfter = (seconds: number) => new Date(closing + seconds * 1000).toISOString()
+  const status = async (body: object) =>
+    (await head.call('POST', `/incidents/${id}/checks`, { body })).status
+
+  expect(await status(sent)).toBe(201)
+  expect(await status(onItem(false, at(2)))).toBe(201)
+  expect(await status(onItem(false, secondsAfter(59)))).toBe(201)
+  expect(
+    await head.call('POST', `/incidents/${id}/checks`, { body: onItem(true, secondsAfter(61)) }),
+  ).toMatchObject({ status: 409, body: { code: 'closed', message: 'This incident is closed' } })
+})
+
+test('what is not valid, or in another name, is refused in a sentence', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const refused = [
+    onItem(true, at(1), { userid: 'teacher' }),
+    onItem(true, 'yesterday'),
+    onItem(true, at(1), { index: -1 }),
+    onItem(true, at(1), { index: 0.5 }),
+    onItem(true, at(1), { note: 'n' }),
+    { itemid: '', checked: true, timestamp: at(1) },
+    { itemid: 'doors', timestamp: at(1) },
+  ]
+  for (const body of refused) {
+    const answer = await head.call<ProblemBody>('POST', `/incidents/${id}/checks`, { body })
+    expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(answer.body.errors).toEqual([expect.stringMatching(/\w \w/)])
+  }
+  expect(await head.ask('listChecks', { parameters: { id } })).toEqual([])
+})
+
+test('the checks of no incident, or of another organisation, are not there', async () => {
+  const server = await startTestServer()
+  const id = await reportIncident(await server.signIn('head'))
+  const hilltop = await server.signIn('hilltop.head')
+  const body = onItem(true, at(1))
+  expect((await hilltop.call('GET', `/incidents/${id}/checks`)).status).toBe(404)
+  expect((await hilltop.call('POST', `/incidents/${id}/checks`, { body })).status).toBe(404)
+  const head = await server.signIn('head')
+  expect((await head.call('GET', '/incidents/20261121_nowhere0/checks')).status).toBe(404)
+})
+
+test('devices that poll are told that nothing changed, and by an event when something did', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const other = await reportIncident(head)
+  const events = await openEvents(server, await server.signIn('teacher'))
+  const { headers } = await head.call('GET', `/incidents/${id}/checks`)
+  const poll = (incidentid: string) =>
+    head.call('GET', `/incidents/${incidentid}/checks`, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    })
+  await head.ask('addCheck', { parameters: { id: other }, body: onItem(true, at(1)) })
+  expect((await poll(id)).status).toBe(304)
+
+  await head.ask('addCheck', { parameters: { id }, body: onItem(true, at(1)) })
+  const isOfIncident = { event: 'checks', data: { incidentid: id } }
+  await events.next((event) => JSON.stringify(event) === JSON.stringify(isOfIncident))
+  expect((await poll(id)).status).toBe(200)
+})
+
+test('checks cannot be changed or removed but with their incident', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  await head.ask('addCheck', { parameters: { id }, body: onItem(true, at(1)) })
+  await expect(server.database.query('update checks set checked = false')).rejects.toThrow(
+    'append-only',
+  )
+  await expect(server.database.query('delete from checks')).rejects.toThrow('append-only')
+  await head.ask('deleteIncident', { parameters: { id } })
+  expect((await head.call('GET', `/incidents/${id}/checks`)).status).toBe(404)
+  expect(await server.database.query('select from checks')).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { routeChecks } from './checks-routes.ts'
