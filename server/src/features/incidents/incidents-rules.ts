@@ -8,9 +8,10 @@ import {
 import type { IncidentChange, IncidentConflict, IncidentSave } from '@holdfast/contract/incidents'
 
 /**
- * Field-level merging. A save says which fields it changed and from which version. A field that
- * nobody else has changed since takes the new value; one that somebody set to another value is a
- * conflict. `whoInformed` is a set: its keys are merged one by one and never conflict.
+ * Field-level merging. A save says from which version it started. A field that it sends as it was
+ * then is left alone, so that a whole body may be sent; one that nobody else has changed since
+ * takes the new value; one that somebody set to another value is a conflict. `whoInformed` is a
+ * set: its keys are merged one by one and never conflict.
  */
 
 type Written = Partial<IncidentFields>
@@ -31,9 +32,11 @@ export function mergeSave(present: IncidentFields, save: IncidentSave, since: Si
     if (yours === undefined || yours === present[field]) continue
     const theirs = since.filter((change) => change.field === field)
     const last = theirs.at(-1)
+    const base = theirs[0]?.previous ?? present[field]
+    if (yours === base) continue
     if (!last) changed[field] = yours
     else if (field === 'whoInformed') {
-      const merged = mergeInformed(theirs[0]?.previous ?? '', yours, present.whoInformed)
+      const merged = mergeInformed(base, yours, present.whoInformed)
       if (merged !== present.whoInformed) changed.whoInformed = merged
     } else {
       conflicts.push({

@@ -1,0 +1,222 @@
+import type { Incident } from '@holdfast/contract/incidents'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+
+const CLOSED = { status: 409, body: { code: 'closed', message: 'This incident is closed' } }
+
+/** An incident that head and teacher both look at. */
+async function report({ signIn }: TestServer) {
+  const [head, teacher] = [await signIn('head'), await signIn('teacher')]
+  const incident = await head.ask('reportIncident', {
+    body: { incidentDetails: 'Smoke in the kitchen', whoInformed: 'police' },
+  })
+  const save = (person: SignedInClient, body: object) =>
+    person.call<Incident>('POST', `/incidents/${incident.id}`, { body })
+  return { head, teacher, incident, save }
+}
+
+test('a save of some fields leaves the others, and raises the version', async () => {
+  const { incident, teacher, save } = await report(await startTestServer())
+  const answer = await save(teacher, { version: 1, informant: 'Cook' })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ ...incident, version: 2, informant: 'Cook' })
+})
+
+test('changes by two people to different fields both stand', async () => {
+  const { head, teacher, save } = await report(await startTestServer())
+  await save(head, { version: 1, informant: 'Cook' })
+  expect(await save(teacher, { version: 1, incidentLocation: 'Kitchen' })).toMatchObject({
+    status: 200,
+    body: { version: 3, informant: 'Cook', incidentLocation: 'Kitchen' },
+  })
+})
+
+test('whole bodies of two people who changed different fields both stand', async () => {
+  const { head, incident, teacher, save } = await report(await startTestServer())
+  await save(head, { ...incident, informant: 'Cook' })
+  expect(await save(teacher, { ...incident, incidentLocation: 'Kitchen' })).toMatchObject({
+    status: 200,
+    body: { informant: 'Cook', incidentLocation: 'Kitchen' },
+  })
+})
+
+test('who was informed is merged key by key', async () => {
+  const { head, teacher, save } = await report(await startTestServer())
+  await save(head, { version: 1, whoInformed: 'police,office' })
+  expect(await save(teacher, { version: 1, whoInformed: 'media' })).toMatchObject({
+    status: 200,
+    body: { whoInformed: 'office,media' },
+  })
+})
+
+test('changes to the same field are a conflict, which names both and saves nothing', async () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ now: () => now })
+  const { head, teacher, save } = await report(server)
+  await save(head, { version: 1, informant: 'Cook' })
+  const answer = await save(teacher, { version: 1, informant: 'Caretaker', visitLeader: 'Sam' })
+  expect(answer.status).toBe(409)
+  expect(answer.body).toEqual({
+    code: 'conflict',
+    message: 'Somebody else has changed this. Look at both versions and choose.',
+    errors: ['Somebody else has changed this. Look at both versions and choose.'],
+    conflicts: [
+      {
+        field: 'informant',
+        yours: 'Caretaker',
+        theirs: 'Cook',
+        changedBy: 'Jordan Hale',
+        changedAt: now.toISOString(),
+      },
+    ],
+  })
+  expect(await head.ask('listIncidents', {})).toMatchObject([
+    { version: 2, informant: 'Cook', visitLeader: '' },
+  ])
+  expect(await save(teacher, { version: 2, informant: 'Caretaker' })).toMatchObject({
+    status: 200,
+    body: { version: 3, informant: 'Caretaker' },
+  })
+})
+
+test('without a version a save applies to what is there', async () => {
+  const { head, teacher, save } = await report(await startTestServer())
+  await save(head, { version: 1, informant: 'Cook' })
+  expect(await save(teacher, { informant: 'Caretaker' })).toMatchObject({
+    status: 200,
+    body: { informant: 'Caretaker' },
+  })
+})
+
+test('of two who change one field at once, one is told of the conflict', async () => {
+  const { head, teacher, save } = await report(await startTestServer())
+  const answers = await Promise.all([
+    save(head, { version: 1, informant: 'Cook' }),
+    save(teacher, { version: 1, informant: 'Caretaker' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a repeated save is answered as the first was and changes nothing', async () => {
+  const { teacher, incident, save } = await report(await startTestServer())
+  const body = { version: 1, informant: 'Cook', whoInformed: 'police,office' }
+  const first = await save(teacher, body)
+  const second = await save(teacher, body)
+  expect(second).toMatchObject({ status: 200, body: first.body })
+  const parameters = { id: incident.id }
+  expect(await teacher.ask('listIncidentHistory', { parameters })).toHaveLength(2)
+})
+
+test('every change is kept with who and when', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ now: () => now })
+  const { head, teacher, incident, save } = await report(server)
+  now = new Date('2026-11-21T10:05:00Z')
+  await save(head, { version: 1, informant: 'Cook', incidentLocation: 'Kitchen' })
+  now = new Date('2026-11-21T10:06:00Z')
+  await save(teacher, { version: 2, informant: 'Caretaker' })
+  const parameters = { id: incident.id }
+  const byHead = {
+    userid: 'head',
+    authorname: 'Jordan Hale',
+    timestamp: '2026-11-21T10:05:00.000Z',
+    version: 2,
+    previous: '',
+  }
+  expect(await teacher.ask('listIncidentHistory', { parameters })).toEqual([
+    { ...byHead, field: 'incidentLocation', value: 'Kitchen' },
+    { ...byHead, field: 'informant', value: 'Cook' },
+    {
+      field: 'informant',
+      value: 'Caretaker',
+      previous: 'Cook',
+      userid: 'teacher',
+      authorname: 'Dana Fox',
+      timestamp: '2026-11-21T10:06:00.000Z',
+      version: 3,
+    },
+  ])
+})
+
+test('the history can be neither changed nor shortened', async () => {
+  const server = await startTestServer()
+  const { head, save } = await report(server)
+  await save(head, { informant: 'Cook' })
+  for (const statement of [
+    "update incident_changes set value = 'Nobody'",
+    'delete from incident_changes',
+    'truncate incident_changes',
+  ]) {
+    await expect(server.database.query(statement)).rejects.toThrow('append-only')
+  }
+})
+
+test('anything in closed closes, by the clock of the server', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ now: () => now })
+  const { teacher, incident, save } = await report(server)
+  now = new Date('2026-11-21T11:00:00Z')
+  expect(await save(teacher, { closed: '2020-01-01T00:00:00Z' })).toMatchObject({
+    status: 200,
+    body: { closed: '2026-11-21T11:00:00.000Z', version: 2 },
+  })
+  const parameters = { id: incident.id }
+  expect(await teacher.ask('listIncidentHistory', { parameters })).toMatchObject([
+    { field: 'closed', value: '2026-11-21T11:00:00.000Z', previous: '', userid: 'teacher' },
+  ])
+})
+
+test('an empty closed closes nothing', async () => {
+  const { teacher, save } = await report(await startTestServer())
+  for (const closed of ['', null]) {
+    expect(await save(teacher, { closed })).toMatchObject({ status: 200, body: { closed: null } })
+  }
+})
+
+test('closing again is answered with the first closing', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ now: () => now })
+  const { head, teacher, save } = await report(server)
+  const first = await save(head, { closed: 'now' })
+  now = new Date('2026-11-21T10:30:00Z')
+  expect(await save(teacher, { closed: 'now' })).toMatchObject({ status: 200, body: first.body })
+})
+
+test('a closed incident takes no change', async () => {
+  const { head, incident, teacher, save } = await report(await startTestServer())
+  const { body: closed } = await save(head, { closed: 'now' })
+  expect(await save(teacher, { informant: 'Cook' })).toMatchObject(CLOSED)
+  expect(await save(teacher, { version: 1, informant: 'Cook', closed: 'now' })).toMatchObject(
+    CLOSED,
+  )
+  expect(await save(teacher, { ...incident, closed: null })).toMatchObject({ status: 200 })
+  expect(await teacher.ask('listIncidents', {})).toEqual([closed])
+})
+
+test('closing and the last changes go together', async () => {
+  const { teacher, save } = await report(await startTestServer())
+  expect(await save(teacher, { version: 1, informant: 'Cook', closed: 'now' })).toMatchObject({
+    status: 200,
+    body: { version: 2, informant: 'Cook', closed: expect.any(String) },
+  })
+})
+
+test.each([
+  [{ incidentDetails: '' }, 'Enter the incident details'],
+  [{ version: 0 }, 'Version must be a number'],
+  [{ version: 'one' }, 'Version must be a number'],
+  [{ whoInformed: 'plumber' }, 'Who informed must not contain plumber'],
+  [{ colour: 'red' }, 'Unknown field: colour'],
+])('the save %j is refused', async (body, sentence) => {
+  const { teacher, save } = await report(await startTestServer())
+  expect(await save(teacher, body)).toMatchObject({ status: 400, body: { errors: [sentence] } })
+})
+
+test('an incident that is not there cannot be saved', async () => {
+  const { signIn } = await startTestServer()
+  const body = { informant: 'Cook' }
+  expect(
+    await (await signIn('teacher')).call('POST', '/incidents/20261121_nothere1', { body }),
+  ).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})
