@@ -3,9 +3,11 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFileName } from './vite-plugins/chunk-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
+import { firstLoad } from './vite-plugins/first-load.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
+const { plugin: findFirstLoad, isFirst } = firstLoad('/src/main.tsx')
 
 /**
  * Nothing inline, no `data:` addresses for scripts or styles: the server's content policy allows
@@ -14,6 +16,7 @@ const SERVER = 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [
     react(),
+    findFirstLoad,
     keepOut('zod', 'Import schemas of the contract as types only: zod is too heavy for a phone.'),
     VitePWA({
       strategies: 'injectManifest',
@@ -31,7 +34,7 @@ export default defineConfig({
     compressFiles(),
   ],
   build: {
-    target: ['chrome100', 'edge100', 'firefox102', 'safari15.4', 'ios15.4'],
+    target: ['chrome107', 'edge107', 'firefox104', 'safari16.4', 'ios16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -39,6 +42,14 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: chunkFileName,
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: [{ name: 'app', test: isFirst }] },
+        /** What the first screen needs comes in two files: the libraries, and what is ours. */
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'app', tags: ['$initial'] },
+          ],
+        },
       },
     },
   },
