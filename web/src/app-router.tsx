@@ -5,8 +5,12 @@ import { AppShell } from './staff/shell/app-shell.tsx'
 import { followSessions, guardAddress } from './staff/shell/guard.ts'
 import { useAskLogOut } from './staff/shell/log-out.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
-import { SignInForm } from './staff/shell/sign-in-form.tsx'
 import { followDepth } from './staff/shell/slide.ts'
+
+async function loadSignInForm() {
+  const { SignInForm } = await import('./staff/shell/sign-in-form.tsx')
+  return SignInForm
+}
 
 /** While the first screen's own piece of the app is fetched: from the device, in a moment. */
 function NothingYet() {
@@ -22,7 +26,7 @@ export function openRouter(): DataRouter {
       Component: AppShell,
       ErrorBoundary: RouteFailure,
       HydrateFallback: NothingYet,
-      children: [...staffRoutes, ...adminRoutes({ SignInForm, useAskLogOut })],
+      children: [...staffRoutes, ...adminRoutes({ loadSignInForm, useAskLogOut })],
     },
   ])
   followDepth(router)

@@ -10,11 +10,13 @@ import { startData } from './data/start.ts'
 import { registerServiceWorker } from './offline/updates.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
-/** What is on the device is there before the first screen, so that nothing flashes or jumps. */
-await startData()
+void start()
 
-const root = document.getElementById('root')
-if (root !== null) {
+/** What is on the device is there before the first screen, so that nothing flashes or jumps. */
+async function start(): Promise<void> {
+  await startData()
+  const root = document.getElementById('root')
+  if (root === null) return
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
@@ -24,6 +26,5 @@ if (root !== null) {
       </ErrorBoundary>
     </StrictMode>,
   )
+  if (import.meta.env.PROD) await registerServiceWorker('/service-worker.js')
 }
-
-if (import.meta.env.PROD) void registerServiceWorker('/service-worker.js')

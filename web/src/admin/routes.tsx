@@ -4,13 +4,13 @@ import { AdminFailure } from './admin-failure.tsx'
 
 /** What the admin area shares with the staff app without importing it: the entry hands it in. */
 export type Entrance = {
-  SignInForm: ComponentType<{ door: 'admin' }>
+  loadSignInForm: () => Promise<ComponentType<{ door: 'admin' }>>
   /** A hook: answers what asks and logs out. */
   useAskLogOut: () => () => Promise<void>
 }
 
 /** Every address of the admin area. Only its menu is carried by phones; the rest needs a connection. */
-export function adminRoutes({ SignInForm, useAskLogOut }: Entrance): RouteObject[] {
+export function adminRoutes({ loadSignInForm, useAskLogOut }: Entrance): RouteObject[] {
   return [
     {
       path: 'admin',
@@ -20,9 +20,10 @@ export function adminRoutes({ SignInForm, useAskLogOut }: Entrance): RouteObject
           index: true,
           handle: { depth: 0 },
           lazy: async () => {
-            const { AdminSignInScreen } = await import(
-              './features/sign-in/admin-sign-in-screen.tsx'
-            )
+            const [{ AdminSignInScreen }, SignInForm] = await Promise.all([
+              import('./features/sign-in/admin-sign-in-screen.tsx'),
+              loadSignInForm(),
+            ])
             return { element: <AdminSignInScreen SignInForm={SignInForm} /> }
           },
         },

@@ -1,16 +1,22 @@
 import type { RouteObject } from 'react-router'
 import { HomeScreen } from './features/home/home-screen.tsx'
-import { SignInScreen } from './features/sign-in/sign-in-screen.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
 import type { RouteHandle } from './shell/slide.ts'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
 /**
- * Every address of the staff app. Home and sign-in come with the first load; every other screen is
- * fetched when it is opened (and by the service worker beforehand).
+ * Every address of the staff app. Home comes with the first load; every other screen is fetched when
+ * it is opened (and by the service worker beforehand).
  */
 export const staffRoutes: RouteObject[] = [
-  { index: true, handle: depth(0), Component: SignInScreen },
+  {
+    index: true,
+    handle: depth(0),
+    lazy: async () => {
+      const { SignInScreen } = await import('./features/sign-in/sign-in-screen.tsx')
+      return { Component: SignInScreen }
+    },
+  },
   { path: 'reset', handle: depth(1), lazy: later('Reset password', '/') },
   { path: 'reset/thankyou', handle: depth(2), lazy: later('Check your email', '/') },
   { path: 'reset/complete', handle: depth(2), lazy: later('Password changed', '/') },
@@ -46,23 +52,56 @@ export const staffRoutes: RouteObject[] = [
           { path: 'roles-allocation', handle: depth(4), lazy: later('Roles allocation', '/roles') },
           { path: 'initial-action', handle: depth(4), lazy: later('Initial action', '/roles') },
 
-          { path: 'incidents', handle: depth(2), lazy: later('Incidents') },
+          {
+            path: 'incidents',
+            handle: depth(2),
+            lazy: async () => {
+              const { IncidentListScreen } = await import(
+                './features/incidents/incident-list-screen.tsx'
+              )
+              return { Component: IncidentListScreen }
+            },
+          },
           {
             path: 'incidents/new',
             handle: depth(4),
-            lazy: later('Report Incident', '/incidents'),
+            lazy: async () => {
+              const { IncidentReportScreen } = await import(
+                './features/incidents/incident-report-screen.tsx'
+              )
+              return { Component: IncidentReportScreen }
+            },
           },
           {
             path: 'incidents/:incidentid',
             handle: depth(3),
-            lazy: later('Incident details', '/incidents'),
+            lazy: async () => {
+              const { IncidentDetailsScreen } = await import(
+                './features/incidents/incident-details-screen.tsx'
+              )
+              return { Component: IncidentDetailsScreen }
+            },
           },
           {
             path: 'incidents/:incidentid/edit',
             handle: depth(4),
-            lazy: later('Update incident', '/incidents'),
+            lazy: async () => {
+              const { IncidentEditScreen } = await import(
+                './features/incidents/incident-edit-screen.tsx'
+              )
+              return { Component: IncidentEditScreen }
+            },
           },
-          { path: 'logs', handle: depth(4), lazy: later('Incident log', '/menu') },
+          {
+            path: 'logs',
+            handle: depth(4),
+            lazy: async () => {
+              const { IncidentLogScreen } = await import(
+                './features/incident-log/incident-log-screen.tsx'
+              )
+              return { Component: IncidentLogScreen }
+            },
+          },
 
           { path: 'threats', handle: depth(2), lazy: later('Critical Actions') },
           { path: 'threats/*', handle: depth(3), lazy: later('Critical Actions', '/threats') },

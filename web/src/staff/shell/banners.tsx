@@ -1,17 +1,22 @@
-import { faBan } from '@fortawesome/free-solid-svg-icons/faBan'
-import { faCloudArrowDown } from '@fortawesome/free-solid-svg-icons/faCloudArrowDown'
-import { faHardDrive } from '@fortawesome/free-solid-svg-icons/faHardDrive'
-import { faPlugCircleExclamation } from '@fortawesome/free-solid-svg-icons/faPlugCircleExclamation'
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { lazy, Suspense } from 'react'
 import { useOnline } from '../../offline/connectivity.ts'
 import { useServerReach } from '../../offline/server-reach.ts'
+import { useSession } from '../../offline/session.ts'
 import { useStorageState } from '../../offline/storage-state.ts'
 import { useAppUpdate } from '../../offline/updates.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shownTime } from './dates.ts'
 import { useRedirectReason } from './guard.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+
+/** Needed in the last days of a sign-in only, so no part of the first load. */
+const SignInAgain = lazy(async () => {
+  const { SignInAgain: component } = await import('./sign-in-again.tsx')
+  return { default: component }
+})
 
 /** The states of the whole app, above every screen; each is silent while all is well. */
 export function Banners() {
@@ -21,7 +26,7 @@ export function Banners() {
       <ServerBanner />
       <StorageBanner />
       <ReasonBanner />
-      <SignInAgain />
+      <LastDaysBanner />
       <UpdateBanner />
     </>
   )
@@ -44,7 +49,7 @@ function ServerBanner() {
   return (
     <Banner
       open={unreachable}
-      icon={faPlugCircleExclamation}
+      icon={faPlugCircleXmark}
       title={`Cannot reach the server.${since}`}
     />
   )
@@ -56,7 +61,7 @@ function StorageBanner() {
   return (
     <Banner
       open={state !== 'working'}
-      icon={faHardDrive}
+      icon={faTriangleExclamation}
       title={isFull ? 'This device is full' : 'This browser keeps no data'}
       text={
         isFull
@@ -72,10 +77,20 @@ function ReasonBanner() {
   return (
     <Banner
       open={reason !== undefined}
-      icon={faBan}
+      icon={faTriangleExclamation}
       title={reason ?? ''}
       action={<Button onClick={forget}>Close</Button>}
     />
+  )
+}
+
+function LastDaysBanner() {
+  const now = useSession()
+  if (now.state !== 'signed in' || !now.signInAgainDue) return null
+  return (
+    <Suspense>
+      <SignInAgain session={now.session} />
+    </Suspense>
   )
 }
 
@@ -84,7 +99,7 @@ function UpdateBanner() {
   return (
     <Banner
       open={available}
-      icon={faCloudArrowDown}
+      icon={faRotateRight}
       title="A new version is ready"
       action={<Button onClick={apply}>Update now</Button>}
     />

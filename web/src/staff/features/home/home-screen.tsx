@@ -1,4 +1,3 @@
-import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { useMe } from '../../../data/me.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
@@ -16,7 +15,7 @@ export function HomeScreen() {
       <ActiveIncidentBar startsExpanded />
       <Tiles />
       {isAdmin && (
-        <LinkButton to="/admin/menu" kind="quiet" icon={faGear}>
+        <LinkButton to="/admin/menu" kind="quiet">
           Go to admin console
         </LinkButton>
       )}

@@ -1,0 +1,54 @@
+import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
+import { faHouse } from '@fortawesome/free-solid-svg-icons/faHouse'
+import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
+import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
+import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { APP_VERSION } from '@holdfast/contract/limits'
+import { Link } from 'react-router'
+import { useMe } from '../../data/me.ts'
+import type { MenuEntry } from '../../ui/menu-list.tsx'
+import { SideMenu } from '../../ui/side-menu.tsx'
+import { useAskLogOut } from './log-out.tsx'
+
+const PLACES: readonly MenuEntry[] = [
+  { label: 'Home', icon: faHouse, to: '/menu' },
+  { label: 'Contacts', icon: faPhone, to: '/contacts' },
+  { label: 'Report Incident', icon: faTriangleExclamation, to: '/incidents' },
+  { label: 'Roles', icon: faUsers, to: '/roles' },
+  { label: 'Threats', icon: faShieldHalved, to: '/threats' },
+  { label: 'Map', icon: faMap, to: '/map' },
+  { label: 'Info', icon: faCircleInfo, to: '/info' },
+]
+
+type StaffMenuProps = { open: boolean; onClose: () => void }
+
+/** The side menu of the staff app. */
+export function StaffMenu({ open, onClose }: StaffMenuProps) {
+  const askLogOut = useAskLogOut()
+  const { name, organisationname } = useMe()
+  return (
+    <SideMenu
+      open={open}
+      onClose={onClose}
+      title={organisationname || 'Holdfast'}
+      entries={[
+        ...PLACES,
+        { label: 'Log out', icon: faRightFromBracket, onSelect: () => void askLogOut() },
+      ]}
+      foot={
+        <>
+          <p>Signed in as {name}</p>
+          <p>
+            <Link to="/settings" viewTransition onClick={onClose}>
+              Settings
+            </Link>{' '}
+            · Version {APP_VERSION}
+          </p>
+        </>
+      }
+    />
+  )
+}
