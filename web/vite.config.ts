@@ -3,11 +3,9 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFileName } from './vite-plugins/chunk-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
-import { firstLoad } from './vite-plugins/first-load.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
-const { plugin: findFirstLoad, isFirst } = firstLoad('/src/main.tsx')
 
 /**
  * Nothing inline, no `data:` addresses for scripts or styles: the server's content policy allows
@@ -16,7 +14,6 @@ const { plugin: findFirstLoad, isFirst } = firstLoad('/src/main.tsx')
 export default defineConfig({
   plugins: [
     react(),
-    findFirstLoad,
     keepOut('zod', 'Import schemas of the contract as types only: zod is too heavy for a phone.'),
     VitePWA({
       strategies: 'injectManifest',
@@ -42,7 +39,6 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: chunkFileName,
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'app', test: isFirst }] },
         /** What the first screen needs comes in two files: the libraries, and what is ours. */
         codeSplitting: {
           groups: [
