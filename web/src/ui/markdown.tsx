@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react'
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
+import styles from './markdown.module.css'
+import { lowerHeadings } from './markdown-headings.ts'
+import { isSafeLink, isWebAddress } from './safe-link.ts'
+
+type MarkdownProps = {
+  text: string
+  /** The level of the highest heading in it. */
+  headings?: 2 | 3 | 4 | undefined
+}
+
+const components: Components = { a: SafeLink, img: PictureInWords }
+/** What may stand in a label or a list row; of everything else only the words remain. */
+const INLINE = ['a', 'strong', 'em', 'code', 'img']
+
+/**
+ * Text as people write it, with headings, lists and links. HTML in it is shown as it was typed, and
+ * a picture as its description. Loaded with the screens that need it, never at the first load.
+ */
+export function Markdown({ text, headings = 2 }: MarkdownProps) {
+  return (
+    <div className={styles.text}>
+      <ReactMarkdown
+        components={components}
+        urlTransform={unchanged}
+        rehypePlugins={[[headingsFrom, headings]]}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}
+
+/** One line of it, for places where only words and links may stand. */
+export function MarkdownLine({ text }: Pick<MarkdownProps, 'text'>) {
+  return (
+    <span className={styles.line}>
+      <ReactMarkdown
+        components={components}
+        urlTransform={unchanged}
+        allowedElements={INLINE}
+        unwrapDisallowed
+      >
+        {text}
+      </ReactMarkdown>
+    </span>
+  )
+}
+
+/** `SafeLink` judges addresses itself, because it also has to show what is no link. */
+function unchanged(address: string): string {
+  return address
+}
+
+function headingsFrom(top: number) {
+  return (tree: Parameters<typeof lowerHeadings>[0]) => lowerHeadings(tree, top)
+}
+
+function SafeLink({ href = '', children }: ComponentProps<'a'> & ExtraProps) {
+  if (!isSafeLink(href)) return children
+  if (!isWebAddress(href)) return <a href={href}>{children}</a>
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function PictureInWords({ alt }: ComponentProps<'img'> & ExtraProps) {
+  return alt
+}
