@@ -39,22 +39,27 @@ export function ReadinessSection() {
           </ul>
         )}
         <dl className={styles.facts}>
-          {stored.map(({ collection, checkedAt }) => (
-            <Fact key={collection} name={collectionName(collection)}>
-              {checkedAt === null ? 'Not stored' : `Stored, ${ageOf(checkedAt, now)}`}
-            </Fact>
-          ))}
-          <Fact name="Pictures">
-            {media.stored} of {media.total} stored
-          </Fact>
+          {endsAt !== null && <Fact name="Works offline until">{shownDate(endsAt)}</Fact>}
           <Fact name="Kept by the browser">
             <Persistence persistence={readiness.persistence} />
           </Fact>
           <Fact name="Installed">
             {installed ? 'Yes' : 'No. Add Holdfast to the home screen from the browser’s menu.'}
           </Fact>
-          {endsAt !== null && <Fact name="Offline use ends">{shownDate(endsAt)}</Fact>}
         </dl>
+        <details className={styles.stored}>
+          <summary>What is stored</summary>
+          <dl className={styles.facts}>
+            {stored.map(({ collection, checkedAt }) => (
+              <Fact key={collection} name={collectionName(collection)}>
+                {checkedAt === null ? 'Not stored' : `Up to date ${ageOf(checkedAt, now)}`}
+              </Fact>
+            ))}
+            <Fact name="Pictures">
+              {media.stored} of {media.total} stored
+            </Fact>
+          </dl>
+        </details>
       </div>
     </Card>
   )

@@ -17,11 +17,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How old a stored collection is: `just now`, `5 minutes old`, `2 days old`. */
+/** How long ago a stored collection was found to hold: `just now`, `5 minutes ago`, `2 days ago`. */
 export function ageOf(checkedAt: number, now: number): string {
   const age = Math.max(0, now - checkedAt)
   if (age < 2 * MINUTE) return 'just now'
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} minutes old`
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} minutes ago`
   if (age < DAY) return counted(Math.floor(age / HOUR), 'hour')
   return counted(Math.floor(age / DAY), 'day')
 }
@@ -43,5 +43,5 @@ export function obstacles(readiness: Readiness): string[] {
 }
 
 function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} old`
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
