@@ -33,8 +33,8 @@ export function routeIncidentLog(
 
   api.collection('listLogEntries', ({ organisationid, parameters, query }) => {
     const log = logs({ organisationid, incidentid: parameters.id })
-    if (log instanceof Promise) return log.then((snapshot) => snapshot.answer(query.after))
-    return log.answer(query.after)
+    const after = query.after?.toLowerCase()
+    return log instanceof Promise ? log.then((ready) => ready.answer(after)) : log.answer(after)
   })
 
   api.route('addLogEntry', async ({ body, organisationid, parameters, person, reply }) => {
@@ -45,6 +45,7 @@ export function routeIncidentLog(
     const [roles, names] = await Promise.all([heldRoles(organisationid), userNames(organisationid)])
     const entry = await writer.append(organisationid, parameters.id, {
       ...body,
+      id: body.id.toLowerCase(),
       userid,
       authorname: names.get(userid) ?? userid,
       roleid: roles.get(userid)?.[0] ?? null,

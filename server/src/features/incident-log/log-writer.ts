@@ -1,5 +1,6 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import type { Database } from '../../platform/database/database.ts'
+import { isDataRefused } from '../../platform/http/errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isSameEntry, isTooLate } from './incident-log-rules.ts'
 import { findEntries, insertEntries, lockLog } from './incident-log-store.ts'
@@ -57,13 +58,26 @@ export class LogWriter {
     for (;;) {
       const batch = this.#waiting.get(log)?.splice(0, MOST_PER_TRANSACTION) ?? []
       if (batch.length === 0) break
-      try {
-        await this.#write(organisationid, incidentid, batch)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+      await this.#writeOrReject(organisationid, incidentid, batch)
     }
     this.#waiting.delete(log)
+  }
+
+  /** An entry that the database refuses must not take others with it: then each goes alone. */
+  async #writeOrReject(
+    organisationid: string,
+    incidentid: string,
+    batch: Waiting[],
+  ): Promise<void> {
+    try {
+      await this.#write(organisationid, incidentid, batch)
+    } catch (error) {
+      if (batch.length === 1 || !isDataRefused(error)) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      for (const one of batch) await this.#writeOrReject(organisationid, incidentid, [one])
+    }
   }
 
   async #write(organisationid: string, incidentid: string, batch: Waiting[]): Promise<void> {

@@ -33,6 +33,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 function asProblem(error: Error): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) return new Problem('unavailable')
+  if (isDataRefused(error)) return new Problem('invalid', 'Something in it cannot be stored')
   const { statusCode, code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Problem('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
@@ -40,6 +41,11 @@ function asProblem(error: Error): Problem {
   }
   if (statusCode === 400) return new Problem('invalid', 'The body is not valid JSON')
   return new Problem('unexpected')
+}
+
+/** PostgreSQL's class 22: a value that the column cannot hold, such as a date before year 1. */
+export function isDataRefused(error: unknown): boolean {
+  return error instanceof Error && /^22...$/.test(String((error as NodeJS.ErrnoException).code))
 }
 
 /** Connection classes of PostgreSQL's own codes, and what node and pg say when nobody answers. */

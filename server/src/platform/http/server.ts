@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { answerErrors } from './errors.ts'
+import { readJsonBodies } from './json-body.ts'
 
 const SLOW_MS = 1000
 
@@ -32,7 +33,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
     }
     done()
   })
-  acceptEmptyJson(server)
+  readJsonBodies(server)
   answerErrors(server, log)
   return server
 }
@@ -60,14 +61,4 @@ function securityHeaders(config: Config): Record<string, string> {
       'strict-transport-security': 'max-age=31536000',
     }),
   }
-}
-
-/** A POST without a body (log out) may still say that it is JSON. */
-function acceptEmptyJson(server: FastifyInstance): void {
-  const parseJson = server.getDefaultJsonParser('error', 'error')
-  server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parseJson(request, body as string, done)
-  })
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { correctedTime, isTooLate } from './incident-log-rules.ts'
+
+const received = new Date('2026-11-21T10:00:00.000Z')
+
+test('the time of a device whose clock is right, or nearly, is kept', () => {
+  const timestamp = '2026-11-21T09:30:00.000Z'
+  for (const sent of [undefined, '2026-11-21T10:00:00.000Z', '2026-11-21T09:59:58.000Z']) {
+    expect(correctedTime({ timestamp, sent }, received)).toBe(timestamp)
+  }
+})
+
+test('a clock that is an hour slow is put right', () => {
+  expect(
+    correctedTime(
+      { timestamp: '2026-11-21T08:30:00.000Z', sent: '2026-11-21T09:00:00.000Z' },
+      received,
+    ),
+  ).toBe('2026-11-21T09:30:00.000Z')
+})
+
+test('a clock that is a day fast is put right, and nothing was written after it arrived', () => {
+  const sent = '2026-11-22T10:00:00.000Z'
+  expect(correctedTime({ timestamp: '2026-11-22T09:59:00.000Z', sent }, received)).toBe(
+    '2026-11-21T09:59:00.000Z',
+  )
+  expect(correctedTime({ timestamp: '2026-11-23T00:00:00.000Z', sent }, received)).toBe(
+    received.toISOString(),
+  )
+})
+
+test('an incident that is open takes entries of any time', () => {
+  expect(isTooLate('2099-01-01T00:00:00.000Z', null)).toBe(false)
+})
+
+test('a closed incident takes what was written until a minute after', () => {
+  const closed = '2026-11-21T10:00:00.000Z'
+  expect(isTooLate('2026-11-21T09:00:00.000Z', closed)).toBe(false)
+  expect(isTooLate('2026-11-21T10:01:00.000Z', closed)).toBe(false)
+  expect(isTooLate('2026-11-21T10:01:00.001Z', closed)).toBe(true)
+})

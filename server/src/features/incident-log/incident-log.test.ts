@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+test('an entry has its author from the token and their role from the allocations', async () => {
+  const now = new Date('2026-11-21T10:00:05Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const logkeeper = await signIn('logkeeper')
+  const incidentid = await reportIncident(logkeeper)
+  const entry = newEntry()
+  const answer = await addEntry(logkeeper, incidentid, {
+    ...entry,
+    userid: 'logkeeper',
+    roleid: 'incident-manager',
+    authorname: 'Somebody else',
+    received: '2020-01-01T00:00:00Z',
+    seq: 99,
+    incidentid: 'another',
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({
+    ...entry,
+    incidentid,
+    seq: 1,
+    devicetimestamp: entry.timestamp,
+    received: now.toISOString(),
+    userid: 'logkeeper',
+    authorname: 'Priya Nair',
+    roleid: 'log-keeper',
+  })
+  const head = await signIn('head')
+  expect(await head.ask('listLogEntries', { parameters: { id: incidentid } })).toEqual([
+    answer.body,
+  ])
+})
+
+test('a user without a role speaks without one; with several, in the first of the role list', async () => {
+  const { signIn } = await startTestServer()
+  const [head, teacher] = [await signIn('head'), await signIn('teacher')]
+  const incidentid = await reportIncident(head)
+  expect((await addEntry(teacher, incidentid, newEntry())).body.roleid).toBeNull()
+  const roles = ['site-coordinator', 'log-keeper', 'welfare-manager']
+  const body = roles.map((roleid) => ({ userid: 'teacher', roleid }))
+  await head.ask('saveAllocations', { body })
+  expect((await addEntry(teacher, incidentid, newEntry())).body.roleid).toBe('log-keeper')
+})
+
+test('nobody writes in the name of somebody else', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  expect(await addEntry(teacher, incidentid, newEntry({ userid: 'head' }))).toMatchObject({
+    status: 400,
+    body: { errors: ['A log entry can only be written in your own name'] },
+  })
+})
+
+test('the same entry again is answered as the first time and stands once', async () => {
+  let now = new Date('2026-11-21T10:00:05Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  const entry = newEntry()
+  const first = await addEntry(teacher, incidentid, { ...entry, sent: '2026-11-21T10:00:05Z' })
+  now = new Date('2026-11-21T10:07:00Z')
+  const repeated = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      addEntry(teacher, incidentid, { ...entry, sent: '2026-11-21T10:07:00Z' }),
+    ),
+  )
+  for (const answer of repeated) expect(answer).toMatchObject({ status: 201, body: first.body })
+  const log = await teacher.ask('listLogEntries', { parameters: { id: incidentid } })
+  expect(log).toEqual([first.body])
+})
+
+test('an id in capitals is the same id', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  const entry = newEntry()
+  const shouted = { ...entry, id: entry.id.toUpperCase() }
+  const first = await addEntry(teacher, incidentid, shouted)
+  expect(first).toMatchObject({ status: 201, body: { id: entry.id } })
+  expect(await addEntry(teacher, incidentid, shouted)).toMatchObject({
+    status: 201,
+    body: first.body,
+  })
+})
+
+test('another entry under an id is refused: other words, another author, another incident', async () => {
+  const { signIn } = await startTestServer()
+  const [teacher, head] = [await signIn('teacher'), await signIn('head')]
+  const [incidentid, other] = [await reportIncident(teacher), await reportIncident(teacher)]
+  const entry = newEntry()
+  await addEntry(teacher, incidentid, entry)
+  const TAKEN = { status: 409, body: { code: 'taken' } }
+  for (const change of [
+    { content: 'The hall is full' },
+    { timestamp: '2026-11-21T10:00:01Z' },
+    { type: 'location', content: '{"lat":51.5,"lng":-0.1}' },
+  ]) {
+    expect(await addEntry(teacher, incidentid, { ...entry, ...change })).toMatchObject(TAKEN)
+  }
+  expect(await addEntry(head, incidentid, entry)).toMatchObject(TAKEN)
+  expect(await addEntry(teacher, other, entry)).toMatchObject(TAKEN)
+})
+
+test('two organisations may have entries of the same id', async () => {
+  const { signIn } = await startTestServer()
+  const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
+  const entry = newEntry()
+  expect((await addEntry(teacher, await reportIncident(teacher), entry)).status).toBe(201)
+  expect((await addEntry(neighbour, await reportIncident(neighbour), entry)).status).toBe(201)
+})
+
+test.each([
+  [{ content: '' }, 'Enter a log entry'],
+  [{ content: ' \n ' }, 'Enter a log entry'],
+  [{ content: 'x'.repeat(10_001) }, 'The entry must be 10,000 characters or fewer'],
+  [{ type: 'picture' }, 'Type must be one of: text, location'],
+  [{ id: 'one' }, 'The id of a log entry must be a UUID'],
+  [
+    { timestamp: 'now' },
+    'The time of the entry must be a date and time such as 2026-11-21T10:42:00Z',
+  ],
+  [{ mood: 'calm' }, 'Unknown field: mood'],
+  ...['somewhere', '{}', '{"lat":91,"lng":0}', '{"lat":"51","lng":0}'].map(
+    (content): [object, string] => [
+      { type: 'location', content },
+      'A location must be a latitude from -90 to 90 and a longitude from -180 to 180',
+    ],
+  ),
+])('an entry with %j is refused', async (change, sentence) => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  expect(await addEntry(teacher, incidentid, { ...newEntry(), ...change })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', errors: [sentence] },
+  })
+})
+
+test('there is no log of an incident that is not there', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  expect(await addEntry(teacher, '20261121_nothere1', newEntry())).toMatchObject({ status: 404 })
+  expect(await teacher.call('GET', '/incidents/20261121_nothere1/logs')).toMatchObject({
+    status: 404,
+  })
+})
+
+test('the log is in the order of the times, and `after` in the order of arrival', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  const times = ['10:05', '10:01', '10:03', '10:01']
+  const ids: string[] = []
+  for (const time of times) {
+    const entry = newEntry({ timestamp: `2026-11-21T${time}:00.000Z` })
+    ids.push(entry.id)
+    await addEntry(teacher, incidentid, entry)
+  }
+  const read = async (after?: string) => {
+    const query = after === undefined ? '' : `?after=${after}`
+    const answer = await teacher.call<{ seq: number }[]>(
+      'GET',
+      `/incidents/${incidentid}/logs${query}`,
+    )
+    return answer.body.map(({ seq }) => seq)
+  }
+  expect(await read()).toEqual([2, 4, 3, 1])
+  expect(await read(ids[0])).toEqual([2, 4, 3])
+  expect(await read(ids[1])).toEqual([4, 3])
+  expect(await read(ids[3])).toEqual([])
+  expect(await read(ids[1]?.toUpperCase())).toEqual([4, 3])
+  expect(await read(crypto.randomUUID())).toEqual([2, 4, 3, 1])
+})
+
+test('an entry that waited on its device keeps its own time', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  const entry = newEntry({ timestamp: '2026-11-21T09:00:00.000Z', sent: now.toISOString() })
+  expect((await addEntry(teacher, incidentid, entry)).body).toMatchObject({
+    timestamp: '2026-11-21T09:00:00.000Z',
+    devicetimestamp: '2026-11-21T09:00:00.000Z',
+    received: now.toISOString(),
+  })
+})
+
+test('the time of a device whose clock is wrong is put right, and both times are kept', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  const entry = newEntry({ timestamp: '2026-11-21T10:59:00Z', sent: '2026-11-21T11:00:00Z' })
+  expect((await addEntry(teacher, incidentid, entry)).body).toMatchObject({
+    timestamp: '2026-11-21T11:59:00.000Z',
+    devicetimestamp: '2026-11-21T10:59:00.000Z',
+  })
+})
+
+test('after the closing only what was written before it is accepted, with a minute of grace', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  now = new Date('2026-11-21T11:00:00Z')
+  await teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  now = new Date('2026-11-21T13:00:00Z')
+  const write = (timestamp: string, sent = now.toISOString()) =>
+    addEntry(teacher, id, newEntry({ timestamp, sent }))
+  const CLOSED = { status: 409, body: { code: 'closed', message: 'This incident is closed' } }
+  expect(await write('2026-11-21T10:30:00Z')).toMatchObject({ status: 201 })
+  expect(await write('2026-11-21T11:01:00Z')).toMatchObject({ status: 201 })
+  expect(await write('2026-11-21T11:01:01Z')).toMatchObject(CLOSED)
+  // This device is two hours slow: what it calls 10:30 was half past twelve.
+  expect(await write('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toMatchObject(CLOSED)
+})
+
+test('an entry that was accepted is answered again after the closing', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  const entry = newEntry({ timestamp: '2099-01-01T00:00:00Z' })
+  const first = await addEntry(teacher, id, entry)
+  await teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201, body: first.body })
+})
+
+test('what no text can hold is left out, and a repeated send is still the same entry', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  const entry = newEntry({ content: 'Half an emoji \ud83d and a \u0000 character' })
+  const first = await addEntry(teacher, id, entry)
+  expect(first).toMatchObject({
+    status: 201,
+    body: { content: 'Half an emoji \ufffd and a  character' },
+  })
+  expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201, body: first.body })
+  expect(await teacher.ask('listLogEntries', { parameters: { id } })).toEqual([first.body])
+})
+
+test('an entry that cannot be stored takes no other with it', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => addEntry(teacher, id, newEntry())),
+    addEntry(teacher, id, newEntry({ timestamp: '0000-01-01T00:00:00Z' })),
+    ...Array.from({ length: 10 }, () => addEntry(teacher, id, newEntry())),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array(10).fill(201),
+    400,
+    ...Array(10).fill(201),
+  ])
+  const log = await teacher.ask('listLogEntries', { parameters: { id } })
+  expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+})

@@ -1,0 +1,70 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const WRITERS = 32
+const ENTRIES_EACH = 6
+const TOTAL = WRITERS * ENTRIES_EACH
+
+async function writeAll(writers: SignedInClient[], incidentid: string): Promise<string[]> {
+  const ids = await Promise.all(
+    writers.map(async (writer) => {
+      const written: string[] = []
+      for (let count = 0; count < ENTRIES_EACH; count += 1) {
+        const entry = newEntry()
+        const { status } = await addEntry(writer, incidentid, entry)
+        if (status === 201) written.push(entry.id)
+      }
+      return written
+    }),
+  )
+  return ids.flat()
+}
+
+/** Follows the log as a device does, by the last entry it has, until it has them all. */
+async function follow(reader: SignedInClient, incidentid: string): Promise<LogEntry[]> {
+  const seen: LogEntry[] = []
+  while (seen.length < TOTAL) {
+    const after = seen.at(-1)?.id ?? ''
+    const { body } = await reader.call<LogEntry[]>(
+      'GET',
+      `/incidents/${incidentid}/logs?after=${after}`,
+    )
+    seen.push(...body.sort((a, b) => a.seq - b.seq))
+  }
+  return seen
+}
+
+test('32 writers to one log on two processes: no entry is lost, doubled or passed over', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const people = [
+    await one.signIn('head'),
+    await other.signIn('teacher'),
+    await one.signIn('support'),
+    await other.signIn('site'),
+  ]
+  const [head, teacher] = people
+  if (!head || !teacher) throw new Error('Nobody signed in')
+  const incidentid = await reportIncident(head)
+  const writers = Array.from(
+    { length: WRITERS },
+    (_, index) => people[index % people.length] ?? head,
+  )
+
+  const [written, ...followed] = await Promise.all([
+    writeAll(writers, incidentid),
+    follow(head, incidentid),
+    follow(teacher, incidentid),
+  ])
+
+  const inOrder = Array.from({ length: TOTAL }, (_, index) => index + 1)
+  for (const seen of followed) {
+    expect(seen.map(({ seq }) => seq)).toEqual(inOrder)
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(written))
+  }
+  const rows = await one.database.query('select seq from log_entries order by seq')
+  expect(rows.map(({ seq }) => seq)).toEqual(inOrder)
+})
