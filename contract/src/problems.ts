@@ -4,6 +4,10 @@
  */
 export const problems = {
   invalid: { status: 400, message: 'Some of what was sent is not valid.' },
+  'reset-key-invalid': {
+    status: 400,
+    message: 'This link has expired or has been used. Please ask for a new one.',
+  },
   'sign-in-required': { status: 401, message: 'Please sign in.' },
   'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
   'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },

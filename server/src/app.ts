@@ -11,6 +11,7 @@ import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidents } from './features/incidents/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { findOrganisation, routeOrganisations } from './features/organisations/index.ts'
+import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { defineUserNames, routeUsers } from './features/users/index.ts'
 import { Collections } from './platform/collections/collections.ts'
@@ -21,6 +22,7 @@ import { Api } from './platform/http/api.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
+import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
 import { readTokenSecret } from './platform/tokens/token-secret.ts'
 import { Tokens } from './platform/tokens/tokens.ts'
@@ -63,6 +65,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
     connections,
     database,
     log,
+    mail: createMail(config, log),
     now,
     server,
     tokens,
@@ -79,6 +82,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
 
   routeHealth(context)
   routeSignIn(context)
+  routePasswordReset(context)
   routeOrganisations(context)
   routeUsers(context)
   routeAllocations(context)

@@ -6,6 +6,8 @@ import { StartError } from './platform/start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** The public service's own address. */
+const W3W_URL = 'https://api.what3words.com/v3/convert-to-3wa'
 const empty = z.literal('').transform(() => undefined)
 const setting = <T extends z.ZodType>(schema: T) => z.union([empty, schema.optional()])
 
@@ -19,6 +21,13 @@ const environment = z.object({
   TOKEN_SECRET: setting(z.string().min(32)),
   TRUST_PROXY: setting(z.string()),
   PROVIDER_ORGANISATION_ID: setting(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
+  GOOGLE_MAPS_API_KEY: setting(z.string()),
+  MAP_TILE_URL: setting(z.string().refine((url) => URL.canParse(url) && /^https?:/.test(url))),
+  MAP_TILE_ATTRIBUTION: setting(z.string()),
+  W3W_URL: setting(address),
+  W3W_API_KEY: setting(z.string()),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
@@ -28,6 +37,10 @@ const EXPECTED: Record<string, string> = {
   PUBLIC_URL: 'the address people open, such as https://holdfast.school.example',
   TOKEN_SECRET: 'a random text of at least 32 characters',
   PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
+  SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',
+  MAIL_FROM: 'the sender of messages, such as Holdfast <no-reply@school.example>',
+  MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
+  W3W_URL: 'the address of the three-word address service',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
@@ -44,6 +57,12 @@ export type Config = {
   tokenSecret: string | undefined
   trustProxy: boolean | string
   providerOrganisationId: string
+  /** Without a mail server messages are written to files. */
+  mail: { smtpUrl: string | undefined; from: string }
+  /** What the app's maps are made of; null where nothing is set. `{z}/{x}/{y}` name a tile. */
+  maps: { googleMapsApiKey: string | null; tileUrl: string | null; tileAttribution: string | null }
+  /** The service that names places by three words; without a key it is not asked. */
+  threeWords: { url: string; apiKey: string | undefined }
   logLevel: string
 }
 
@@ -58,6 +77,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const host = env.HOST ?? '127.0.0.1'
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction) requireProductionSettings(env)
+  const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT ?? 8080}`
   return {
     host,
     port: env.PORT ?? 8080,
@@ -65,10 +85,20 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     isProduction,
     isLoopback: ['127.0.0.1', '::1', 'localhost'].includes(host),
-    publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT ?? 8080}`,
+    publicUrl,
     tokenSecret: env.TOKEN_SECRET,
     trustProxy: trustProxy(env.TRUST_PROXY),
     providerOrganisationId: env.PROVIDER_ORGANISATION_ID ?? 'provider',
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `Holdfast <no-reply@${new URL(publicUrl).hostname}>`,
+    },
+    maps: {
+      googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? null,
+      tileUrl: env.MAP_TILE_URL ?? null,
+      tileAttribution: env.MAP_TILE_ATTRIBUTION ?? null,
+    },
+    threeWords: { url: env.W3W_URL ?? W3W_URL, apiKey: env.W3W_API_KEY },
     logLevel: env.LOG_LEVEL ?? 'warn',
   }
 }

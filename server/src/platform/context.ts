@@ -5,6 +5,7 @@ import type { Connections } from './database/connections.ts'
 import type { Database } from './database/database.ts'
 import type { Api } from './http/api.ts'
 import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
 import type { MessageBus } from './message-bus.ts'
 import type { Tokens } from './tokens/tokens.ts'
 import type { Withdrawals } from './tokens/withdrawals.ts'
@@ -18,6 +19,7 @@ export type Context = {
   connections: Connections
   database: Database
   log: Log
+  mail: Mail
   now: () => Date
   server: FastifyInstance
   tokens: Tokens

@@ -6,7 +6,9 @@ import {
   forgetFailures,
   hashDevice,
   isKnownDevice,
+  readDevices,
   recordFailure,
+  removeFailures,
 } from './sign-in-store.ts'
 
 /**
@@ -29,7 +31,7 @@ export async function requireAllowance(
 ): Promise<Allowance> {
   const since = new Date(now.getTime() - WINDOW_MS)
   const isKnown = device !== undefined && (await isKnownDevice(system, username, device))
-  const own = isKnown ? `device ${hashDevice(device)} ${username}` : `user ${username}`
+  const own = isKnown ? deviceCounter(hashDevice(device), username) : userCounter(username)
   const shared = `address ${address}`
   const limits: [string, number][] = isKnown
     ? [[own, MOST_PER_USER]]
@@ -45,4 +47,19 @@ export async function requireAllowance(
     failed: () => recordFailure(system, isKnown ? [own] : [own, shared], now),
     succeeded: () => forgetFailures(system, own, since),
   }
+}
+
+/** Whoever has a new password may sign in with it at once, however often the old one failed. */
+export async function forgiveUser(system: Kysely<SystemTables>, username: string): Promise<void> {
+  const devices = await readDevices(system, username)
+  const counters = devices.map((devicehash) => deviceCounter(devicehash, username))
+  await removeFailures(system, [userCounter(username), ...counters])
+}
+
+function userCounter(username: string): string {
+  return `user ${username}`
+}
+
+function deviceCounter(devicehash: string, username: string): string {
+  return `device ${devicehash} ${username}`
 }

@@ -58,6 +58,20 @@ export async function forgetFailures(system: System, counter: string, before: Da
     .execute()
 }
 
+export async function removeFailures(system: System, counters: string[]): Promise<void> {
+  await system.deleteFrom('sign_in_failures').where('counter', 'in', counters).execute()
+}
+
+/** The hashes of the devices that have signed the user in. */
+export async function readDevices(system: System, username: string): Promise<string[]> {
+  const rows = await system
+    .selectFrom('known_devices')
+    .select('devicehash')
+    .where('username', '=', username)
+    .execute()
+  return rows.map((row) => row.devicehash)
+}
+
 /** Whether this very device has signed the user in before. */
 export async function isKnownDevice(
   system: System,

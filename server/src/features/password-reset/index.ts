@@ -1,0 +1,1 @@
+export { routePasswordReset } from './password-reset-routes.ts'

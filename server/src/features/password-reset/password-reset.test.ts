@@ -1,0 +1,210 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProblemBody } from '@holdfast/contract/problems'
+import { demonstration } from '@holdfast/starter-content'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+
+const NEW_PASSWORD = 'a brand new password'
+const LINK = /^(http:\/\/127\.0\.0\.1:8080)\/reset\/([\w-]{43})\r$/m
+
+type Mail = { to: string; key: string; text: string }
+
+/** The messages written so far, oldest first. */
+async function outbox({ app }: TestServer): Promise<Mail[]> {
+  const folder = join(app.context.config.dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { to: /^To: (.*)\r$/m.exec(text)?.[1] ?? '', key: LINK.exec(text)?.[2] ?? '', text }
+    }),
+  )
+}
+
+function request(server: TestServer, email: string) {
+  return server.anyone.call<ProblemBody>('POST', '/reset/email', { body: { email } })
+}
+
+function reset(server: TestServer, resetkey: string, password = NEW_PASSWORD) {
+  return server.anyone.call<ProblemBody>('POST', '/reset/password', {
+    body: { resetkey, password },
+  })
+}
+
+function logIn(server: TestServer, username: string, password: string) {
+  return server.anyone.call('POST', '/login', { body: { username, password } })
+}
+
+/** Asks for a link and answers the key in it. */
+async function newKey(server: TestServer, email: string): Promise<string> {
+  const before = (await outbox(server)).length
+  expect(await request(server, email)).toMatchObject({ status: 200, body: { success: true } })
+  await expect.poll(async () => (await outbox(server)).length).toBe(before + 1)
+  return (await outbox(server)).at(-1)?.key ?? ''
+}
+
+test('the link in the message changes the password and ends every session of that user', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const other = await server.signIn('head')
+  const key = await newKey(server, ' Teacher@Riverside.example ')
+  expect(await reset(server, key)).toMatchObject({ status: 200, body: { success: true } })
+
+  expect(await teacher.call('GET', '/incidents')).toMatchObject({
+    status: 401,
+    body: { code: 'token-withdrawn' },
+  })
+  expect((await other.call('GET', '/incidents')).status).toBe(200)
+  expect((await logIn(server, 'teacher', demonstration.password)).status).toBe(401)
+  expect((await logIn(server, 'teacher', NEW_PASSWORD)).status).toBe(200)
+})
+
+test('the message says in plain words whose password it is about, and links to PUBLIC_URL', async () => {
+  const server = await startTestServer()
+  await fetch(`${server.address}/api/reset/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
+    body: JSON.stringify({ email: 'teacher@riverside.example' }),
+  })
+  await expect.poll(() => outbox(server)).toHaveLength(1)
+  const [mail] = await outbox(server)
+  expect(mail?.to).toBe('teacher@riverside.example')
+  expect(mail?.text).toMatch(LINK)
+  for (const part of ['Dana Fox', 'teacher', 'Riverside Academy', 'one hour', 'no-reply']) {
+    expect(mail?.text).toContain(part)
+  }
+})
+
+test('an unknown email is answered alike, and nothing is sent', async () => {
+  const server = await startTestServer()
+  const known = await request(server, 'teacher@riverside.example')
+  const unknown = await request(server, 'nobody@riverside.example')
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  await server.app.server.close()
+  expect((await outbox(server)).map(({ to }) => to)).toEqual(['teacher@riverside.example'])
+})
+
+test('each account with that email gets a link of its own', async () => {
+  const server = await startTestServer()
+  await server.database.query(
+    "update users set email = 'Office@riverside.example' where id in ('head', 'hilltop.teacher')",
+  )
+  await request(server, 'office@riverside.example')
+  await expect.poll(() => outbox(server)).toHaveLength(2)
+  const mails = await outbox(server)
+  for (const { key } of mails) expect((await reset(server, key)).status).toBe(200)
+  expect((await logIn(server, 'head', NEW_PASSWORD)).status).toBe(200)
+  expect((await logIn(server, 'hilltop.teacher', NEW_PASSWORD)).status).toBe(200)
+})
+
+test('a deleted user gets no link, and cannot use an earlier one', async () => {
+  const server = await startTestServer()
+  const key = await newKey(server, 'teacher@riverside.example')
+  const head = await server.signIn('head')
+  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  expect(await reset(server, key)).toMatchObject({
+    status: 400,
+    body: { code: 'reset-key-invalid' },
+  })
+})
+
+test('a key works once, however many use it at once, and takes the other keys along', async () => {
+  const server = await startTestServer()
+  const earlier = await newKey(server, 'teacher@riverside.example')
+  const key = await newKey(server, 'teacher@riverside.example')
+  const answers = await Promise.all([
+    reset(server, key, 'the first new one'),
+    reset(server, key, 'the second new one'),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  for (const used of [key, earlier]) {
+    expect(await reset(server, used)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'reset-key-invalid',
+        errors: ['This link has expired or has been used. Please ask for a new one.'],
+      },
+    })
+  }
+})
+
+test('a key works for one hour', async () => {
+  let now = new Date()
+  const server = await startTestServer({ now: () => now })
+  const key = await newKey(server, 'teacher@riverside.example')
+  const inTime = await newKey(server, 'site@riverside.example')
+  now = new Date(now.getTime() + 59 * 60_000)
+  expect((await reset(server, inTime)).status).toBe(200)
+  now = new Date(now.getTime() + 61_000)
+  expect((await reset(server, key)).status).toBe(400)
+})
+
+test('a refused password leaves the key usable', async () => {
+  const server = await startTestServer()
+  const key = await newKey(server, 'teacher@riverside.example')
+  for (const password of ['', 'short', 'password123', 'p'.repeat(129)]) {
+    const refused = await reset(server, key, password)
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(refused.body.errors).toEqual([expect.stringContaining('password')])
+  }
+  expect((await reset(server, key)).status).toBe(200)
+})
+
+test('neither the database nor the log ever holds a key', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const server = await startTestServer({ log })
+  const key = await newKey(server, 'teacher@riverside.example')
+  await reset(server, `${key}x`)
+  const rows = await server.database.query('select * from reset_keys')
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(key)
+  expect(lines.join('')).toContain('outbox')
+  expect(lines.join('')).not.toContain(key)
+})
+
+test('nobody can be flooded with messages, and the limit says nothing about accounts', async () => {
+  let now = new Date()
+  const server = await startTestServer({ now: () => now })
+  for (const email of ['teacher@riverside.example', 'nobody@riverside.example']) {
+    for (let sent = 0; sent < 5; sent += 1) expect((await request(server, email)).status).toBe(200)
+    expect(await request(server, email.toUpperCase())).toMatchObject({
+      status: 429,
+      body: { code: 'too-many-attempts' },
+    })
+  }
+  now = new Date(now.getTime() + 15 * 60_000 + 1)
+  expect((await request(server, 'teacher@riverside.example')).status).toBe(200)
+})
+
+test('one address cannot ask for the links of a whole school', async () => {
+  const server = await startTestServer()
+  const many = Array.from({ length: 60 }, (_, number) => request(server, `${number}@a.example`))
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(50)
+  expect(statuses).toContain(429)
+})
+
+test('who was locked out by failed attempts signs in with the new password at once', async () => {
+  const server = await startTestServer()
+  for (let failed = 0; failed < 11; failed += 1) await logIn(server, 'teacher', 'wrong password')
+  expect((await logIn(server, 'teacher', demonstration.password)).status).toBe(429)
+  const key = await newKey(server, 'teacher@riverside.example')
+  await reset(server, key)
+  expect((await logIn(server, 'teacher', NEW_PASSWORD)).status).toBe(200)
+})
+
+test('an empty email is refused', async () => {
+  const server = await startTestServer()
+  expect(await request(server, '  ')).toMatchObject({
+    status: 400,
+    body: { errors: ['Enter an email address'] },
+  })
+})
+
+test('a mail server that does not answer changes no answer', async () => {
+  const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:8229' } })
+  expect((await request(server, 'teacher@riverside.example')).status).toBe(200)
+})

@@ -1,0 +1,28 @@
+import type { Message } from '../../platform/mail/mail.ts'
+import type { ResetAccount } from './password-reset-store.ts'
+
+/** What a person reads who, perhaps in a hurry, wants to sign in again. */
+export function resetMessage(account: ResetAccount, link: string): Message {
+  const { name, username, organisationname } = account
+  return {
+    to: account.email,
+    subject: 'Choose a new password for Holdfast',
+    text: `Hello ${name},
+
+somebody, probably you, asked for a new password for your Holdfast account
+${username} at ${organisationname}.
+
+Open this link and choose one:
+
+${link}
+
+The link works once and for one hour. Afterwards please sign in again on each of
+your devices.
+
+If you did not ask for this, you need do nothing: your password stays as it is.
+
+This message comes from a no-reply address. If you need help, please ask an admin
+at ${organisationname}.
+`,
+  }
+}

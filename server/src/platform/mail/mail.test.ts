@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createMail } from './mail.ts'
+
+const MESSAGE = {
+  to: 'head@riverside.example',
+  subject: 'Hello',
+  text: `Dear José,\n\nhttps://holdfast.school.example/reset/${'k'.repeat(60)}=`,
+}
+const silent = pino({ level: 'silent' })
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('without a mail server a message becomes a file that only its owner can read', async () => {
+  const dataDir = await temporaryFolder()
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const PUBLIC_URL = 'https://holdfast.school.example'
+  await createMail(readConfig({ DATA_DIR: dataDir, PUBLIC_URL }), log).send(MESSAGE)
+
+  const [name, ...others] = await readdir(join(dataDir, 'outbox'))
+  expect(others).toEqual([])
+  const path = join(dataDir, 'outbox', name ?? '')
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain('From: Holdfast <no-reply@holdfast.school.example>\r\n')
+  expect(text).toContain('To: head@riverside.example\r\nSubject: Hello\r\n')
+  expect(text).toContain(`\r\n\r\n${MESSAGE.text.replaceAll('\n', '\r\n')}`)
+  expect((await stat(path)).mode & 0o077).toBe(0)
+  expect(lines).toEqual([expect.stringContaining(path)])
+})
+
+test('with SMTP_URL the mail server gets it, from MAIL_FROM', async () => {
+  const received: { from: string; to: string[]; data: string }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      username === 'school' && password === 'secret'
+        ? done(null, { user: username })
+        : done(new Error('Wrong')),
+    onData(stream, { envelope }, done) {
+      let data = ''
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        data += part
+      })
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        received.push({ from, to: rcptTo.map(({ address }) => address), data })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  const config = readConfig({
+    DATA_DIR: await temporaryFolder(),
+    SMTP_URL: `smtp://school:secret@127.0.0.1:${port}`,
+    MAIL_FROM: 'Riverside <no-reply@riverside.example>',
+  })
+  await createMail(config, silent).send(MESSAGE)
+
+  expect(received).toMatchObject([
+    { from: 'no-reply@riverside.example', to: ['head@riverside.example'] },
+  ])
+  expect(received[0]?.data).toContain('From: Riverside <no-reply@riverside.example>')
+  expect(received[0]?.data).toContain('Auto-Submitted: auto-generated')
+})
+
+test('a mail server that cannot be reached is an error', async () => {
+  const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:8229' })
+  await expect(createMail(config, silent).send(MESSAGE)).rejects.toThrow('ECONNREFUSED')
+})
