@@ -8,7 +8,7 @@ import { buildWebApp } from './web-build.mjs'
 
 await runScript(async () => {
   const node = await provideNode()
-  await installPackages(node)
+  await installPackages(node, { isAppEnough: true })
   await buildWebApp(node)
   const stopWithParent = pathToFileURL(join(ROOT, 'scripts/stop-with-parent.mjs')).href
   const server = await runChild(
