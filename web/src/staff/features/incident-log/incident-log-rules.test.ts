@@ -11,7 +11,6 @@ import {
 function entry(id: string, more: { roleid?: string | null; location?: string } = {}) {
   return {
     id,
-    userid: 'site',
     authorname: 'Sam Okoro',
     roleid: more.roleid ?? null,
     type: more.location === undefined ? ('text' as const) : ('location' as const),
@@ -56,11 +55,9 @@ test('coordinates have four decimals in the log', () => {
   expect(coordinates({ lat: 51.481577, lng: -0.0076 }, 6)).toBe('51.481577, -0.007600')
 })
 
-test('new entries are announced with their author, many at once by their number', () => {
-  expect(announcementOf([entry('1'), entry('2', { location: '{"lat":1,"lng":1}' })])).toBe(
-    'Sam Okoro: Text 1. Sam Okoro shared a location',
-  )
-  expect(announcementOf(['1', '2', '3', '4'].map((id) => entry(id)))).toBe('4 new log entries')
+test('a new entry is announced by its author, several by their number', () => {
+  expect(announcementOf([entry('1')])).toBe('New log entry by Sam Okoro')
+  expect(announcementOf([entry('1'), entry('2')])).toBe('2 new log entries')
   expect(announcementOf([])).toBe('')
 })
 

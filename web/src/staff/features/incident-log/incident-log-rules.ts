@@ -4,8 +4,6 @@ import { type Position, readPosition } from '@holdfast/contract/positions'
 
 /** What the log needs to know of an entry. */
 type Entry = {
-  id: string
-  userid: string
   authorname: string
   roleid: string | null
   type: 'text' | 'location'
@@ -41,14 +39,13 @@ export function coordinates(position: Position, decimals: number = LOG_COORDINAT
   return `${position.lat.toFixed(decimals)}, ${position.lng.toFixed(decimals)}`
 }
 
-/** What a screen reader is told of entries that have just come; `""` for none. */
-export function announcementOf(arrived: readonly Entry[]): string {
-  if (arrived.length > 3) return `${arrived.length} new log entries`
-  return arrived
-    .map(({ authorname, type, content }) =>
-      type === 'location' ? `${authorname} shared a location` : `${authorname}: ${content}`,
-    )
-    .join('. ')
+/**
+ * What a screen reader is told of entries that have just come; `""` for none. Only who wrote them:
+ * a busy log read out in full would drown what the person is doing.
+ */
+export function announcementOf(arrived: readonly Pick<Entry, 'authorname'>[]): string {
+  if (arrived.length > 1) return `${arrived.length} new log entries`
+  return arrived[0] === undefined ? '' : `New log entry by ${arrived[0].authorname}`
 }
 
 /** Why an entry cannot be sent; undefined when it can. A text of blanks is no entry at all. */

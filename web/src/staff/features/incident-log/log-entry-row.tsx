@@ -48,8 +48,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
         {position ? (
           <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
             <Icon icon={faLocationDot} />
-            <span>Shared location</span>
-            <span>{coordinates(position)}</span>
+            <span>Shared location {coordinates(position)}</span>
           </button>
         ) : (
           <p className={styles.text}>{entry.content}</p>

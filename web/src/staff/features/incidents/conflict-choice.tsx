@@ -1,4 +1,3 @@
-import { INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -40,7 +39,7 @@ export function ConflictChoice({ conflict, change, onSettle }: ConflictChoicePro
         </>
       }
     >
-      <dl className={styles.values} aria-label={INCIDENT_FIELDS[field].label}>
+      <dl className={styles.values}>
         <dt>Theirs{change && <span> · {shownDateTime(change.timestamp)}</span>}</dt>
         <dd>{wordsOf(field, theirs) || 'Empty'}</dd>
         <dt>Yours</dt>

@@ -54,12 +54,16 @@ function Details({ incident }: { incident: Incident }) {
         />
       )}
       <Card edge={incident.closed === null ? 'danger' : 'black'}>
-        <div>
+        <div className={styles.head}>
           <IncidentState closed={incident.closed} />
+          {incident.closed !== null && (
+            <span className={styles.meta}>{shownDateTime(incident.closed)}</span>
+          )}
         </div>
         <p className={styles.lead}>{incident.incidentDetails}</p>
         <p className={styles.meta}>
-          Reported by {incident.authorname}, {shownDateTime(incident.timestamp)}
+          Reported by {incident.authorname},{' '}
+          <span className={styles.time}>{shownDateTime(incident.timestamp)}</span>
         </p>
       </Card>
       <IncidentFacts incident={incident} />

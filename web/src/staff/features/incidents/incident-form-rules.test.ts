@@ -1,6 +1,13 @@
 import { emptyIncidentFields, INCIDENT_FIELD_NAMES } from '@holdfast/contract/incident-fields'
 import { expect, test } from 'vitest'
-import { bodyOf, FIELD_GROUPS, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
+import {
+  bodyOf,
+  emptyFields,
+  FIELD_GROUPS,
+  isFilled,
+  problemsOf,
+  reportOf,
+} from './incident-form-rules.ts'
 
 test('every field of an incident stands in exactly one group of the form', () => {
   const grouped = FIELD_GROUPS.flatMap((group): string[] => [...group.fields])
@@ -47,4 +54,12 @@ test('an answer taken back is sent as empty, an untouched field not at all', () 
     informant: '',
   })
   expect(bodyOf({})).toEqual({})
+})
+
+test('the fields of a visit are missing only from an incident of a visit', () => {
+  const gas = { ...emptyIncidentFields(), incidentDetails: 'Gas' }
+  expect(emptyFields(gas)).toContain('informant')
+  expect(emptyFields(gas)).not.toContain('incidentDetails')
+  expect(emptyFields(gas)).not.toContain('visitLocation')
+  expect(emptyFields({ ...gas, visitLeader: 'Dana Fox' })).toContain('visitLocation')
 })

@@ -83,6 +83,15 @@ export function bodyOf({ visitFdcoRequired, ...others }: TypedFields): BodyField
   return { ...others, visitFdcoRequired: isAnswer ? visitFdcoRequired : '' }
 }
 
+/** What might still be found out: an incident on site has no visit to be asked about. */
+export function emptyFields(fields: IncidentFields): IncidentField[] {
+  return FIELD_GROUPS.flatMap((group) => {
+    const names: readonly IncidentField[] = group.fields
+    const empty = names.filter((field) => fields[field] === '')
+    return 'folded' in group && empty.length === names.length ? [] : empty
+  })
+}
+
 export function isFilled(fields: TypedFields): boolean {
   return Object.values(fields).some((value) => value.trim() !== '')
 }

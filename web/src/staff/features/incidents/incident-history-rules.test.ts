@@ -59,10 +59,10 @@ test('what the refusal says of the same value comes before the history', () => {
 test('a conflict says who changed the field, as far as it is known', () => {
   const [priya] = [change(3, 'informant', '', 'Priya')]
   expect(conflictProblem(conflict, priya).message).toBe(
-    'Informant was changed by Sam Okoro. Choose which to keep.',
+    'Sam Okoro changed ‘Informant’ too. Choose what it should say.',
   )
   expect(conflictProblem(conflict, undefined).message).toBe(
-    'Informant was changed by somebody else. Choose which to keep.',
+    'Somebody else changed ‘Informant’ too. Choose what it should say.',
   )
 })
 

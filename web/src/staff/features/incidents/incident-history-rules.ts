@@ -52,8 +52,8 @@ export function changeBehind(
 
 export function conflictProblem({ field }: FieldConflict, change: Change | undefined) {
   const { label } = INCIDENT_FIELDS[field]
-  const who = change?.authorname ?? 'somebody else'
-  return { field, message: `${label} was changed by ${who}. Choose which to keep.` }
+  const who = change?.authorname ?? 'Somebody else'
+  return { field, message: `${who} changed ‘${label}’ too. Choose what it should say.` }
 }
 
 /** A field of a newer server is shown under its own name. */
