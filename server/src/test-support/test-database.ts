@@ -19,10 +19,8 @@ export type TestDatabase = {
 export async function makeTestDatabase(isSeeded: boolean): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await run(
-    server,
-    `create database ${name} template ${isSeeded ? SEEDED_TEMPLATE : EMPTY_TEMPLATE}`,
-  )
+  const template = isSeeded ? SEEDED_TEMPLATE : EMPTY_TEMPLATE
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
   const connection = { ...server, database: name }
   return {
     connection,
