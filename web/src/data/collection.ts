@@ -123,6 +123,7 @@ async function readAgain<T>(
     return kept
   }
   if (before === undefined) throw failureWithoutAnswer('not-our-answer', 304)
-  await store?.noteChecked(storeKey(key), checkedAt)
-  return { ...before, checkedAt }
+  const kept = { ...before, checkedAt }
+  await store?.noteChecked(storeKey(key), kept)
+  return kept
 }

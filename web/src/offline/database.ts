@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
-import { reportStorageFailure, reportStored } from './storage-state.ts'
+import { forgetStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
 
 /** Some browsers never answer the first request for a database: after this we go on without. */
 const OPENING_LIMIT_MS = 4000
@@ -7,10 +7,10 @@ const OPENING_LIMIT_MS = 4000
 /**
  * A database that is opened when it is needed, and again when the browser has cut the connection
  * (phones do so to apps in the background). `use` answers undefined instead of throwing: a job
- * that could not be done is told to the storage state.
+ * that could not be done is told to the storage state, by what it was to read or keep.
  */
 export type Database<Schema extends DBSchema> = {
-  use: <T>(job: (db: IDBPDatabase<Schema>) => Promise<T>) => Promise<T | undefined>
+  use: <T>(what: string, job: (db: IDBPDatabase<Schema>) => Promise<T>) => Promise<T | undefined>
   close: () => void
 }
 
@@ -62,19 +62,20 @@ export function database<Schema extends DBSchema>(
   }
 
   return {
-    use: async (job) => {
+    use: async (what, job) => {
       if (isClosed) return undefined
       try {
         const result = await attempt(job)
-        reportStored()
+        reportStored(`${name}/${what}`)
         return result
       } catch (cause) {
-        if (!isClosed) reportStorageFailure(cause)
+        if (!isClosed) reportStorageFailure(`${name}/${what}`, cause)
         return undefined
       }
     },
     close: () => {
       isClosed = true
+      forgetStorageFailures(`${name}/`)
       opening?.then((db) => db.close()).catch(() => undefined)
     },
   }

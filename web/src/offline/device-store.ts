@@ -30,8 +30,8 @@ export type DeviceStore = {
   readLogs: () => Promise<LogEntry[]>
   readChoice: (key: string) => Promise<string | undefined>
   keepCollection: (key: string, kept: Kept<unknown>) => Promise<void>
-  /** The collection is unchanged since it was kept. */
-  noteChecked: (key: string, checkedAt: number) => Promise<void>
+  /** The collection is unchanged; it is kept again if it could not be kept when it came. */
+  noteChecked: (key: string, kept: Kept<unknown>) => Promise<void>
   keepLogEntries: (entries: readonly LogEntry[]) => Promise<void>
   keepChoice: (key: string, value: string) => Promise<void>
   /** Drops what belongs to incidents that are not among these. */
@@ -74,18 +74,29 @@ export function openDeviceStore(owner: Owner): DeviceStore {
       return true
     },
   )
+  const notKept = new Set<string>()
   freshness.set(new Map())
 
-  async function noteChecked(key: string, checkedAt: number): Promise<void> {
+  async function noteTime(key: string, checkedAt: number): Promise<void> {
     const known = freshness.get().get(key) ?? 0
     if (checkedAt - known < FRESHNESS_STEP_MS) return
     freshness.set(new Map(freshness.get()).set(key, checkedAt))
-    await db.use((store) => store.put('checked', { key, checkedAt }))
+    await db.use('times', (store) => store.put('checked', { key, checkedAt }))
+  }
+
+  async function keepCollection(key: string, { body, etag, checkedAt }: Kept<unknown>) {
+    const done = await db.use(key, (store) => store.put('collections', { key, body, etag }))
+    if (done === undefined) {
+      notKept.add(key)
+      return
+    }
+    notKept.delete(key)
+    await noteTime(key, checkedAt)
   }
 
   return {
     readCollections: async () => {
-      const found = await db.use((store) =>
+      const found = await db.use('reading', (store) =>
         Promise.all([store.getAll('collections'), store.getAll('checked')]),
       )
       const [collections, checked] = found ?? [[], []]
@@ -98,26 +109,25 @@ export function openDeviceStore(owner: Owner): DeviceStore {
         ]),
       )
     },
-    readLogs: async () => (await db.use((store) => store.getAll('log'))) ?? [],
-    readChoice: async (key) => (await db.use((store) => store.get('choices', key)))?.value,
-    keepCollection: async (key, { body, etag, checkedAt }) => {
-      await db.use((store) => store.put('collections', { key, body, etag }))
-      await noteChecked(key, checkedAt)
-    },
-    noteChecked,
+    readLogs: async () => (await db.use('reading', (store) => store.getAll('log'))) ?? [],
+    readChoice: async (key) =>
+      (await db.use('reading', (store) => store.get('choices', key)))?.value,
+    keepCollection,
+    noteChecked: (key, kept) =>
+      notKept.has(key) ? keepCollection(key, kept) : noteTime(key, kept.checkedAt),
     keepLogEntries: async (entries) => {
       if (entries.length === 0) return
-      await db.use(async (store) => {
+      await db.use('log', async (store) => {
         const writing = store.transaction('log', 'readwrite')
         for (const entry of entries) void writing.store.put(entry)
         await writing.done
       })
     },
     keepChoice: async (key, value) => {
-      await db.use((store) => store.put('choices', { key, value }))
+      await db.use('choices', (store) => store.put('choices', { key, value }))
     },
     dropOtherIncidents: async (incidentids) => {
-      await db.use(async (store) => {
+      await db.use('dropping', async (store) => {
         const writing = store.transaction(['log', 'collections', 'checked'], 'readwrite')
         let cursor = await writing
           .objectStore('log')

@@ -2,7 +2,7 @@ import { mediaAddress } from '@holdfast/contract/media-paths'
 import { retryDelay } from './backoff.ts'
 import { followOnline, isOnline } from './connectivity.ts'
 import { signal, useSignal } from './signal.ts'
-import { reportStorageFailure } from './storage-state.ts'
+import { reportStorageFailure, reportStored } from './storage-state.ts'
 
 /**
  * Every picture of the organisation, in one cache of its own (`media-<organisation>`). The app
@@ -12,6 +12,7 @@ import { reportStorageFailure } from './storage-state.ts'
 
 const AT_ONCE = 3
 const NAME_PREFIX = 'media-'
+const STORAGE = 'pictures'
 
 export type MediaReady = { total: number; stored: number; complete: boolean }
 
@@ -50,6 +51,7 @@ export function keepMedia(organisationid: string, keys: readonly string[]): () =
   }
 
   function announce(missing: number): void {
+    if (missing === 0) reportStored(STORAGE)
     const stored = wanted.size - missing
     ready.set({ total: wanted.size, stored, complete: missing === 0 })
   }
@@ -62,6 +64,7 @@ export function keepMedia(organisationid: string, keys: readonly string[]): () =
     isStopped = true
     clearTimeout(timer)
     unfollow()
+    reportStored(STORAGE)
   }
 }
 
@@ -91,7 +94,10 @@ async function fetchAll(
       const response = await fetch(address, { credentials: 'omit' }).catch(() => undefined)
       const isPicture = response?.headers.get('content-type')?.startsWith('image/')
       if (!response?.ok || !isPicture || isStopped()) continue
-      await cache.put(address, response).then(() => missing.delete(address), reportStorageFailure)
+      await cache.put(address, response).then(
+        () => missing.delete(address),
+        (cause: unknown) => reportStorageFailure(STORAGE, cause),
+      )
       onProgress(missing.size)
     }
   }
@@ -99,6 +105,6 @@ async function fetchAll(
 }
 
 function reportMissing(cause: unknown): undefined {
-  reportStorageFailure(cause)
+  reportStorageFailure(STORAGE, cause)
   return undefined
 }

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -7,6 +7,8 @@ import { signal, useSignal } from './signal.ts'
 export type StorageState = 'working' | 'full' | 'missing'
 
 const state = signal<StorageState>('working')
+/** By what could not be kept: it is mended only when that very thing has been kept. */
+const failures = new Map<string, 'full' | 'missing'>()
 
 export function useStorageState(): StorageState {
   return useSignal(state)
@@ -16,12 +18,23 @@ export function storageState(): StorageState {
   return state.get()
 }
 
-export function reportStored(): void {
-  state.set('working')
+export function reportStored(what: string): void {
+  if (failures.delete(what)) settle()
 }
 
-/** A connection that was closed on purpose is no failure: its owner's copy is going away. */
-export function reportStorageFailure(cause: unknown): void {
+export function reportStorageFailure(what: string, cause: unknown): void {
   const name = cause instanceof DOMException || cause instanceof Error ? cause.name : ''
-  state.set(name === 'QuotaExceededError' ? 'full' : 'missing')
+  failures.set(what, name === 'QuotaExceededError' ? 'full' : 'missing')
+  settle()
+}
+
+/** What begins so has gone from the device, and its failures with it. */
+export function forgetStorageFailures(prefix: string): void {
+  for (const what of [...failures.keys()]) if (what.startsWith(prefix)) failures.delete(what)
+  settle()
+}
+
+function settle(): void {
+  const found = new Set(failures.values())
+  state.set(found.has('missing') ? 'missing' : found.has('full') ? 'full' : 'working')
 }

@@ -60,10 +60,10 @@ function watch(registration: ServiceWorkerRegistration): void {
     if (worker !== null && registration.active !== null) update.set({ state: 'waiting', worker })
   }
   const askServer = () => void registration.update().catch(() => undefined)
+  const followInstalling = () => registration.installing?.addEventListener('statechange', look)
   look()
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look)
-  })
+  followInstalling()
+  registration.addEventListener('updatefound', followInstalling)
   setInterval(askServer, LOOK_FOR_UPDATE_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') askServer()

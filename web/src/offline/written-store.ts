@@ -52,27 +52,27 @@ export function openWrittenStore(userid: string): WrittenStore {
     }
   })
   return {
-    readOutbox: () => db.use((store) => store.getAll('outbox')),
+    readOutbox: () => db.use('reading', (store) => store.getAll('outbox')),
     addToOutbox: (item) =>
-      db.use(async (store) => {
+      db.use('outbox', async (store) => {
         const writing = store.transaction('outbox', 'readwrite', { durability: 'strict' })
         const order = await writing.store.add(item as OutboxItem)
         await writing.done
         return order
       }),
     replaceInOutbox: async (item) => {
-      await db.use((store) => store.put('outbox', item))
+      await db.use('outbox', (store) => store.put('outbox', item))
     },
     removeFromOutbox: async (order) => {
-      await db.use((store) => store.delete('outbox', order))
+      await db.use('outbox', (store) => store.delete('outbox', order))
     },
     readDrafts: async () => {
-      const rows = (await db.use((store) => store.getAll('drafts'))) ?? []
+      const rows = (await db.use('reading', (store) => store.getAll('drafts'))) ?? []
       return new Map(rows.map((row) => [row.key, row.value]))
     },
     /** Committed without waiting for the answer, so that a reload right after typing loses nothing. */
     keepDraft: async (key, value) => {
-      await db.use(async (store) => {
+      await db.use('drafts', async (store) => {
         const writing = store.transaction('drafts', 'readwrite')
         void writing.store.put({ key, value })
         writing.commit()
@@ -80,7 +80,7 @@ export function openWrittenStore(userid: string): WrittenStore {
       })
     },
     removeDraft: async (key) => {
-      await db.use((store) => store.delete('drafts', key))
+      await db.use('drafts', (store) => store.delete('drafts', key))
     },
     close: db.close,
   }

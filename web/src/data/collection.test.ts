@@ -1,0 +1,139 @@
+/// <reference types="node" />
+import 'fake-indexeddb/auto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { User } from '@holdfast/contract/users'
+import { deleteDB } from 'idb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { copyName, type Kept, openDeviceStore } from '../offline/device-store.ts'
+import { collectionKey, collectionOptions } from './collection.ts'
+import { changeKept, closeCopy, openCopy } from './device-copy.ts'
+import { logKey, logOptions, takeLogEntry } from './incident-log.ts'
+import { queryClient } from './query-client.ts'
+
+const owner = { organisationid: 'riverside', userid: 'head' }
+const users = collectionOptions('users', 'riverside')
+const log = logOptions('riverside', 'a')
+const realFetch = fetch
+let server: Server
+let answer: { status: number; body?: unknown; etag?: string }
+let onRequest: () => void | Promise<void>
+let heard: { url: string; etag: string | undefined }[] = []
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    heard.push({ url: request.url ?? '', etag: request.headers['if-none-match'] })
+    await onRequest()
+    const etag = answer.etag === undefined ? {} : { etag: answer.etag }
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...etag })
+    response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init))
+})
+
+afterAll(() => {
+  server.close()
+})
+
+beforeEach(async () => {
+  heard = []
+  onRequest = () => undefined
+  await deleteDB(copyName(owner))
+  openCopy(owner)
+})
+
+afterEach(() => {
+  queryClient.clear()
+  closeCopy()
+})
+
+const read = () => queryClient.fetchQuery({ ...users, staleTime: 0 })
+const readLog = () => queryClient.fetchQuery({ ...log, staleTime: 0 })
+const user = (id: string): User => ({ id, name: id, organisationid: 'riverside' })
+
+async function onDevice(): Promise<Kept<unknown> | undefined> {
+  const store = openDeviceStore(owner)
+  const kept = (await store.readCollections()).get('users')
+  store.close()
+  return kept
+}
+
+function entry(seq: number): LogEntry {
+  const timestamp = new Date(seq * 1000).toISOString()
+  return {
+    id: `id-${seq}`,
+    incidentid: 'a',
+    seq,
+    timestamp,
+    devicetimestamp: timestamp,
+    received: timestamp,
+    userid: 'head',
+    authorname: 'Head',
+    roleid: null,
+    type: 'text',
+    content: 'Text',
+  }
+}
+
+test('what is read stands in memory and on the device, and is asked for by its ETag', async () => {
+  answer = { status: 200, body: [user('head')], etag: '"1"' }
+  expect((await read()).body).toEqual([user('head')])
+  expect(await onDevice()).toMatchObject({ body: [user('head')], etag: '"1"' })
+
+  answer = { status: 304 }
+  const again = await read()
+  expect(again.body).toEqual([user('head')])
+  expect(heard.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
+})
+
+test('what the server answered to a write is shown and kept, and is no version of its own', async () => {
+  answer = { status: 200, body: [user('head')], etag: '"1"' }
+  await read()
+  await changeKept<User[]>(collectionKey('riverside', 'users'), (list) => [...list, user('new')])
+  expect(queryClient.getQueryData<Kept<User[]>>(users.queryKey)?.body).toHaveLength(2)
+  expect(await onDevice()).toMatchObject({ body: [user('head'), user('new')], etag: null })
+})
+
+test('a read that began before a write does not bring the old list back', async () => {
+  answer = { status: 200, body: [user('head')], etag: '"1"' }
+  await read()
+  let letAnswer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letAnswer = resolve
+  })
+  onRequest = () => held
+  const late = read().catch(() => undefined)
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await changeKept<User[]>(collectionKey('riverside', 'users'), () => [user('new')])
+  letAnswer()
+  await late
+  expect(queryClient.getQueryData<Kept<User[]>>(users.queryKey)?.body).toEqual([user('new')])
+})
+
+test('a log is read whole, then only after the last entry before a gap', async () => {
+  answer = { status: 200, body: [entry(1), entry(2)] }
+  await readLog()
+  await takeLogEntry('riverside', entry(4))
+  answer = { status: 200, body: [entry(3), entry(4)] }
+  expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  expect(heard.map(({ url }) => url)).toEqual([
+    '/api/incidents/a/logs?org=riverside',
+    '/api/incidents/a/logs?org=riverside&after=id-2',
+  ])
+})
+
+test('an entry pushed during the first reading is neither lost nor shown alone', async () => {
+  answer = { status: 200, body: [entry(1)] }
+  onRequest = async () => {
+    onRequest = () => undefined
+    await takeLogEntry('riverside', entry(2))
+    expect(queryClient.getQueryData(logKey('riverside', 'a'))).toBeUndefined()
+  }
+  expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2])
+  const store = openDeviceStore(owner)
+  expect((await store.readLogs()).map(({ seq }) => seq)).toEqual([1, 2])
+  store.close()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import {
+  forgetStorageFailures,
+  reportStorageFailure,
+  reportStored,
+  storageState,
+} from './storage-state.ts'
+
+const noRoom = new DOMException('', 'QuotaExceededError')
+
+test('a full disk is mended only when what did not fit has been kept', () => {
+  reportStorageFailure('copy/content', noRoom)
+  reportStored('copy/users')
+  expect(storageState()).toBe('full')
+  reportStored('copy/content')
+  expect(storageState()).toBe('working')
+})
+
+test('a missing database says more than a full one, and both go with their copy', () => {
+  reportStorageFailure('copy/content', noRoom)
+  reportStorageFailure('copy/users', new DOMException('', 'InvalidStateError'))
+  expect(storageState()).toBe('missing')
+  forgetStorageFailures('copy/')
+  expect(storageState()).toBe('working')
+})
