@@ -29,21 +29,43 @@ export const staffRoutes: RouteObject[] = [
         children: [
           { path: 'menu', handle: depth(1), Component: HomeScreen },
 
-          { path: 'contacts', handle: depth(2), lazy: later('Contacts') },
+          {
+            path: 'contacts',
+            handle: depth(2),
+            lazy: async () => {
+              const { ContactsScreen } = await import('./features/contacts/contacts-screen.tsx')
+              return { Component: ContactsScreen }
+            },
+          },
           {
             path: 'contacts/live',
             handle: depth(4),
-            lazy: later('Live incident contacts', '/contacts'),
+            lazy: async () => {
+              const { LiveContactsScreen } = await import(
+                './features/contacts/live-contacts-screen.tsx'
+              )
+              return { Component: LiveContactsScreen }
+            },
           },
           {
             path: 'contacts/live/add',
             handle: depth(5),
-            lazy: later('Add Contact', '/contacts/live'),
+            lazy: async () => {
+              const { AddLiveContactScreen } = await import(
+                './features/contacts/add-live-contact-screen.tsx'
+              )
+              return { Component: AddLiveContactScreen }
+            },
           },
           {
             path: 'contacts/:groupid',
             handle: depth(3),
-            lazy: later('Contact group', '/contacts'),
+            lazy: async () => {
+              const { ContactGroupScreen } = await import(
+                './features/contacts/contact-group-screen.tsx'
+              )
+              return { Component: ContactGroupScreen }
+            },
           },
 
           { path: 'roles', handle: depth(2), lazy: later('Roles') },

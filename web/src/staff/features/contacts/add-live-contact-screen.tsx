@@ -1,0 +1,148 @@
+import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroadcast'
+import type { Contact } from '@holdfast/contract/contacts'
+import { useState } from 'react'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useContacts, useSaveContact } from '../../../data/contacts.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { useDraft } from '../../../offline/drafts.ts'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useClearOnLeave } from '../../shell/clear-on-leave.ts'
+import { SaveBar } from '../../shell/save-bar.tsx'
+import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { IncidentLine } from './incident-line.tsx'
+import { LiveContactForm } from './live-contact-form.tsx'
+import {
+  EMPTY_DRAFT,
+  idToSave,
+  isFilled,
+  type LiveContactDraft,
+  type LiveContactField,
+  liveContact,
+  problemsOf,
+} from './live-contact-rules.ts'
+
+const FORM = 'add-live-contact'
+const ABOVE = '/contacts/live'
+
+/** A new contact for the active incident. What is typed is kept until Save or Exit. */
+export function AddLiveContactScreen() {
+  const goBack = useGoBack(ABOVE)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const online = useOnline()
+  const { incident, state } = useActiveIncident()
+  const incidents = useIncidents()
+  const contacts = useContacts()
+  const contact = useSaveContact()
+  const draft = useDraft<LiveContactDraft>('live contact')
+  const clearOnLeave = useClearOnLeave(draft)
+  const [found, setFound] = useState<readonly Problem[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+
+  const typed = draft.value ?? EMPTY_DRAFT
+  const busy = contact.pending || isSaved
+  const arrived = busy ? undefined : contacts.data?.find((one) => one.id === typed.id)
+
+  function type(field: LiveContactField, value: string) {
+    const next = { ...typed, [field]: value }
+    if (isFilled(next)) draft.save(next)
+    else draft.clear()
+  }
+
+  function fail(problems: readonly Problem[]) {
+    setFound(problems)
+    setAttempt(attempt + 1)
+  }
+
+  async function save() {
+    if (incident === undefined) return
+    const problems = problemsOf(typed)
+    if (problems.length > 0) return fail(problems)
+    setFound([])
+    if (!(await confirm({ message: 'Create new contact?' }))) return
+    const body = liveContact(typed, incident.id)
+    const id = idToSave(typed, body, arrived)
+    draft.save({ ...typed, id })
+    const outcome = await contact.run({ id, body })
+    if (!outcome.ok) {
+      // Who may only add may not change: the earlier attempt had arrived with other words.
+      const hasArrived = outcome.failure.code === 'not-allowed'
+      if (hasArrived) contacts.retry()
+      return fail(hasArrived ? [] : outcome.failure.errors.map((message) => ({ message })))
+    }
+    setSaved(true)
+    clearOnLeave()
+    toast.success('New contact created')
+    goBack()
+  }
+
+  async function exit() {
+    const danger = isFilled(typed)
+    if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
+    clearOnLeave()
+    goBack()
+  }
+
+  return (
+    <StaffScreen
+      title="Add Contact"
+      back={ABOVE}
+      bottom={
+        <SaveBar
+          form={FORM}
+          online={online}
+          canSave={incident !== undefined}
+          busy={busy}
+          leaveLabel="Exit"
+          onLeave={() => void exit()}
+        />
+      }
+    >
+      <SectionLoader
+        pending={state === 'loading'}
+        failed={state === 'failed'}
+        onRetry={incidents.retry}
+      >
+        {() => (
+          <>
+            {incident ? <IncidentLine incident={incident} /> : <NoIncident />}
+            {arrived && <HasArrived contact={arrived} />}
+            <LiveContactForm
+              id={FORM}
+              fields={typed}
+              onType={type}
+              onSave={() => void save()}
+              busy={busy}
+              problems={found}
+              attempt={attempt}
+            />
+          </>
+        )}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function NoIncident() {
+  return (
+    <Notice icon={faTowerBroadcast} title="No Active Incident">
+      A live contact belongs to an incident. Save appears when one is in progress.
+    </Notice>
+  )
+}
+
+/** The answer to an earlier attempt was lost, but not the attempt. */
+function HasArrived({ contact }: { contact: Contact }) {
+  return (
+    <Notice kind="warn" title="This contact has reached the server">
+      {contact.name}, {contact.phone}, is among the live contacts already. If you have changed
+      something since, Save adds it as another contact.
+    </Notice>
+  )
+}

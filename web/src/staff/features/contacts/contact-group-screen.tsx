@@ -1,0 +1,85 @@
+import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
+import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { useParams } from 'react-router'
+import { useContactGroups, useContacts } from '../../../data/contacts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { ContactList } from './contact-list.tsx'
+import { contactsOf, subgroupsOf } from './contact-rules.ts'
+import { GroupList } from './group-list.tsx'
+
+/** One contact group: the groups in it, then its own contacts. */
+export function ContactGroupScreen() {
+  const { groupid = '' } = useParams()
+  const groups = useContactGroups()
+  const contacts = useContacts()
+  const group = groups.data?.find((one) => one.id === groupid)
+  const above = group?.parentgroupid ? `/contacts/${group.parentgroupid}` : '/contacts'
+  const reads = [groups, contacts]
+  return (
+    <StaffScreen title={group?.name ?? 'Contact group'} back={above}>
+      <SectionLoader
+        pending={reads.some((read) => read.state === 'loading')}
+        failed={reads.some((read) => read.state === 'failed')}
+        onRetry={() => {
+          for (const read of reads) read.retry()
+        }}
+      >
+        {() =>
+          group ? (
+            <GroupContents
+              groupid={groupid}
+              name={group.name}
+              groups={groups.data ?? []}
+              contacts={contacts.data ?? []}
+            />
+          ) : (
+            <UnknownGroup />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+type GroupContentsProps = {
+  groupid: string
+  name: string
+  groups: NonNullable<ReturnType<typeof useContactGroups>['data']>
+  contacts: NonNullable<ReturnType<typeof useContacts>['data']>
+}
+
+function GroupContents({ groupid, name, groups, contacts }: GroupContentsProps) {
+  const subgroups = subgroupsOf(groups, groupid)
+  const own = contactsOf(contacts, groupid)
+  if (subgroups.length + own.length === 0) {
+    return (
+      <EmptyState
+        icon={faAddressBook}
+        title="No contacts in this group yet"
+        text="An admin can add them in the admin console."
+      />
+    )
+  }
+  return (
+    <>
+      {subgroups.length > 0 && (
+        <GroupList groups={subgroups} allGroups={groups} contacts={contacts} />
+      )}
+      {own.length > 0 && <ContactList label={`Contacts: ${name}`} contacts={own} />}
+    </>
+  )
+}
+
+function UnknownGroup() {
+  return (
+    <EmptyState
+      icon={faCircleQuestion}
+      title="This contact group was not found"
+      text="It may have been deleted, or the link to it may be incomplete."
+      action={<LinkButton to="/contacts">Contacts</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Contact } from '@holdfast/contract/contacts'
+import { VirtualList } from '../../../ui/virtual-list.tsx'
+import { ContactRow } from './contact-row.tsx'
+
+type ContactListProps = { label: string; contacts: readonly Contact[] }
+
+/** Contacts in the order given: by last name, then first name. */
+export function ContactList({ label, contacts }: ContactListProps) {
+  return (
+    <VirtualList
+      label={label}
+      count={contacts.length}
+      keyOf={(index) => contacts[index]?.id ?? String(index)}
+      renderItem={(index) => {
+        const contact = contacts[index]
+        return contact && <ContactRow contact={contact} />
+      }}
+      estimatedHeight={106}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { contactsOf, countInWords, dialAddress, subgroupsOf } from './contact-rules.ts'
+
+const group = (id: string, parentgroupid: string | null) => ({
+  id,
+  name: id,
+  parentgroupid,
+  colour: 'green',
+  icon: 'phone',
+})
+
+test('groups are found by the group above them, the top ones by none', () => {
+  const groups = [group('a', null), group('b', 'a'), group('c', null), group('d', 'b')]
+  expect(subgroupsOf(groups, null).map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(subgroupsOf(groups, 'a').map(({ id }) => id)).toEqual(['b'])
+})
+
+test('a group holds its own contacts and not those of its subgroups', () => {
+  const contact = (id: string, groupid: string) => ({
+    id,
+    name: id,
+    title: '',
+    phone: '1',
+    groupid,
+  })
+  const contacts = [contact('1', 'a'), contact('2', 'b'), contact('3', 'a')]
+  expect(contactsOf(contacts, 'a').map(({ id }) => id)).toEqual(['1', '3'])
+})
+
+test.each([
+  [0, 0, 'No contacts yet'],
+  [0, 1, '1 contact'],
+  [2, 0, '2 groups'],
+  [1, 12, '1 group, 12 contacts'],
+])('%i groups and %i contacts are said as “%s”', (groups, contacts, words) => {
+  expect(countInWords(groups, contacts)).toBe(words)
+})
+
+test.each([
+  ['01632 960 200', 'tel:01632960200'],
+  ['+44 (0)20 7946-0131', 'tel:+4402079460131'],
+  ['Reception: 01632 960200, ask for Priya', 'tel:01632960200'],
+  ['01632 960 200 / 07700 900 101', 'tel:01632960200'],
+  ['*#06#', 'tel:*%2306%23'],
+  ['999', 'tel:999'],
+  ['Radio channel A', undefined],
+])('“%s” dials %s', (phone, address) => {
+  expect(dialAddress(phone)).toBe(address)
+})

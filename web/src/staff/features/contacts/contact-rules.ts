@@ -1,0 +1,36 @@
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+
+/** The groups directly below a group, or those at the top when `parentid` is null. */
+export function subgroupsOf(
+  groups: readonly ContactGroup[],
+  parentid: string | null,
+): ContactGroup[] {
+  return groups.filter((group) => group.parentgroupid === parentid)
+}
+
+/** The contacts of the group itself, in the order of the list. */
+export function contactsOf(contacts: readonly Contact[], groupid: string): Contact[] {
+  return contacts.filter((contact) => contact.groupid === groupid)
+}
+
+/** `2 groups, 1 contact`; what there is none of is not named. */
+export function countInWords(groups: number, contacts: number): string {
+  const parts = [
+    groups > 0 && counted(groups, 'group'),
+    contacts > 0 && counted(contacts, 'contact'),
+  ]
+  return parts.filter((part) => part !== false).join(', ') || 'No contacts yet'
+}
+
+/**
+ * The address that dials: the first number in what was typed, without the words around it;
+ * undefined when there is none to dial.
+ */
+export function dialAddress(phone: string): string | undefined {
+  const number = /\+?[\d*#][\d\s().\-–*#]*/.exec(phone)?.[0].replace(/[^\d+*#]/g, '')
+  return number === undefined ? undefined : `tel:${number.replaceAll('#', '%23')}`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`
+}

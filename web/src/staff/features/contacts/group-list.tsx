@@ -1,0 +1,39 @@
+import { colourOf } from '@holdfast/contract/appearance'
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { ReactNode } from 'react'
+import { contentIcon } from '../../../ui/content-icon.ts'
+import { List } from '../../../ui/list.tsx'
+import { ListLink } from '../../../ui/list-link.tsx'
+import { contactsOf, countInWords, subgroupsOf } from './contact-rules.ts'
+
+type GroupListProps = {
+  /** Those to show. */
+  groups: readonly ContactGroup[]
+  /** All of the organisation, to say how many lie inside each. */
+  allGroups: readonly ContactGroup[]
+  contacts: readonly Contact[]
+  /** Rows before the first group. */
+  children?: ReactNode
+}
+
+/** Contact groups as rows, each leading to its own screen. */
+export function GroupList({ groups, allGroups, contacts, children }: GroupListProps) {
+  return (
+    <List label="Contact groups">
+      {children}
+      {groups.map(({ id, name, colour, icon }) => (
+        <ListLink
+          key={id}
+          to={`/contacts/${encodeURIComponent(id)}`}
+          title={name}
+          subtitle={countInWords(
+            subgroupsOf(allGroups, id).length,
+            contactsOf(contacts, id).length,
+          )}
+          icon={contentIcon(icon)}
+          colour={colourOf(colour, name)}
+        />
+      ))}
+    </List>
+  )
+}

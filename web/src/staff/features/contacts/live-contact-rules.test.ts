@@ -1,0 +1,53 @@
+import { NAMED_ID } from '@holdfast/contract/ids'
+import { expect, test } from 'vitest'
+import { idToSave, isFilled, liveContact, problemsOf } from './live-contact-rules.ts'
+
+const incidentid = '20261121_abcdefgh'
+const typed = { name: ' Ann Lee ', title: 'Fire officer', phone: '07700 900 199' }
+const contact = liveContact(typed, incidentid)
+
+test('a contact is sent without outer blanks, in the group of its incident', () => {
+  expect(contact).toEqual({
+    name: 'Ann Lee',
+    title: 'Fire officer',
+    phone: '07700 900 199',
+    groupid: `incident_${incidentid}`,
+  })
+})
+
+test('a name and a phone number are needed, a description is not', () => {
+  expect(problemsOf({ name: ' ', title: '', phone: '' })).toEqual([
+    { field: 'name', message: 'Enter a name' },
+    { field: 'phone', message: 'Enter a phone number' },
+  ])
+  expect(problemsOf({ ...typed, title: '' })).toEqual([])
+})
+
+test('a text that the server would refuse is named', () => {
+  expect(problemsOf({ ...typed, title: 'x'.repeat(201) })).toEqual([
+    { field: 'title', message: 'Description must be 200 characters or fewer' },
+  ])
+})
+
+test('blanks alone are nothing to keep', () => {
+  expect(isFilled({ name: ' ', title: '', phone: '' })).toBe(false)
+  expect(isFilled({ name: '', title: '', phone: '1' })).toBe(true)
+})
+
+test('the first attempt makes an id from the name', () => {
+  const id = idToSave(typed, contact, undefined)
+  expect(id).toMatch(NAMED_ID)
+  expect(id).toMatch(/^annlee_/)
+})
+
+test('a further attempt keeps the id, so that a contact is created once', () => {
+  const draft = { ...typed, id: 'annlee_12345678' }
+  expect(idToSave(draft, contact, undefined)).toBe(draft.id)
+  expect(idToSave(draft, contact, { ...contact, id: draft.id })).toBe(draft.id)
+})
+
+test('once the first attempt has arrived, another text becomes another contact', () => {
+  const draft = { ...typed, id: 'annlee_12345678' }
+  const arrived = { ...contact, id: draft.id, phone: '07700 900 100' }
+  expect(idToSave(draft, contact, arrived)).not.toBe(draft.id)
+})

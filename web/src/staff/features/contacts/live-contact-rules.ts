@@ -1,0 +1,64 @@
+import type { Contact } from '@holdfast/contract/contacts'
+import { liveGroupId, newNamedId } from '@holdfast/contract/ids'
+import { NAME_CHARACTERS } from '@holdfast/contract/limits'
+
+/** What the form asks for, in its order. The description is stored as the contact's title. */
+export const FIELD_LABELS = {
+  name: 'Name',
+  title: 'Description',
+  phone: 'Phone',
+} as const
+
+export type LiveContactField = keyof typeof FIELD_LABELS
+export type LiveContactFields = Record<LiveContactField, string>
+
+/** `id` stands from the first attempt to save, so that a further one cannot create a second contact. */
+export type LiveContactDraft = LiveContactFields & { id?: string }
+
+export type FieldProblem = { field: LiveContactField; message: string }
+
+export const EMPTY_DRAFT: LiveContactDraft = { name: '', title: '', phone: '' }
+
+export function isFilled({ name, title, phone }: LiveContactFields): boolean {
+  return [name, title, phone].some((text) => text.trim() !== '')
+}
+
+export function problemsOf(fields: LiveContactFields): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (fields.name.trim() === '') problems.push({ field: 'name', message: 'Enter a name' })
+  if (fields.phone.trim() === '') problems.push({ field: 'phone', message: 'Enter a phone number' })
+  for (const [field, label] of Object.entries(FIELD_LABELS) as [LiveContactField, string][]) {
+    if (fields[field].length <= NAME_CHARACTERS) continue
+    problems.push({ field, message: `${label} must be ${NAME_CHARACTERS} characters or fewer` })
+  }
+  return problems
+}
+
+/** The contact as it is sent. */
+export function liveContact(fields: LiveContactFields, incidentid: string): Omit<Contact, 'id'> {
+  return {
+    name: fields.name.trim(),
+    title: fields.title.trim(),
+    phone: fields.phone.trim(),
+    groupid: liveGroupId(incidentid),
+  }
+}
+
+/**
+ * The id to save under: the one of an earlier attempt, unless that attempt has arrived after all
+ * and something else stands in the form by now. `arrived` is the contact that has the draft's id.
+ */
+export function idToSave(
+  draft: LiveContactDraft,
+  contact: Omit<Contact, 'id'>,
+  arrived: Contact | undefined,
+): string {
+  if (draft.id === undefined) return newNamedId(contact.name)
+  return arrived === undefined || isSame(contact, arrived) ? draft.id : newNamedId(contact.name)
+}
+
+function isSame(contact: Omit<Contact, 'id'>, arrived: Contact): boolean {
+  return (['name', 'title', 'phone', 'groupid'] as const).every(
+    (field) => contact[field] === arrived[field],
+  )
+}

@@ -1,0 +1,81 @@
+import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroadcast'
+import { faUserPlus } from '@fortawesome/free-solid-svg-icons/faUserPlus'
+import { liveGroupId } from '@holdfast/contract/ids'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useContacts } from '../../../data/contacts.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { ContactList } from './contact-list.tsx'
+import { contactsOf } from './contact-rules.ts'
+import { IncidentLine } from './incident-line.tsx'
+
+/** The contacts that belong to the active incident; anyone may add one while online. */
+export function LiveContactsScreen() {
+  const online = useOnline()
+  const { incident, state } = useActiveIncident()
+  const incidents = useIncidents()
+  return (
+    <StaffScreen
+      title="Live incident contacts"
+      back="/contacts"
+      bottom={
+        incident &&
+        online && (
+          <LinkButton to="/contacts/live/add" kind="primary" icon={faUserPlus} block>
+            Add Contact
+          </LinkButton>
+        )
+      }
+    >
+      <SectionLoader
+        pending={state === 'loading'}
+        failed={state === 'failed'}
+        onRetry={incidents.retry}
+      >
+        {() =>
+          incident ? (
+            <LiveContacts incident={incident} />
+          ) : (
+            <EmptyState
+              icon={faTowerBroadcast}
+              title="No Active Incident"
+              text="While an incident is in progress, the people to reach for it stand here."
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function LiveContacts({ incident }: { incident: Incident }) {
+  const contacts = useContacts()
+  const live = contactsOf(contacts.data ?? [], liveGroupId(incident.id))
+  return (
+    <>
+      <IncidentLine incident={incident} />
+      <SectionLoader
+        pending={contacts.state === 'loading'}
+        failed={contacts.state === 'failed'}
+        onRetry={contacts.retry}
+      >
+        {() =>
+          live.length > 0 ? (
+            <ContactList label="Live incident contacts" contacts={live} />
+          ) : (
+            <EmptyState
+              icon={faTowerBroadcast}
+              title="No live contacts yet"
+              text="Anyone on the staff can add the people to reach for this incident."
+            />
+          )
+        }
+      </SectionLoader>
+    </>
+  )
+}
