@@ -1,4 +1,4 @@
-import type { Message } from '../../platform/mail/mail.ts'
+import type { Message } from '../../platform/mail/message.ts'
 import type { ResetAccount } from './password-reset-store.ts'
 
 /** What a person reads who, perhaps in a hurry, wants to sign in again. */

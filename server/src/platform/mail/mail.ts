@@ -1,10 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
+import type { Message } from './message.ts'
 import { writeToOutbox } from './outbox.ts'
-
-/** Plain text, for one person. */
-export type Message = { to: string; subject: string; text: string }
 
 export type Mail = {
   /** Resolves when the mail server has taken the message, or its file is written. */

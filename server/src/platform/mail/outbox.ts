@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Message } from './mail.ts'
+import type { Message } from './message.ts'
 
 /**
  * Writes a message to `outbox` in the data folder as mail programs open it, its text as it is, and
