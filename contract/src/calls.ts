@@ -61,6 +61,9 @@ export const calls = {
   uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
   deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },
 
+  getSettings: { method: 'GET', path: '/settings', access: 'signed in' },
+  getThreeWords: { method: 'GET', path: '/three-words', access: 'signed in' },
+
   openEvents: { method: 'GET', path: '/events', access: 'read organisation' },
 } as const satisfies Record<string, Call>
 

@@ -15,6 +15,7 @@ export const problems = {
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'wrong-door': { status: 403, message: 'This account cannot open the admin area' },
   'not-found': { status: 404, message: 'This was not found.' },
+  'not-configured': { status: 404, message: 'This installation does not offer this.' },
   conflict: {
     status: 409,
     message: 'Somebody else has changed this. Look at both versions and choose.',
@@ -29,6 +30,10 @@ export const problems = {
   unexpected: {
     status: 500,
     message: 'Sorry, we had a problem with that. Please try again.',
+  },
+  'service-failed': {
+    status: 502,
+    message: 'A service that this needs did not answer. Please try again in a moment.',
   },
   unavailable: {
     status: 503,

@@ -8,7 +8,9 @@ import { incidentLogShapes } from './incident-log.ts'
 import { incidentShapes } from './incidents.ts'
 import { organisationShapes } from './organisations.ts'
 import { organisationQuery, type Shape } from './schema.ts'
+import { settingsShapes } from './settings.ts'
 import { signInShapes } from './sign-in.ts'
+import { threeWordShapes } from './three-words.ts'
 import { userShapes } from './users.ts'
 
 /** What every call of `calls.ts` takes and answers; a call without its shape does not compile. */
@@ -23,6 +25,8 @@ export const shapes = {
   ...organisationShapes,
   ...allocationShapes,
   ...contentShapes,
+  ...settingsShapes,
+  ...threeWordShapes,
   /** A stream of server-sent events: see `live-events.ts`. */
   openEvents: { query: organisationQuery, answer: z.string() },
 } as const satisfies Record<CallName, Shape>

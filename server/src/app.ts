@@ -12,7 +12,9 @@ import { routeIncidents } from './features/incidents/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { findOrganisation, routeOrganisations } from './features/organisations/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
+import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
+import { routeThreeWords } from './features/three-words/index.ts'
 import { defineUserNames, routeUsers } from './features/users/index.ts'
 import { Collections } from './platform/collections/collections.ts'
 import type { Context } from './platform/context.ts'
@@ -91,6 +93,8 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeChecks(context, { userNames })
   routeContactGroups(context)
   routeContacts(context)
+  routeSettings(context)
+  routeThreeWords(context)
   await routeContent(context)
   routeMedia(context)
   await routeApiDescription(context)

@@ -24,7 +24,7 @@ const environment = z.object({
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
   GOOGLE_MAPS_API_KEY: setting(z.string()),
-  MAP_TILE_URL: setting(z.string().refine((url) => URL.canParse(url) && /^https?:/.test(url))),
+  MAP_TILE_URL: setting(z.string().regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/\S*$/)),
   MAP_TILE_ATTRIBUTION: setting(z.string()),
   W3W_URL: setting(address),
   W3W_API_KEY: setting(z.string()),

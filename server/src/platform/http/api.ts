@@ -88,6 +88,7 @@ export class Api {
     this.served.add(name)
     const { method, path } = calls[name]
     const shape: Shape = shapes[name]
+    const isQueryNeeded = shape.query !== undefined && !shape.query.safeParse({}).success
     this.#server.route({
       method,
       url: `/api${path}`,
@@ -97,7 +98,9 @@ export class Api {
           answer({
             parameters: request.params,
             query:
-              shape.query && request.url.includes('?') ? parse(shape.query, request.query) : {},
+              shape.query && (isQueryNeeded || request.url.includes('?'))
+                ? parse(shape.query, request.query)
+                : {},
             body: shape.body ? parse(shape.body, request.body ?? {}) : undefined,
             request,
             reply,

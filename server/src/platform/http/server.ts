@@ -3,7 +3,7 @@ import { BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
-import { answerErrors } from './errors.ts'
+import { answerBadAddress, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 
 const SLOW_MS = 1000
@@ -15,6 +15,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(),
     logger: false,
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
@@ -48,11 +49,11 @@ function createRequestIds(): () => string {
   }
 }
 
-/** Nothing inline, nothing from elsewhere, never inside somebody else's frame. */
+/** Nothing inline, nothing but map tiles from elsewhere, never inside somebody else's frame. */
 function securityHeaders(config: Config): Record<string, string> {
+  const pictures = ["'self'", 'data:', 'blob:', ...tileSources(config.maps.tileUrl)].join(' ')
   return {
-    'content-security-policy':
-      "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    'content-security-policy': `default-src 'self'; img-src ${pictures}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
@@ -61,4 +62,10 @@ function securityHeaders(config: Config): Record<string, string> {
       'strict-transport-security': 'max-age=31536000',
     }),
   }
+}
+
+/** Where the map's tiles come from: `https://{s}.tiles.example/…` → `https://*.tiles.example`. */
+function tileSources(tileUrl: string | null): string[] {
+  const origin = /^https?:\/\/[^/]+/.exec(tileUrl ?? '')?.[0]
+  return origin === undefined ? [] : [origin.replace(/\{[^}]*\}/g, '*')]
 }

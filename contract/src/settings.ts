@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Shape } from './schema.ts'
+
+/** What this installation offers; null where nothing is set. A tile's place is `{z}/{x}/{y}`. */
+const settings = z.object({
+  googleMapsApiKey: z.string().nullable(),
+  mapTileUrl: z.string().nullable(),
+  mapTileAttribution: z.string().nullable(),
+  /** Whether `getThreeWords` has a service to ask. */
+  threeWords: z.boolean(),
+})
+
+export type Settings = z.output<typeof settings>
+
+export const settingsShapes = {
+  getSettings: { answer: settings },
+} as const satisfies Record<string, Shape>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Shape } from './schema.ts'
+
+/** The three-word address of a place, such as `filled.count.soap`. */
+const threeWords = z.object({ words: z.string() })
+
+/** Degrees as they stand in an address: a decimal number. */
+const degrees = (label: string, most: number) => {
+  const sentence = `${label} must be a number from -${most} to ${most}`
+  return z
+    .string({ error: sentence })
+    .refine((text) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(+text) <= most, sentence)
+}
+
+export const threeWordShapes = {
+  getThreeWords: {
+    query: z.object({ lat: degrees('Latitude', 90), lng: degrees('Longitude', 180) }),
+    answer: threeWords,
+  },
+} as const satisfies Record<string, Shape>

@@ -1,0 +1,1 @@
+export { routeSettings } from './settings-routes.ts'

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+async function picturePolicy(address: string): Promise<string | undefined> {
+  const { headers } = await fetch(`${address}/api/health`)
+  const directives = (headers.get('content-security-policy') ?? '').split('; ')
+  return directives.find((directive) => directive.startsWith('img-src'))
+}
+
+test('an installation without maps and three words says so, to whoever is signed in', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  expect(await teacher.ask('getSettings', {})).toEqual({
+    googleMapsApiKey: null,
+    mapTileUrl: null,
+    mapTileAttribution: null,
+    threeWords: false,
+  })
+  expect((await server.anyone.call('GET', '/settings')).status).toBe(401)
+  expect(await picturePolicy(server.address)).toBe("img-src 'self' data: blob:")
+})
+
+test('what the environment names reaches the app, but for the key of the three words', async () => {
+  const server = await startTestServer({
+    env: {
+      GOOGLE_MAPS_API_KEY: 'google-key',
+      MAP_TILE_URL: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png',
+      MAP_TILE_ATTRIBUTION: '© The map makers',
+      W3W_API_KEY: 'secret-key',
+    },
+  })
+  const settings = await (await server.signIn('teacher')).ask('getSettings', {})
+  expect(settings).toEqual({
+    googleMapsApiKey: 'google-key',
+    mapTileUrl: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png',
+    mapTileAttribution: '© The map makers',
+    threeWords: true,
+  })
+  expect(await picturePolicy(server.address)).toBe(
+    "img-src 'self' data: blob: https://*.tiles.example:8443",
+  )
+})

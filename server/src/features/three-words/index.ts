@@ -1,0 +1,1 @@
+export { routeThreeWords } from './three-words-routes.ts'

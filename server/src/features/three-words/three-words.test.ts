@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ProblemBody } from '@holdfast/contract/problems'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const KEY = 'a-secret-key'
+const PLACE = '/three-words?lat=51.520847&lng=-0.195521'
+
+type Service = { url: string; asked: URL[]; answer: { status: number; body: string } }
+
+/** Stands for the service on this machine; `answer` may be changed between questions. */
+async function startService(isMute = false): Promise<Service> {
+  const answer = { status: 200, body: JSON.stringify({ words: 'filled.count.soap', map: '…' }) }
+  const asked: URL[] = []
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://service'))
+    if (!isMute) response.writeHead(answer.status).end(answer.body)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/convert`, asked, answer }
+}
+
+async function startAsking(service: Service, log = pino({ level: 'silent' })) {
+  const server = await startTestServer({ env: { W3W_URL: service.url, W3W_API_KEY: KEY }, log })
+  return server.signIn('teacher')
+}
+
+test('the server asks the service with its key and answers the words', async () => {
+  const service = await startService()
+  const teacher = await startAsking(service)
+  expect(await teacher.call('GET', PLACE)).toMatchObject({
+    status: 200,
+    body: { words: 'filled.count.soap' },
+  })
+  expect(service.asked.map(({ pathname }) => pathname)).toEqual(['/convert'])
+  expect(Object.fromEntries(service.asked[0]?.searchParams ?? [])).toEqual({
+    coordinates: '51.520847,-0.195521',
+    key: KEY,
+  })
+})
+
+test('a place is asked for once, however many ask at once and later', async () => {
+  const service = await startService()
+  const teacher = await startAsking(service)
+  await Promise.all([teacher.call('GET', PLACE), teacher.call('GET', PLACE)])
+  await teacher.call('GET', '/three-words?lat=51.52084704&lng=-0.1955210')
+  expect(service.asked).toHaveLength(1)
+  await teacher.call('GET', '/three-words?lat=51.5209&lng=-0.195521')
+  expect(service.asked).toHaveLength(2)
+})
+
+test('a failure of the service is said, not remembered, and logged without the key', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const service = await startService()
+  const teacher = await startAsking(service, log)
+  const good = { ...service.answer }
+  for (const bad of [
+    { status: 401, body: `The key ${KEY} is wrong` },
+    { status: 200, body: 'no JSON' },
+    { status: 200, body: '{"words":null}' },
+  ]) {
+    Object.assign(service.answer, bad)
+    expect(await teacher.call('GET', PLACE)).toMatchObject({
+      status: 502,
+      body: { code: 'service-failed' },
+    })
+  }
+  Object.assign(service.answer, good)
+  expect((await teacher.call('GET', PLACE)).status).toBe(200)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('')).not.toContain(KEY)
+})
+
+test('a service that does not answer is given up after five seconds', async () => {
+  const teacher = await startAsking(await startService(true))
+  const start = performance.now()
+  expect((await teacher.call('GET', PLACE)).status).toBe(502)
+  expect(performance.now() - start).toBeGreaterThan(4900)
+  expect(performance.now() - start).toBeLessThan(9000)
+})
+
+test('without a key the app is told that there are no three words here', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  expect(await teacher.call('GET', PLACE)).toMatchObject({
+    status: 404,
+    body: { code: 'not-configured' },
+  })
+})
+
+test('only a place on earth, and only somebody signed in, is answered', async () => {
+  const service = await startService()
+  const teacher = await startAsking(service)
+  for (const query of [
+    '',
+    '?lat=1',
+    '?lat=91&lng=0',
+    '?lat=0&lng=-180.1',
+    '?lat=&lng=',
+    '?lat=a&lng=b',
+  ]) {
+    const answer = await teacher.call<ProblemBody>('GET', `/three-words${query}`)
+    expect(answer, query).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  }
+  expect(service.asked).toEqual([])
+  const server = await startTestServer()
+  expect((await server.anyone.call('GET', PLACE)).status).toBe(401)
+})
