@@ -68,10 +68,47 @@ export const staffRoutes: RouteObject[] = [
             },
           },
 
-          { path: 'roles', handle: depth(2), lazy: later('Roles') },
-          { path: 'roles/:roleid', handle: depth(3), lazy: later('Role', '/roles') },
-          { path: 'checklist/:roleid', handle: depth(4), lazy: later('Checklist', '/roles') },
-          { path: 'roles-allocation', handle: depth(4), lazy: later('Roles allocation', '/roles') },
+          {
+            path: 'roles',
+            handle: depth(2),
+            lazy: async () => {
+              const { RoleListScreen } = await import('./features/roles/role-list-screen.tsx')
+              return { Component: RoleListScreen }
+            },
+          },
+          {
+            lazy: async () => {
+              const { RoleGate } = await import('./features/roles/role-gate.tsx')
+              return { Component: RoleGate }
+            },
+            children: [
+              {
+                path: 'roles/:roleid',
+                handle: depth(3),
+                lazy: async () => {
+                  const { ActionPlanScreen } = await import(
+                    './features/roles/action-plan-screen.tsx'
+                  )
+                  return { Component: ActionPlanScreen }
+                },
+              },
+              {
+                path: 'checklist/:roleid',
+                handle: depth(4),
+                lazy: later('Checklist', '/roles'),
+              },
+            ],
+          },
+          {
+            path: 'roles-allocation',
+            handle: depth(4),
+            lazy: async () => {
+              const { RolesAllocationScreen } = await import(
+                './features/roles-allocation/roles-allocation-screen.tsx'
+              )
+              return { Component: RolesAllocationScreen }
+            },
+          },
           { path: 'initial-action', handle: depth(4), lazy: later('Initial action', '/roles') },
 
           {

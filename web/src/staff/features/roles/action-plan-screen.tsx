@@ -1,0 +1,43 @@
+import { colourOf } from '@holdfast/contract/appearance'
+import type { Role } from '@holdfast/contract/content'
+import { useOutletContext } from 'react-router'
+import { useAllocations } from '../../../data/allocations.ts'
+import { useContent } from '../../../data/content.ts'
+import { useUsers } from '../../../data/users.ts'
+import { contentIcon } from '../../../ui/content-icon.ts'
+import { List } from '../../../ui/list.tsx'
+import { ListLink } from '../../../ui/list-link.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { actionPlanOf } from './action-plans.ts'
+import { holdersInWords, holdersOf } from './role-holders.ts'
+import styles from './role-list.module.css'
+
+/** The actions and responsibilities of one role, as ways to where they are done. */
+export function ActionPlanScreen() {
+  const role = useOutletContext<Role>()
+  const info = useContent().data?.info ?? []
+  const allocations = useAllocations().data ?? []
+  const users = useUsers().data ?? []
+  const names = holdersOf(role.id, allocations, users)
+  return (
+    <StaffScreen title={role.title} back="/roles">
+      <p className={styles.intro}>
+        {names.length > 0 && 'Allocated to '}
+        {holdersInWords(names)}
+      </p>
+      <List label="Actions and responsibilities">
+        {actionPlanOf(role.id, info).map((entry) => (
+          <ListLink
+            key={entry.title}
+            to={entry.to}
+            title={entry.title}
+            subtitle={entry.subtitle}
+            icon={contentIcon(entry.icon)}
+            colour={colourOf(entry.colour, entry.title)}
+            disabledReason={entry.isMissing ? 'This page has not been written yet' : undefined}
+          />
+        ))}
+      </List>
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Content } from '@holdfast/contract/content'
+import type { RoleId } from '@holdfast/contract/roles'
+
+/** The cards of the role action plans. Specification, section 2: Role action plan entries. */
+
+type Card = {
+  title: string
+  subtitle?: string
+  icon: string
+  colour: string
+} & ({ to: string; infoPath?: undefined } | { infoPath: string; to?: undefined })
+
+/** `infoPath` is an information page, which an organisation may have or not. */
+const cards = {
+  liveContacts: {
+    title: 'Live contacts',
+    subtitle: 'People to reach for the active incident',
+    icon: 'phone',
+    colour: 'light-blue',
+    to: '/contacts/live',
+  },
+  logs: {
+    title: 'Logs',
+    subtitle: 'What has happened, for all staff',
+    icon: 'clipboard-list',
+    colour: 'blue',
+    to: '/logs',
+  },
+  checklist: {
+    title: 'Checklist',
+    subtitle: 'The actions of this role, step by step',
+    icon: 'list-check',
+    colour: 'green',
+    to: '/checklist/:roleid',
+  },
+  newIncident: {
+    title: 'New incident',
+    subtitle: 'Report what has happened',
+    icon: 'triangle-exclamation',
+    colour: 'red',
+    to: '/incidents/new',
+  },
+  incidents: {
+    title: 'Incidents',
+    subtitle: 'Read, update and close',
+    icon: 'triangle-exclamation',
+    colour: 'red',
+    to: '/incidents',
+  },
+  rolesAllocation: {
+    title: 'Roles allocation',
+    subtitle: 'Say who holds which role',
+    icon: 'users',
+    colour: 'orange',
+    to: '/roles-allocation',
+  },
+  initialAction: {
+    title: 'Initial action',
+    icon: 'route',
+    colour: 'red',
+    to: '/initial-action',
+  },
+  communicationsInfo: {
+    title: 'Communications info',
+    icon: 'comments',
+    colour: 'blue',
+    infoPath: 'communications-info',
+  },
+  businessContinuity: {
+    title: 'Business continuity',
+    icon: 'business-time',
+    colour: 'light-blue',
+    infoPath: 'business-continuity',
+  },
+  evacuationProcedure: {
+    title: 'Evacuation procedure',
+    icon: 'person-running',
+    colour: 'red',
+    infoPath: 'evacuation-procedure',
+  },
+  siteInformation: {
+    title: 'Site information',
+    icon: 'school',
+    colour: 'green',
+    infoPath: 'site-information',
+  },
+  postIncidentSupport: {
+    title: 'Post incident support checklist',
+    icon: 'hand-holding-heart',
+    colour: 'purple',
+    infoPath: 'post-incident-support-checklist',
+  },
+} as const satisfies Record<string, Card>
+
+type CardName = keyof typeof cards
+
+const COMMON: readonly CardName[] = ['liveContacts', 'logs', 'checklist']
+/** Roles that are not named here have the common three. */
+const FURTHER: Partial<Record<RoleId, readonly CardName[]>> = {
+  'incident-manager': ['newIncident', 'rolesAllocation'],
+  'cmt-support-officer': ['incidents', 'rolesAllocation'],
+  'media-manager': ['communicationsInfo'],
+}
+
+export type PlanEntry = {
+  title: string
+  subtitle: string | undefined
+  icon: string
+  colour: string
+  to: string
+  /** The organisation has no such page. */
+  isMissing: boolean
+}
+
+/** The entries of a role's action plan, in their order. `info` are the organisation's pages. */
+export function actionPlanOf(roleid: string, info: Content['info']): PlanEntry[] {
+  const further = Object.entries(FURTHER).find(([id]) => id === roleid)?.[1] ?? []
+  return [...COMMON, ...further].map((name) => entryOf(cards[name], roleid, info))
+}
+
+function entryOf(card: Card, roleid: string, info: Content['info']): PlanEntry {
+  const { title, subtitle, icon, colour, to, infoPath } = card
+  if (infoPath !== undefined) {
+    const isMissing = info.every((page) => pathOf(page) !== infoPath)
+    return { title, subtitle, icon, colour, to: `/info/${infoPath}`, isMissing }
+  }
+  const address = to.replace(':roleid', encodeURIComponent(roleid))
+  return { title, subtitle, icon, colour, to: address, isMissing: false }
+}
+
+/** Specification, section 2: a page without a path is found by its name. */
+function pathOf({ path, name }: { path: string; name: string }): string {
+  return path || name.toLowerCase().replaceAll(' ', '-')
+}

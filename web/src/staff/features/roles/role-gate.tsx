@@ -1,0 +1,80 @@
+import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import type { Role } from '@holdfast/contract/content'
+import { may, mayOpenRole } from '@holdfast/contract/permissions'
+import { Outlet, useParams } from 'react-router'
+import { useAllocations } from '../../../data/allocations.ts'
+import { useContent } from '../../../data/content.ts'
+import { useMe } from '../../../data/me.ts'
+import { useUsers } from '../../../data/users.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { holdersInWords, holdersOf } from './role-holders.ts'
+
+/**
+ * Stands before every screen of one role. Whoever may open the role gets the screen, which finds
+ * the `Role` as its outlet's context; all others read why not.
+ */
+export function RoleGate() {
+  const { roleid = '' } = useParams()
+  const content = useContent()
+  const allocations = useAllocations()
+  const { roles } = useMe()
+  const reads = [content, allocations]
+  const role = content.data?.roles.find((one) => one.id === roleid)
+  const isReady = reads.every((read) => read.state === 'ready')
+  if (isReady && role && mayOpenRole(roles, roleid)) return <Outlet context={role} />
+  return (
+    <StaffScreen title={role?.title ?? 'Role'} back="/roles">
+      <SectionLoader
+        pending={reads.some((read) => read.state === 'loading')}
+        failed={reads.some((read) => read.state === 'failed')}
+        onRetry={() => {
+          for (const read of reads) read.retry()
+        }}
+      >
+        {() => (role ? <NotYourRole role={role} /> : <UnknownRole />)}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function NotYourRole({ role }: { role: Role }) {
+  const users = useUsers()
+  const allocations = useAllocations()
+  const me = useMe()
+  const names = holdersOf(role.id, allocations.data ?? [], users.data ?? [])
+  return (
+    <EmptyState
+      icon={faLock}
+      title="This role is not allocated to you"
+      text={
+        <>
+          Only those who hold it, and incident managers, can open its actions and responsibilities.
+          Now: {holdersInWords(names)}.
+        </>
+      }
+      action={
+        <>
+          <LinkButton to="/roles">Roles</LinkButton>{' '}
+          {may(me, 'allocate roles') && (
+            <LinkButton to="/roles-allocation">Roles allocation</LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function UnknownRole() {
+  return (
+    <EmptyState
+      icon={faCircleQuestion}
+      title="There is no such role"
+      text="It may have been removed, or the link to it may be incomplete."
+      action={<LinkButton to="/roles">Roles</LinkButton>}
+    />
+  )
+}

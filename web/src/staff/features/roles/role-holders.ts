@@ -1,0 +1,21 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+
+type Named = { id: string; name: string }
+
+/** The names of those who hold the role, in the order of the users; unknown ids come last. */
+export function holdersOf(
+  roleid: string,
+  allocations: readonly Allocation[],
+  users: readonly Named[],
+): string[] {
+  const ids = new Set(
+    allocations.filter((entry) => entry.roleid === roleid).map((entry) => entry.userid),
+  )
+  const known = users.filter((user) => ids.delete(user.id)).map((user) => user.name)
+  return [...known, ...ids]
+}
+
+/** `Jordan Hale, Robin Vale`. Specification, section 2: Team roles screen. */
+export function holdersInWords(names: readonly string[]): string {
+  return names.length === 0 ? 'Not allocated' : names.join(', ')
+}

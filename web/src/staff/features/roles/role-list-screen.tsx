@@ -1,0 +1,76 @@
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { colourOf } from '@holdfast/contract/appearance'
+import { mayOpenRole } from '@holdfast/contract/permissions'
+import { useAllocations } from '../../../data/allocations.ts'
+import { useContent } from '../../../data/content.ts'
+import { useMe } from '../../../data/me.ts'
+import { useUsers } from '../../../data/users.ts'
+import { contentIcon } from '../../../ui/content-icon.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { List } from '../../../ui/list.tsx'
+import { ListLink } from '../../../ui/list-link.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { holdersInWords, holdersOf } from './role-holders.ts'
+import styles from './role-list.module.css'
+
+/** The team roles and who holds them; those that the person may open are links. */
+export function RoleListScreen() {
+  const content = useContent()
+  const allocations = useAllocations()
+  const users = useUsers()
+  const me = useMe()
+  const reads = [content, allocations, users]
+  const roles = content.data?.roles ?? []
+  const hasLocked = roles.some(({ id }) => !mayOpenRole(me.roles, id))
+  return (
+    <StaffScreen title="Roles">
+      <SectionLoader
+        pending={reads.some((read) => read.state === 'loading')}
+        failed={reads.some((read) => read.state === 'failed')}
+        onRetry={() => {
+          for (const read of reads) read.retry()
+        }}
+      >
+        {() => (
+          <>
+            <p className={styles.intro}>
+              The following is a list of all Crisis Team roles and their current allocated member of
+              staff. Click a role to open its actions and responsibilities.
+            </p>
+            {hasLocked && <p className={styles.intro}>You can open the roles allocated to you.</p>}
+            <List label="Team roles">
+              {roles.map(({ id, title, icon, colour }) => (
+                <ListLink
+                  key={id}
+                  to={`/roles/${encodeURIComponent(id)}`}
+                  title={title}
+                  subtitle={holdersInWords(holdersOf(id, allocations.data ?? [], users.data ?? []))}
+                  icon={contentIcon(icon)}
+                  colour={colourOf(colour, title)}
+                  disabledReason={
+                    mayOpenRole(me.roles, id) ? undefined : 'This role is not allocated to you'
+                  }
+                  reasonHidden
+                />
+              ))}
+            </List>
+            {roles.length === 0 && (
+              <EmptyState
+                icon={faUsers}
+                title="No roles yet"
+                text="An admin can add the roles of the Crisis Team in the admin console."
+              />
+            )}
+            {me.type === 'admin' && (
+              <LinkButton to="/roles-allocation" icon={faUsers} block>
+                Roles allocation
+              </LinkButton>
+            )}
+          </>
+        )}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
