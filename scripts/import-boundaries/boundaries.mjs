@@ -68,9 +68,15 @@ function checkImport(path, { part, folder }, found) {
   const target = placeOf(found.file)
   if (!target) return `imports ${found.file}, which belongs to no part`
   const isOwn = folder === undefined ? target.part === part : target.folder === folder
-  const allowed = isTest ? [...part.mayImport, ...TESTS.mayImport] : part.mayImport
+  const allowed = isTest ? [...part.mayImport, ...allowedInTest(path)] : part.mayImport
   if ((isOwn && !part.alone) || allowed.includes(target.part.name)) return undefined
   return `imports ${found.file} (${target.part.name}): ${part.instead}`
+}
+
+/** @param {string} path */
+function allowedInTest(path) {
+  const isOnServer = path.startsWith('server/')
+  return isOnServer ? [...TESTS.mayImport, ...TESTS.mayImportOnServer] : TESTS.mayImport
 }
 
 /**

@@ -71,6 +71,7 @@ const FORBIDDEN = rows(`
   rules do not import their own store | server/src/features/users/users-rules.ts | import './users-store.ts' | the contract only
   rules import no package | server/src/features/users/users-rules.ts | import 'kysely' | the contract only
   test support is for tests | server/src/features/content/x.ts | import '../../test-support/server.ts' | index.ts
+  a test of the browser does not start the server | web/src/data/x.test.ts | import '../../../server/src/test-support/server.ts' | contract and offline
   the app takes a feature by its index | server/src/app.ts | import './features/users/users-store.ts' | index.ts
   e2e does not import internals | e2e/journeys/x.spec.ts | import '../../server/src/main.ts' | HTTP and the browser
   bench does not import internals | bench/src/x.ts | import '../../web/src/data/users.ts' | HTTP and the browser

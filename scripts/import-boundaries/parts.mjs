@@ -228,7 +228,8 @@ export const PARTS = [
 /** What a test may import besides what its folder may. */
 export const TESTS = {
   files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
-  mayImport: ['server test support'],
+  mayImport: ['starter content'],
+  mayImportOnServer: ['server test support', 'server configuration'],
   packages: ['vitest', 'fast-check', 'node:'],
 }
 
