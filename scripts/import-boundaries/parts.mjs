@@ -34,9 +34,21 @@ export const PARTS = [
     instead: 'the contract imports zod only: pass the rest in as an argument',
   },
   {
+    name: 'built-in content',
+    files: [
+      'starter-content/src/starter-icons.ts',
+      'starter-content/src/suspicious-package.ts',
+      'starter-content/src/written-lists.ts',
+    ],
+    mayImport: [],
+    packages: { only: [] },
+    inBrowser: true,
+    instead: 'what the app carries of the starter content is bundled, so it imports nothing else',
+  },
+  {
     name: 'starter content',
     files: ['starter-content/src/**', 'starter-content/drawings/**', 'starter-content/scripts/**'],
-    mayImport: ['contract'],
+    mayImport: ['contract', 'built-in content'],
     instead: 'starter content is data: it imports the contract only',
   },
 
@@ -146,7 +158,7 @@ export const PARTS = [
   {
     name: 'staff feature',
     files: ['web/src/staff/features/*/**'],
-    mayImport: [...PHONE_FEATURE, 'staff shell'],
+    mayImport: [...PHONE_FEATURE, 'staff shell', 'built-in content'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: FEATURES_INSTEAD,

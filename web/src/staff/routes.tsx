@@ -17,10 +17,46 @@ export const staffRoutes: RouteObject[] = [
       return { Component: SignInScreen }
     },
   },
-  { path: 'reset', handle: depth(1), lazy: later('Reset password', '/') },
-  { path: 'reset/thankyou', handle: depth(2), lazy: later('Check your email', '/') },
-  { path: 'reset/complete', handle: depth(2), lazy: later('Password changed', '/') },
-  { path: 'reset/:resetkey', handle: depth(1), lazy: later('New password', '/') },
+  {
+    path: 'reset',
+    handle: depth(1),
+    lazy: async () => {
+      const { RequestResetScreen } = await import(
+        './features/password-reset/request-reset-screen.tsx'
+      )
+      return { Component: RequestResetScreen }
+    },
+  },
+  {
+    path: 'reset/thankyou',
+    handle: depth(2),
+    lazy: async () => {
+      const { ResetRequestedScreen } = await import(
+        './features/password-reset/reset-message-screen.tsx'
+      )
+      return { Component: ResetRequestedScreen }
+    },
+  },
+  {
+    path: 'reset/complete',
+    handle: depth(2),
+    lazy: async () => {
+      const { ResetCompleteScreen } = await import(
+        './features/password-reset/reset-message-screen.tsx'
+      )
+      return { Component: ResetCompleteScreen }
+    },
+  },
+  {
+    path: 'reset/:resetkey',
+    handle: depth(1),
+    lazy: async () => {
+      const { NewPasswordScreen } = await import(
+        './features/password-reset/new-password-screen.tsx'
+      )
+      return { Component: NewPasswordScreen }
+    },
+  },
   {
     Component: StaffLayout,
     children: [
@@ -95,7 +131,12 @@ export const staffRoutes: RouteObject[] = [
               {
                 path: 'checklist/:roleid',
                 handle: depth(4),
-                lazy: later('Checklist', '/roles'),
+                lazy: async () => {
+                  const { ChecklistScreen } = await import(
+                    './features/checklists/checklist-screen.tsx'
+                  )
+                  return { Component: ChecklistScreen }
+                },
               },
             ],
           },
@@ -109,7 +150,16 @@ export const staffRoutes: RouteObject[] = [
               return { Component: RolesAllocationScreen }
             },
           },
-          { path: 'initial-action', handle: depth(4), lazy: later('Initial action', '/roles') },
+          {
+            path: 'initial-action',
+            handle: depth(4),
+            lazy: async () => {
+              const { InitialActionScreen } = await import(
+                './features/initial-action/initial-action-screen.tsx'
+              )
+              return { Component: InitialActionScreen }
+            },
+          },
 
           {
             path: 'incidents',
@@ -162,12 +212,55 @@ export const staffRoutes: RouteObject[] = [
             },
           },
 
-          { path: 'threats', handle: depth(2), lazy: later('Critical Actions') },
-          { path: 'threats/*', handle: depth(3), lazy: later('Critical Actions', '/threats') },
-          { path: 'info', handle: depth(2), lazy: later('Information') },
-          { path: 'info/*', handle: depth(3), lazy: later('Information', '/info') },
+          {
+            path: 'threats',
+            handle: depth(2),
+            lazy: async () => {
+              const { ThreatListScreen } = await import('./features/threats/threat-list-screen.tsx')
+              return { Component: ThreatListScreen }
+            },
+          },
+          {
+            path: 'threats/*',
+            handle: depth(3),
+            lazy: async () => {
+              const [{ ThreatPageScreen }, { FormScreen }] = await Promise.all([
+                import('./features/threats/threat-page-screen.tsx'),
+                import('./features/forms/form-screen.tsx'),
+              ])
+              return { element: <ThreatPageScreen FormScreen={FormScreen} /> }
+            },
+          },
+          {
+            path: 'info',
+            handle: depth(2),
+            lazy: async () => {
+              const { InfoListScreen } = await import('./features/info/info-list-screen.tsx')
+              return { Component: InfoListScreen }
+            },
+          },
+          {
+            path: 'info/*',
+            handle: depth(3),
+            lazy: async () => {
+              const [{ InfoPageScreen }, { ContactRow }] = await Promise.all([
+                import('./features/info/info-page-screen.tsx'),
+                import('./features/contacts/contact-row.tsx'),
+              ])
+              return { element: <InfoPageScreen ContactRow={ContactRow} /> }
+            },
+          },
           { path: 'map', handle: depth(2), lazy: later('Map') },
-          { path: 'school-trip', handle: depth(2), lazy: later('School trip', '/menu') },
+          {
+            path: 'school-trip',
+            handle: depth(2),
+            lazy: async () => {
+              const { SchoolTripScreen } = await import(
+                './features/school-trip/school-trip-screen.tsx'
+              )
+              return { Component: SchoolTripScreen }
+            },
+          },
           {
             path: 'settings',
             handle: depth(2),

@@ -13,13 +13,17 @@ type ListLinkProps = ListRowContent & {
   disabledReason?: string | undefined
   /** The reason is read out only, because the screen already shows it once for all rows. */
   reasonHidden?: boolean | undefined
+  /** For addresses out of the app: in a tab of its own. */
+  newTab?: boolean | undefined
   /** Instead of the chevron (a telephone, an outward arrow). */
   endIcon?: IconDefinition | undefined
 }
 
+const outward = { target: '_blank', rel: 'noreferrer' }
+
 /** A row that is one real link, named by its title first. */
 export function ListLink(props: ListLinkProps) {
-  const { to, disabledReason, reasonHidden, endIcon = faChevronRight, ...content } = props
+  const { to, disabledReason, reasonHidden, newTab, endIcon = faChevronRight, ...content } = props
   const look = {
     className: styles.row,
     'data-edge': content.edge || undefined,
@@ -43,7 +47,7 @@ export function ListLink(props: ListLinkProps) {
   }
   return (
     <li className={styles.item}>
-      <Link to={to} viewTransition {...look}>
+      <Link to={to} viewTransition {...look} {...(newTab && outward)}>
         <ListRow {...content} />
         <span className={styles.end}>
           <Icon icon={endIcon} />

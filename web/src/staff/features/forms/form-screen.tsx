@@ -1,0 +1,91 @@
+import { faShareNodes } from '@fortawesome/free-solid-svg-icons/faShareNodes'
+import { type ReactNode, useState } from 'react'
+import { readDraft, useDraft } from '../../../offline/drafts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { shownDateTime } from '../../shell/dates.ts'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { FormFieldInput } from './form-field-input.tsx'
+import styles from './form-screen.module.css'
+import { type Answers, type GuidanceForm, reportText } from './report-text.ts'
+import { shareText } from './share-text.ts'
+
+type FormScreenProps = {
+  title: string
+  /** As in StaffScreen. */
+  back: string
+  form: GuidanceForm
+  /** Under which the answers are kept; the form's own address is one. */
+  name: string
+  /** Below the form. */
+  children?: ReactNode
+}
+
+/**
+ * A form that content describes. It is no form of the server's: what is typed is kept on this
+ * device at every key, for this user, and leaves it only by Share.
+ */
+export function FormScreen({ title, back, form, name, children }: FormScreenProps) {
+  const key = `form ${name}`
+  const { value: answers = {}, save, clear } = useDraft<Answers>(key)
+  const [isShareFailed, setShareFailed] = useState(false)
+  const confirm = useConfirm()
+  const toast = useToast()
+
+  async function share() {
+    const sharing = await shareText(form.sharetitle, reportText(form, answers, timeInWords))
+    setShareFailed(sharing === 'failed')
+    if (sharing === 'copied') toast.success(`${form.sharetitle} copied to the clipboard`)
+  }
+
+  async function reset() {
+    if (await confirm({ message: 'Reset this form?', danger: true })) clear()
+  }
+
+  return (
+    <StaffScreen
+      title={title}
+      back={back}
+      bottom={
+        <Button kind="primary" block icon={faShareNodes} onClick={() => void share()}>
+          Share
+        </Button>
+      }
+    >
+      {isShareFailed && (
+        <Notice kind="danger" title="The report could not be shared or copied">
+          It is kept on this device. Try again, or read it out.
+        </Notice>
+      )}
+      {form.intro && <Markdown text={form.intro} />}
+      <form autoComplete="off" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        {form.sections.map((section) => (
+          <fieldset key={section.name} className={styles.section}>
+            <legend>{section.name}</legend>
+            {section.fields.map((field) => (
+              <FormFieldInput
+                key={field.id}
+                field={field}
+                answer={answers[field.id]}
+                onAnswer={(answer) => save({ ...readDraft<Answers>(key), [field.id]: answer })}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </form>
+      <div className={styles.end} data-print="hide">
+        <p>Kept on this device until you reset it.</p>
+        <Button onClick={() => void reset()}>Reset</Button>
+      </div>
+      {children}
+    </StaffScreen>
+  )
+}
+
+/** The field may have been of another kind when it was filled in. */
+function timeInWords(value: string): string {
+  return Number.isNaN(Date.parse(value)) ? value : shownDateTime(value)
+}

@@ -1,0 +1,37 @@
+import type { ThreatPage } from '@holdfast/contract/content'
+
+export type GuidanceForm = Extract<ThreatPage, { type: 'form' }>['content']
+export type FormField = GuidanceForm['sections'][number]['fields'][number]
+
+/** What stands in a form, by field; an answer of many choices is a list of them. */
+export type Answers = Readonly<Record<string, string | readonly string[]>>
+
+const UNANSWERED = '–'
+
+/**
+ * The form as a text to share: its title, then every field with its value, what was not answered
+ * too, so that whoever reads it knows that it was asked. `showTime` turns a `datetime` into words.
+ */
+export function reportText(
+  form: GuidanceForm,
+  answers: Answers,
+  showTime: (value: string) => string,
+): string {
+  const sections = form.sections.map(({ name, fields }) =>
+    [name, ...fields.map((field) => `${field.label}: ${shown(field, answers, showTime)}`)].join(
+      '\n',
+    ),
+  )
+  return [form.sharetitle, ...sections].join('\n\n')
+}
+
+function shown(
+  { id, kind }: FormField,
+  answers: Answers,
+  showTime: (value: string) => string,
+): string {
+  const answer = answers[id] ?? ''
+  if (typeof answer !== 'string') return answer.join(', ') || UNANSWERED
+  if (answer.trim() === '') return UNANSWERED
+  return kind === 'datetime' ? showTime(answer) : answer.trim()
+}

@@ -1,0 +1,47 @@
+import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
+import { colourOf } from '@holdfast/contract/appearance'
+import { useContent } from '../../../data/content.ts'
+import { contentIcon } from '../../../ui/content-icon.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { List } from '../../../ui/list.tsx'
+import { ListLink } from '../../../ui/list-link.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { infoAddress } from './info-pages.ts'
+
+/** The organisation's information pages. */
+export function InfoListScreen() {
+  const content = useContent()
+  const pages = content.data?.info ?? []
+  return (
+    <StaffScreen title="Information">
+      <SectionLoader
+        pending={content.state === 'loading'}
+        failed={content.state === 'failed'}
+        onRetry={content.retry}
+      >
+        {() =>
+          pages.length > 0 ? (
+            <List label="Information">
+              {pages.map((page) => (
+                <ListLink
+                  key={infoAddress(page)}
+                  to={infoAddress(page)}
+                  title={page.name}
+                  icon={contentIcon(page.icon)}
+                  colour={colourOf(page.colour, page.name)}
+                />
+              ))}
+            </List>
+          ) : (
+            <EmptyState
+              icon={faCircleInfo}
+              title="No information pages to display"
+              text="Here your organisation’s admins put what staff look up."
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,117 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { faFlag } from '@fortawesome/free-solid-svg-icons/faFlag'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './flow-diagram.module.css'
+import { type FlowBlock, type FlowBranch, type FlowStep, layOutFlow } from './flow-layout.ts'
+
+const icons = {
+  start: faFlag,
+  question: faCircleQuestion,
+  action: undefined,
+  end: faCircleCheck,
+}
+
+/** More lanes than this stand below each other whatever the width. */
+const MOST_LANES = 2
+
+/**
+ * A flow diagram made of lists, so that its text wraps and grows as any text does, and is read out
+ * in order: a branch says in words where it goes on. Arrows and lanes are drawn by the style sheet;
+ * where there is no room for lanes side by side, branches stand below each other.
+ */
+export function FlowDiagram({ steps }: { steps: readonly FlowStep[] }) {
+  return (
+    <div className={styles.flow}>
+      <Blocks blocks={layOutFlow(steps)} />
+    </div>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly FlowBlock[] }) {
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is one */}
+      <ol role="list" className={styles.blocks}>
+        {blocks.map((block, index) => {
+          const step = block.kind === 'jump' ? block.to : block.step
+          return (
+            <li
+              key={`${block.kind} ${step.id}`}
+              className={styles.block}
+              data-below-lanes={hasLanes(blocks[index - 1]) || undefined}
+            >
+              {block.kind === 'jump' ? <GoOn to={step} /> : <Step step={step} />}
+              {block.kind === 'question' && (
+                <Branches branches={block.branches} inLanes={hasLanes(block)} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function hasLanes(block: FlowBlock | undefined): boolean {
+  if (block?.kind !== 'question') return false
+  const empty = block.branches.filter(({ blocks }) => blocks.length === 0).length
+  return empty <= 1 && block.branches.length - empty <= MOST_LANES
+}
+
+function Step({ step }: { step: FlowStep }) {
+  const icon = icons[step.kind]
+  return (
+    <p className={styles.step} data-kind={step.kind}>
+      {icon && <Icon icon={icon} />}
+      <span>{step.text}</span>
+    </p>
+  )
+}
+
+type BranchesProps = { branches: readonly FlowBranch[]; inLanes: boolean }
+
+function Branches({ branches, inLanes }: BranchesProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
+    <ul role="list" className={styles.branches} data-lanes={inLanes || undefined}>
+      {branches.map((branch) => (
+        <li
+          key={`${branch.answer} ${nameOf(branch)}`}
+          className={styles.branch}
+          data-empty={branch.blocks.length === 0 || undefined}
+          data-ends={branch.next === undefined || undefined}
+        >
+          <p className={styles.answer}>{branch.answer || 'Otherwise'}</p>
+          {branch.blocks.length > 0 && <Blocks blocks={branch.blocks} />}
+          {branch.next && <WayOn branch={branch} to={branch.next} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first step of a branch: no two branches of a question begin with the same one. */
+function nameOf({ blocks: [first], next }: FlowBranch): string {
+  if (first === undefined) return next?.id ?? ''
+  return first.kind === 'jump' ? first.to.id : first.step.id
+}
+
+/** From a branch's end to where it meets the others. */
+function WayOn({ branch, to }: { branch: FlowBranch; to: FlowStep }) {
+  // The lanes of a question that ends the branch go on by themselves.
+  if (branch.blocks.at(-1)?.kind === 'question') return null
+  return (
+    <div className={styles.lane}>
+      <GoOn to={to} />
+    </div>
+  )
+}
+
+function GoOn({ to }: { to: FlowStep }) {
+  return (
+    <p className={styles.goOn}>
+      Go on to: <span>{to.text}</span>
+    </p>
+  )
+}

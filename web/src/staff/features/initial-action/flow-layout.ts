@@ -1,0 +1,87 @@
+import type { Content } from '@holdfast/contract/content'
+
+export type FlowStep = NonNullable<Content['initial_action']>['diagram'][number]
+
+/**
+ * A diagram as a person reads it: one block below the other, a question with its branches inside.
+ * `jump` stands where a branch goes on at a step that is drawn elsewhere.
+ */
+export type FlowBlock =
+  | { kind: 'step'; step: FlowStep }
+  | { kind: 'question'; step: FlowStep; branches: FlowBranch[] }
+  | { kind: 'jump'; to: FlowStep }
+
+/** `next`: where the branch goes on after its blocks; undefined when it ends in itself. */
+export type FlowBranch = { answer: string; blocks: FlowBlock[]; next: FlowStep | undefined }
+
+/**
+ * Lays the diagram out from its start. Every step is drawn once; branches that meet again go on
+ * together below their question. Loops and steps that do not exist do no harm.
+ */
+export function layOutFlow(diagram: readonly FlowStep[]): FlowBlock[] {
+  const steps = new Map(diagram.map((step) => [step.id, step]))
+  const start = diagram.find((step) => step.kind === 'start') ?? diagram[0]
+  return layOut(start?.id, undefined, steps, new Set())
+}
+
+type Steps = ReadonlyMap<string, FlowStep>
+
+function layOut(
+  from: string | undefined,
+  until: string | undefined,
+  steps: Steps,
+  drawn: Set<string>,
+): FlowBlock[] {
+  const blocks: FlowBlock[] = []
+  let id = from
+  while (id !== undefined && id !== until) {
+    const step = steps.get(id)
+    if (step === undefined) break
+    if (drawn.has(id)) return [...blocks, { kind: 'jump', to: step }]
+    drawn.add(id)
+    const next = step.next.filter(({ to }) => steps.has(to))
+    if (next.length < 2 && step.kind !== 'question') {
+      blocks.push({ kind: 'step', step })
+      id = next[0]?.to
+      continue
+    }
+    const meeting = meetingOf(
+      next.map(({ to }) => to),
+      steps,
+      drawn,
+    )
+    const end = meeting ?? until
+    const branches = next.map(({ to, answer = '' }) => {
+      const inside = layOut(to, end, steps, drawn)
+      return { answer, blocks: inside, next: isOpen(inside) ? steps.get(end ?? '') : undefined }
+    })
+    blocks.push({ kind: 'question', step, branches })
+    id = meeting
+  }
+  return blocks
+}
+
+/** The nearest step that every branch comes to, if there is one that is not drawn yet. */
+function meetingOf(heads: readonly string[], steps: Steps, drawn: Set<string>): string | undefined {
+  const [first, ...others] = heads.map((head) => reachedFrom(head, steps))
+  return first?.find((id) => !drawn.has(id) && others.every((reached) => reached.includes(id)))
+}
+
+/** Every step that can be reached, itself first, the near ones before the far ones. */
+function reachedFrom(head: string, steps: Steps): string[] {
+  const reached = [head]
+  for (const id of reached) {
+    for (const { to } of steps.get(id)?.next ?? []) {
+      if (steps.has(to) && !reached.includes(to)) reached.push(to)
+    }
+  }
+  return reached
+}
+
+/** Whether the way goes on below the last block. */
+function isOpen(blocks: readonly FlowBlock[]): boolean {
+  const last = blocks.at(-1)
+  if (last === undefined) return true
+  if (last.kind === 'step') return last.step.next.length > 0
+  return last.kind === 'question' && last.branches.some((branch) => branch.next !== undefined)
+}

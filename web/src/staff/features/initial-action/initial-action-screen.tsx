@@ -1,0 +1,42 @@
+import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
+import { useContent } from '../../../data/content.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { FlowDiagram } from './flow-diagram.tsx'
+
+/** What whoever is there first does: in words, then as a diagram. */
+export function InitialActionScreen() {
+  const content = useContent()
+  const guidance = content.data?.initial_action
+  return (
+    <StaffScreen title="Initial action" back="/roles">
+      <SectionLoader
+        pending={content.state === 'loading'}
+        failed={content.state === 'failed'}
+        onRetry={content.retry}
+      >
+        {() =>
+          guidance ? (
+            <>
+              <Markdown text={guidance.content} />
+              {guidance.diagram.length > 0 && (
+                <>
+                  <h2>Flow diagram</h2>
+                  <FlowDiagram steps={guidance.diagram} />
+                </>
+              )}
+            </>
+          ) : (
+            <EmptyState
+              icon={faRoute}
+              title="No initial action yet"
+              text="Here your organisation’s admins put what whoever is there first does."
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,63 @@
+import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useResetPassword } from '../../../data/sign-in.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { problemOfPasswords } from './new-password-rules.ts'
+import styles from './password-reset.module.css'
+
+/** Choosing a new password with the key of an emailed link. A refused password keeps the key. */
+export function NewPasswordScreen() {
+  const { resetkey = '' } = useParams()
+  const navigate = useNavigate()
+  const online = useOnline()
+  const { run, pending } = useResetPassword()
+  const [found, setFound] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+
+  function fail(messages: readonly string[]) {
+    setFound(messages)
+    setAttempt(attempt + 1)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const fields = new FormData(event.currentTarget)
+    const password = String(fields.get('password') ?? '')
+    const problem = problemOfPasswords(password, String(fields.get('repeated') ?? ''))
+    if (problem !== undefined) return fail([problem])
+    setFound([])
+    const outcome = await run({ resetkey, password })
+    if (!outcome.ok) return fail(outcome.failure.errors)
+    await navigate('/reset/complete', { replace: true, viewTransition: true })
+  }
+
+  return (
+    <Screen title="New password">
+      <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
+        <ErrorSummary problems={found.map((message) => ({ message }))} attempt={attempt} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_CHARACTERS.least} characters. Three words that you remember are good.`}
+        />
+        <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
+        <Button
+          kind="primary"
+          block
+          type="submit"
+          busy={pending}
+          disabledReason={online ? undefined : 'You can do this when you are online.'}
+        >
+          Submit
+        </Button>
+      </form>
+    </Screen>
+  )
+}

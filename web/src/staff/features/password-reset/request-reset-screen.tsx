@@ -1,0 +1,54 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useRequestPasswordReset } from '../../../data/sign-in.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useGoBack } from '../../shell/staff-screen.tsx'
+import styles from './password-reset.module.css'
+
+/** Asking for a reset link. Whether or not the email is known, the answer is the same. */
+export function RequestResetScreen() {
+  const navigate = useNavigate()
+  const goBack = useGoBack('/')
+  const online = useOnline()
+  const { run, pending, failure } = useRequestPasswordReset()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    if (email === '' || pending) return
+    const outcome = await run(email)
+    if (outcome.ok) await navigate('/reset/thankyou', { viewTransition: true })
+  }
+
+  return (
+    <Screen title="Reset password">
+      <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
+        <p>Enter your email address. We will send you a link to choose a new password.</p>
+        {failure && <Notice kind="danger">{failure.message}</Notice>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={goBack}>Back</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={pending}
+            disabledReason={online ? undefined : 'You can do this when you are online.'}
+          >
+            Submit
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+
+const home = (
+  <LinkButton to="/" kind="primary">
+    Home
+  </LinkButton>
+)
+
+/** After a reset link was asked for. */
+export function ResetRequestedScreen() {
+  return (
+    <Screen title="Check your email">
+      <EmptyState
+        icon={faEnvelope}
+        title="Thank you"
+        text="Please check your email for the reset link. It is sent from a no-reply address and works for one hour."
+        action={home}
+      />
+    </Screen>
+  )
+}
+
+/** After the new password was taken. */
+export function ResetCompleteScreen() {
+  return (
+    <Screen title="Password changed">
+      <EmptyState
+        icon={faCircleCheck}
+        title="Your password has been changed"
+        text="You can now log in with it."
+        action={home}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import { faBus } from '@fortawesome/free-solid-svg-icons/faBus'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+
+/** A placeholder. Specification, section 2. */
+export function SchoolTripScreen() {
+  return (
+    <StaffScreen title="School trip" back="/menu">
+      <EmptyState
+        icon={faBus}
+        title="Nothing here yet"
+        text="This page is kept for school trips. What to do in an emergency on a visit is under Critical Actions."
+        action={
+          <LinkButton to="/threats" kind="primary">
+            Critical Actions
+          </LinkButton>
+        }
+      />
+    </StaffScreen>
+  )
+}

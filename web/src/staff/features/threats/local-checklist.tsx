@@ -1,0 +1,93 @@
+import { suspiciousPackageChecklist } from '@holdfast/starter-content/suspicious-package'
+import { readChecklistContent } from '../../../data/checklist-content.ts'
+import { useMe } from '../../../data/me.ts'
+import { readDraft, useDraft } from '../../../offline/drafts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { List } from '../../../ui/list.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { shownTimeAndDate } from '../../shell/dates.ts'
+import styles from './local-checklist.module.css'
+import { type AboutCheck, type LocalChecks, localStateOf, withLocalCheck } from './local-checks.ts'
+
+const builtIn = [suspiciousPackageChecklist]
+
+/**
+ * A checklist that is built into the app and ticked on this device only: it needs no incident, no
+ * network and no server. The ticks are the user's own and outlive a reload and a log out.
+ */
+export function LocalChecklist({ name }: { name: string }) {
+  const checklist = builtIn.find((one) => one.name === name)
+  const key = `local checklist ${name}`
+  const { value: checks = {}, save, clear } = useDraft<LocalChecks>(key)
+  const confirm = useConfirm()
+  if (!checklist) return <Notice kind="danger">Error: Content misconfigured</Notice>
+
+  const items = checklist.sections.flatMap((section) => section.items)
+  const settled = items.filter((item) => localStateOf(checks, item.id, 0).whole).length
+
+  /** On what stands now: a question lies between the press of a button and its effect. */
+  function change(about: AboutCheck, checked: boolean | null) {
+    const now = readDraft<LocalChecks>(key) ?? {}
+    save(withLocalCheck(now, about, checked, new Date().toISOString()))
+  }
+
+  async function reset() {
+    if (await confirm({ message: 'Reset this checklist?', danger: true })) clear()
+  }
+
+  return (
+    <>
+      {checklist.sections.map((section) => (
+        <section key={section.id} aria-labelledby={section.id} className={styles.section}>
+          <h2 id={section.id}>{section.name}</h2>
+          <List>
+            {section.items.map((item) => (
+              <LocalItem key={item.id} {...item} checks={checks} onChange={change} />
+            ))}
+          </List>
+        </section>
+      ))}
+      <div className={styles.end} data-print="hide">
+        <p>
+          {settled} of {items.length} settled. Kept on this device only.
+        </p>
+        <Button disabled={Object.keys(checks).length === 0} onClick={() => void reset()}>
+          Reset
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type LocalItemProps = {
+  id: string
+  content: string
+  checks: LocalChecks
+  onChange: (about: AboutCheck, checked: boolean | null) => void
+}
+
+function LocalItem({ id, content, checks, onChange }: LocalItemProps) {
+  const me = useMe()
+  const { text, subitems } = readChecklistContent(content)
+  const { whole, ticked } = localStateOf(checks, id, subitems.length)
+
+  return (
+    <CheckItem
+      text={text}
+      subitems={subitems}
+      state={stateOf(whole?.checked)}
+      ticked={ticked}
+      note={whole && `${me.name} · ${shownTimeAndDate(whole.timestamp)}`}
+      onTick={(index, isTicked) => onChange({ itemid: id, index }, isTicked || null)}
+      onSettle={(state) => onChange({ itemid: id }, state === 'complete')}
+      onUndo={() => onChange({ itemid: id }, null)}
+    />
+  )
+}
+
+function stateOf(checked: boolean | undefined): CheckItemState {
+  if (checked === undefined) return 'incomplete'
+  return checked ? 'complete' : 'not applicable'
+}

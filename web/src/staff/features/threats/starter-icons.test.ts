@@ -1,0 +1,16 @@
+import { CONTACT_GROUP_ICONS, DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
+import { starterIcons } from '@holdfast/starter-content/starter-icons'
+import { expect, test } from 'vitest'
+import { contentIcon } from '../../../ui/content-icon.ts'
+
+const unknown = contentIcon('no-such-icon')
+
+test.each([...starterIcons, ...CONTACT_GROUP_ICONS].filter((name) => name !== DEFAULT_ROLE_ICON))(
+  'the app carries the icon %s',
+  (name) => expect(contentIcon(name)).not.toBe(unknown),
+)
+
+test('an icon that is not known is the clipboard', () => {
+  expect(unknown.iconName).toBe(DEFAULT_ROLE_ICON)
+  expect(contentIcon(undefined)).toBe(unknown)
+})

@@ -1,0 +1,33 @@
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { useContent } from '../../../data/content.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { ThreatLinks } from './threat-links.tsx'
+
+/** What to do about each threat: the way in. */
+export function ThreatListScreen() {
+  const content = useContent()
+  const pages = content.data?.threats ?? []
+  return (
+    <StaffScreen title="Critical Actions">
+      <SectionLoader
+        pending={content.state === 'loading'}
+        failed={content.state === 'failed'}
+        onRetry={content.retry}
+      >
+        {() =>
+          pages.length > 0 ? (
+            <ThreatLinks pages={pages} label="Critical Actions" />
+          ) : (
+            <EmptyState
+              icon={faShieldHalved}
+              title="No pages to display"
+              text="Here your organisation’s admins put what to do about each threat."
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,97 @@
+import { faCompass } from '@fortawesome/free-solid-svg-icons/faCompass'
+import type { ThreatPage } from '@holdfast/contract/content'
+import type { ComponentType, ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useContent } from '../../../data/content.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { ActionCard } from './action-card.tsx'
+import { ThreatLinks } from './threat-links.tsx'
+import { type FoundPage, findThreatPage } from './threat-pages.ts'
+
+/** A screen of its own, because a form has buttons that stay at the lower edge. */
+type FormScreen = ComponentType<{
+  title: string
+  back: string
+  form: Extract<ThreatPage, { type: 'form' }>['content']
+  /** Under which the answers are kept on this device. */
+  name: string
+  children: ReactNode
+}>
+
+type ThreatPageScreenProps = { FormScreen: FormScreen }
+
+/** One page of guidance: what it says, then the pages below it. */
+export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
+  const { '*': path = '' } = useParams()
+  const content = useContent()
+  const found = findThreatPage(content.data?.threats ?? [], path)
+  if (!found) {
+    return (
+      <StaffScreen title="Critical Actions" back="/threats">
+        <SectionLoader
+          pending={content.state === 'loading'}
+          failed={content.state === 'failed'}
+          onRetry={content.retry}
+        >
+          {() => <UnknownPage />}
+        </SectionLoader>
+      </StaffScreen>
+    )
+  }
+  const { page, address, above } = found
+  const frame = { title: page.name, back: above }
+  if (page.type === 'form') {
+    return (
+      <FormScreen key={address} {...frame} form={page.content} name={address}>
+        <Subpages found={found} />
+      </FormScreen>
+    )
+  }
+  return (
+    <StaffScreen key={address} {...frame}>
+      <PageContent page={page} />
+      <Subpages found={found} />
+    </StaffScreen>
+  )
+}
+
+function PageContent({ page }: { page: Exclude<ThreatPage, { type: 'form' }> }) {
+  switch (page.type) {
+    case 'actioncard':
+      return <ActionCard card={page.content} colour={page.colour} name={page.name} />
+    case 'markdown':
+      return <Markdown text={page.content} />
+    default:
+      return <Notice kind="danger">Error: Content misconfigured</Notice>
+  }
+}
+
+function Subpages({ found: { page, address } }: { found: FoundPage }) {
+  if (page.pages.length === 0) return null
+  return (
+    <>
+      <h2>Related pages</h2>
+      <ThreatLinks pages={page.pages} label="Related pages" above={address} />
+    </>
+  )
+}
+
+function UnknownPage() {
+  return (
+    <EmptyState
+      icon={faCompass}
+      title="There is no page at this address"
+      text="It may have been moved or removed since the link to it was made."
+      action={
+        <LinkButton to="/threats" kind="primary">
+          Critical Actions
+        </LinkButton>
+      }
+    />
+  )
+}
