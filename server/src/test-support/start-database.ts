@@ -38,12 +38,18 @@ const ROOM_BYTES = 2 * 1024 ** 3
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await chooseFolder(), 'holdfast-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, settings: UNSAFE })
-  await makeTemplates(postgres.connection)
-  project.provide('postgres', postgres.connection)
-  return async () => {
+  const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    await makeTemplates(postgres.connection)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('postgres', postgres.connection)
+  return stop
 }
 
 /** Linux's memory, where there is plenty: copying a database is then several times as quick. */

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
 import { MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -50,18 +50,28 @@ function contentOf(guidance: Guidance, media: Picture[]): Content {
   return { ...guidance, media, logo: at(LOGO_PATH), background: at(BACKGROUND_PATH) }
 }
 
+const NO_FORM = 'Send the picture as multipart form data'
+
 /** The multipart body: a field `path` and a file `file`. */
 async function readUpload(request: FastifyRequest): Promise<{ path: string; bytes: Buffer }> {
-  if (!request.isMultipart())
-    throw new Problem('invalid', 'Send the picture as multipart form data')
-  let path: string | undefined
-  let bytes: Buffer | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'file') bytes = await part.toBuffer()
-    else if (part.fieldname === 'path') path = String(part.value)
-  }
+  if (!request.isMultipart()) throw new Problem('invalid', NO_FORM)
+  const { path, bytes } = await readParts(request).catch(explain)
   if (path === undefined || bytes === undefined) {
     throw new Problem('invalid', 'Send the fields path and file')
   }
   return { path, bytes }
+}
+
+async function readParts(request: FastifyRequest): Promise<{ path?: string; bytes?: Buffer }> {
+  const read: { path?: string; bytes?: Buffer } = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') read.bytes = await part.toBuffer()
+    else if (part.fieldname === 'path') read.path = String(part.value)
+  }
+  return read
+}
+
+/** A limit that was passed has a status; everything else is a form that is none. */
+function explain(error: FastifyError): never {
+  throw error.statusCode === undefined ? new Problem('invalid', NO_FORM) : error
 }

@@ -37,8 +37,8 @@ function newMediaKey(): string {
 }
 
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format: given } = await picture.metadata()
     if (!FORMATS.some((known) => known === given)) throw new TypeError(`${given} is not taken`)
     return await picture.rotate().toFormat(format).toBuffer()

@@ -22,6 +22,8 @@ export class LiveHub {
 
   start(): void {
     this.#heartbeat = setInterval(() => {
+      // A token expires without anybody saying so.
+      this.dismissUnwelcome()
       for (const devices of this.#devices.values()) this.#write(devices, Buffer.from(':\n\n'))
     }, HEARTBEAT_MS)
     this.#heartbeat.unref()

@@ -5,6 +5,7 @@ import { type Answer, type Body, type Query, shapes } from '@holdfast/contract/s
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonSnapshot } from '../collections/json-snapshot.ts'
+import { knows } from './conditions.ts'
 import { parse } from './parse.ts'
 import { Problem } from './problem.ts'
 
@@ -165,7 +166,7 @@ function sendSnapshot(
   snapshot: JsonSnapshot,
 ): unknown {
   reply.header('etag', snapshot.etag)
-  if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send()
+  if (knows(request, snapshot.etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
   if (!snapshot.isWorthCompressing || !request.headers['accept-encoding']?.includes('gzip')) {
     return reply.send(snapshot.body)

@@ -18,6 +18,15 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not-found')))
 }
 
+/** For addresses that the router gives up on before any hook or handler: nothing is there. */
+export function answerBadAddress(
+  _error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void sendProblem(reply.header('x-request-id', request.id), new Problem('not-found'))
+}
+
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const body: ProblemBody & Record<string, unknown> = {
     message: problem.message,
@@ -25,6 +34,8 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     code: problem.code,
     ...problem.details,
   }
+  // A 404 without a word about it may be kept by caches.
+  reply.header('cache-control', 'no-store')
   if (problem.status === 503) reply.header('retry-after', '5')
   if (problem.code === 'too-many-attempts') reply.header('retry-after', '900')
   return reply.code(problem.status).send(body)

@@ -1,0 +1,218 @@
+import type { Content, Picture } from '@holdfast/contract/content'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+/** A picture that a camera could have made: it says where it was taken. */
+function photo(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', width = 40): Promise<Buffer> {
+  const background = { r: 200, g: 30, b: 30 }
+  return sharp({ create: { width, height: 30, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+function upload(person: SignedInClient, path: string, bytes: Buffer | string) {
+  const body = new FormData()
+  body.set('path', path)
+  body.set('file', new Blob([bytes]), 'picture')
+  return person.call<Picture>('POST', '/content/media', { body })
+}
+
+test('everyone reads what their organisation publishes', async () => {
+  const { signIn } = await startTestServer()
+  const content = await (await signIn('teacher')).ask('getContent', {})
+  expect(content.roles.map(({ id }) => id)).toHaveLength(8)
+  expect(content.threats.length).toBeGreaterThan(5)
+  expect(content.logo).toEqual({ path: 'logo.png', key: expect.any(String) })
+  expect(content.background?.path).toBe('background.png')
+  expect(content.media.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['logo.png', 'background.png', 'map.png', 'map__key.png']),
+  )
+})
+
+test('an organisation that has published nothing has empty content', async () => {
+  const { signIn } = await startTestServer()
+  expect(await (await signIn('provider.admin')).ask('getContent', {})).toEqual({
+    roles: [],
+    role_checklist_sections: [],
+    checklist_sections: [],
+    checklist_items: [],
+    threats: [],
+    info: [],
+    initial_action: null,
+    media: [],
+    logo: null,
+    background: null,
+  })
+})
+
+test('a picture is shown to whoever has its address, and kept for good', async () => {
+  const { address, signIn } = await startTestServer()
+  const { logo } = await (await signIn('teacher')).ask('getContent', {})
+  const answer = await fetch(`${address}/content/riverside/${logo?.key}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const { format } = await sharp(await answer.arrayBuffer()).metadata()
+  expect(format).toBe('png')
+})
+
+test('under another organisation, or another key, there is no picture', async () => {
+  const { address, signIn } = await startTestServer()
+  const { logo } = await (await signIn('teacher')).ask('getContent', {})
+  for (const path of [
+    `hilltop/${logo?.key}`,
+    `nowhere/${logo?.key}`,
+    `riverside/${'A'.repeat(22)}`,
+    `riverside/..%2f..%2fetc%2fpasswd`,
+  ]) {
+    const answer = await fetch(`${address}/content/${path}`)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({ code: 'not-found' })
+  }
+})
+
+test.each([
+  ['map.png', 'png', 'image/png'],
+  ['Site plan (2).jpg', 'jpeg', 'image/jpeg'],
+  ['map__Fire exits.webp', 'webp', 'image/webp'],
+  ['logo.png', 'jpeg', 'image/png'],
+] as const)('an upload as %s is kept in the format of its name', async (path, format, type) => {
+  const { address, signIn } = await startTestServer()
+  const hilltop = await signIn('hilltop.head')
+  const answer = await upload(hilltop, path, await photo(format))
+  expect(answer).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
+  const { media } = await hilltop.ask('getContent', {})
+  expect(media).toContainEqual(answer.body)
+  const picture = await fetch(`${address}/content/hilltop/${answer.body.key}`)
+  expect(picture.headers.get('content-type')).toBe(type)
+})
+
+test('nothing but the picture survives: not where a photo was taken', async () => {
+  const { address, signIn } = await startTestServer()
+  const bytes = await photo('jpeg')
+  expect((await sharp(bytes).metadata()).exif).toBeDefined()
+  const { body } = await upload(await signIn('head'), 'photo.jpg', bytes)
+  const kept = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
+  expect((await sharp(kept).metadata()).exif).toBeUndefined()
+})
+
+test('a new upload under a path gives it a new key, and the old one is gone', async () => {
+  const { address, signIn } = await startTestServer()
+  const head = await signIn('head')
+  const before = await head.ask('getContent', {})
+  const { body } = await upload(head, 'logo.png', await photo('png'))
+  const after = await head.ask('getContent', {})
+  expect(after.logo).toEqual(body)
+  expect(after.media).toHaveLength(before.media.length)
+  expect(body.key).not.toBe(before.logo?.key)
+  expect((await fetch(`${address}/content/riverside/${before.logo?.key}`)).status).toBe(404)
+  expect((await fetch(`${address}/content/riverside/${body.key}`)).status).toBe(200)
+})
+
+test('a removed picture is gone', async () => {
+  const { address, signIn } = await startTestServer()
+  const head = await signIn('head')
+  const { logo } = await head.ask('getContent', {})
+  const path = `/content/media/${logo?.key}`
+  expect(await head.call('DELETE', path)).toMatchObject({ status: 200, body: { success: true } })
+  expect((await head.call<Content>('GET', '/content')).body.logo).toBeNull()
+  expect((await fetch(`${address}/content/riverside/${logo?.key}`)).status).toBe(404)
+  expect(await head.call('DELETE', path)).toMatchObject({ status: 404 })
+})
+
+const NO_PICTURE = 'This file is not a picture that can be used. Choose a PNG, JPEG or WebP'
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+test.each([
+  ['garbage', () => Buffer.from('This is no picture')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['an SVG', () => Buffer.from(SVG)],
+  ['a GIF', () => photo('gif')],
+  ['a TIFF', () => photo('tiff')],
+  ['half a picture', async () => (await photo('png', 2000)).subarray(0, 200)],
+  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+])('%s is refused', async (_, make) => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  expect(await upload(head, 'logo.png', await make())).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', errors: [NO_PICTURE] },
+  })
+})
+
+test('a picture of few bytes and very many pixels is refused', async () => {
+  const { signIn } = await startTestServer()
+  const create = { width: 10_000, height: 5_000, channels: 3, background: 'white' } as const
+  const bomb = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  expect(await upload(await signIn('head'), 'map.png', bomb)).toMatchObject({
+    status: 400,
+    body: { errors: [NO_PICTURE] },
+  })
+})
+
+test.each(['logo', 'logo.svg', '../logo.png', 'a/b.png', '.png', 'a..png', 'x\n.png', ''])(
+  'a picture cannot be named %j',
+  async (path) => {
+    const { signIn } = await startTestServer()
+    expect(await upload(await signIn('head'), path, await photo('png'))).toMatchObject({
+      status: 400,
+      body: { errors: ['Name the picture with letters and digits, ending in .png, .jpg or .webp'] },
+    })
+  },
+)
+
+test('a file over 10 MiB is too large', async () => {
+  const { signIn } = await startTestServer()
+  const bytes = Buffer.alloc(10 * 1024 * 1024 + 1)
+  expect(await upload(await signIn('head'), 'map.png', bytes)).toMatchObject({
+    status: 413,
+    body: { code: 'too-large' },
+  })
+})
+
+test('an upload without its parts, or that is none, is refused', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const send = (body: unknown, headers = {}) =>
+    head.call('POST', '/content/media', { body, headers })
+  const onlyPath = new FormData()
+  onlyPath.set('path', 'logo.png')
+  const onlyFile = new FormData()
+  onlyFile.set('file', new Blob([await photo('png')]))
+  for (const form of [onlyPath, onlyFile]) {
+    expect(await send(form)).toMatchObject({
+      status: 400,
+      body: { errors: ['Send the fields path and file'] },
+    })
+  }
+  expect(await send({ path: 'logo.png' })).toMatchObject({
+    status: 400,
+    body: { errors: ['Send the picture as multipart form data'] },
+  })
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+    expect(await send('nonsense', { 'content-type': type })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    })
+  }
+  const two = new FormData()
+  two.set('path', 'logo.png')
+  two.append('file', new Blob([await photo('png')]), 'one')
+  two.append('file', new Blob([await photo('png')]), 'two')
+  expect((await send(two)).status).toBe(413)
+})
+
+test('staff change no content', async () => {
+  const { signIn } = await startTestServer()
+  const support = await signIn('support')
+  expect(await upload(support, 'logo.png', await photo('png'))).toMatchObject({ status: 403 })
+  const { logo } = await support.ask('getContent', {})
+  expect(await support.call('DELETE', `/content/media/${logo?.key}`)).toMatchObject({ status: 403 })
+})

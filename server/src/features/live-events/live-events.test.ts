@@ -1,0 +1,191 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { expect, test, vi } from 'vitest'
+import { openEvents } from '../../test-support/event-stream.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const isLog = ({ event }: { event: string }) => event === 'log'
+
+async function withinASecond<T>(work: Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await work
+  expect(performance.now() - start).toBeLessThan(1000)
+  return result
+}
+
+test('the stream cannot be kept by anyone on the way', async () => {
+  const server = await startTestServer()
+  const { status, headers } = await openEvents(server, await server.signIn('teacher'))
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+  expect(headers.get('x-request-id')).toBeTruthy()
+})
+
+test('without a good token there is no stream', async () => {
+  const server = await startTestServer()
+  expect(await openEvents(server, { token: 'nonsense' })).toMatchObject({ status: 401 })
+})
+
+test('a log entry reaches another device within a second', async () => {
+  const server = await startTestServer()
+  const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
+  const id = await reportIncident(teacher)
+  const device = await openEvents(server, head)
+  const entry = newEntry({ content: 'Line one\nLine two' })
+  const [event, answer] = await withinASecond(
+    Promise.all([device.next(isLog), addEntry(teacher, id, entry)]),
+  )
+  expect(event.data).toEqual(answer.body)
+  expect((event.data as LogEntry).id).toBe(entry.id)
+})
+
+test('a log entry reaches a device on another process within a second', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const teacher = await one.signIn('teacher')
+  const device = await openEvents(other, await other.signIn('head'))
+  const id = await reportIncident(teacher)
+  const long = newEntry({ content: 'x'.repeat(10_000) })
+  const [event] = await withinASecond(
+    Promise.all([device.next(isLog), addEntry(teacher, id, long)]),
+  )
+  expect(event.data).toMatchObject({ id: long.id, incidentid: id, content: long.content })
+})
+
+test('every entry of a burst arrives once and in order, on both processes', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const teacher = await one.signIn('teacher')
+  const id = await reportIncident(teacher)
+  const devices = [
+    await openEvents(one, teacher),
+    await openEvents(other, await other.signIn('head')),
+  ]
+  const total = 60
+  await Promise.all(Array.from({ length: total }, () => addEntry(teacher, id, newEntry())))
+  for (const device of devices) {
+    const seqs: number[] = []
+    while (seqs.length < total) {
+      const { data } = await device.next(isLog)
+      seqs.push((data as LogEntry).seq)
+    }
+    expect(seqs).toEqual(Array.from({ length: total }, (_, index) => index + 1))
+  }
+})
+
+test('a repeated send of an entry is no second event', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const id = await reportIncident(teacher)
+  const device = await openEvents(server, teacher)
+  const entry = newEntry()
+  await addEntry(teacher, id, entry)
+  await addEntry(teacher, id, entry)
+  const last = newEntry()
+  await addEntry(teacher, id, last)
+  expect((await device.next(isLog)).data).toMatchObject({ id: entry.id })
+  expect((await device.next(isLog)).data).toMatchObject({ id: last.id })
+})
+
+test('an opened and a closed incident reach every device within a second', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const teacher = await one.signIn('teacher')
+  const devices = [
+    await openEvents(one, teacher),
+    await openEvents(other, await other.signIn('head')),
+  ]
+  const told = () =>
+    withinASecond(
+      Promise.all(devices.map((device) => device.next(({ event }) => event === 'incidents'))),
+    )
+  const [opened, id] = await Promise.all([told(), reportIncident(teacher)])
+  expect(opened).toEqual([
+    { event: 'incidents', data: {} },
+    { event: 'incidents', data: {} },
+  ])
+  await Promise.all([
+    told(),
+    teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } }),
+  ])
+})
+
+test('changes of users and allocations are told by name', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const device = await openEvents(server, head)
+  await head.ask('saveAllocations', { body: [] })
+  await device.next(({ event }) => event === 'allocations')
+  const body = { name: 'Dana Wolf', type: 'standard' } as const
+  await head.ask('saveUser', { parameters: { id: 'teacher' }, body })
+  await device.next(({ event }) => event === 'users')
+})
+
+test('a refused change is told to nobody', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const device = await openEvents(server, teacher)
+  await teacher.call('POST', '/incidents/20261121_nothere1', { body: { informant: 'Cook' } })
+  await addEntry(teacher, '20261121_nothere1', newEntry())
+  const id = await reportIncident(teacher)
+  await addEntry(teacher, id, newEntry())
+  await device.next(isLog)
+  expect(device.arrived).toEqual([])
+})
+
+test('another organisation hears nothing', async () => {
+  const server = await startTestServer()
+  const [teacher, neighbour] = [
+    await server.signIn('teacher'),
+    await server.signIn('hilltop.teacher'),
+  ]
+  const device = await openEvents(server, neighbour)
+  await addEntry(teacher, await reportIncident(teacher), newEntry())
+  const own = newEntry()
+  await addEntry(neighbour, await reportIncident(neighbour), own)
+  const heard = [await device.next(() => true), await device.next(() => true)]
+  expect(heard).toEqual([
+    { event: 'incidents', data: {} },
+    { event: 'log', data: expect.objectContaining({ id: own.id }) },
+  ])
+})
+
+test('a provider admin hears the organisation they work on', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  const device = await openEvents(server, provider, 'riverside')
+  await reportIncident(await server.signIn('teacher'))
+  expect(await device.next(() => true)).toEqual({ event: 'incidents', data: {} })
+})
+
+test('the stream of a withdrawn token ends, the others go on', async () => {
+  const server = await startTestServer()
+  const other = await startTestServer({ database: server.database })
+  const [phone, tablet] = [await server.signIn('teacher'), await server.signIn('teacher')]
+  const gone = [await openEvents(server, phone), await openEvents(other, phone)]
+  const stays = await openEvents(server, tablet)
+  await phone.ask('logOut', {})
+  await withinASecond(Promise.all(gone.map(({ ended }) => ended)))
+  await reportIncident(tablet)
+  await stays.next(({ event }) => event === 'incidents')
+})
+
+test('the stream of an expired token ends with the next heartbeat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ now: () => now })
+  const device = await openEvents(server, await server.signIn('teacher'))
+  now = new Date('2026-12-20T10:00:00Z')
+  vi.advanceTimersToNextTimer()
+  vi.useRealTimers()
+  await device.ended
+})
+
+test('stopping the server ends every stream', async () => {
+  const server = await startTestServer()
+  const device = await openEvents(server, await server.signIn('teacher'))
+  await server.stop()
+  await device.ended
+})

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+async function etagOf(person: SignedInClient, path: string): Promise<string> {
+  return (await person.call('GET', path)).headers.get('etag') ?? ''
+}
+
+const POLLED = ['/incidents', '/users', '/allocations', '/content']
+
+test.each(POLLED)('%s is answered with 304 while nothing has changed', async (path) => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const first = await teacher.call('GET', path)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{20,}"$/)
+  for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+    const again = await teacher.call('GET', path, { headers: { 'if-none-match': known } })
+    expect(again).toMatchObject({ status: 304, body: undefined })
+    expect(again.headers.get('etag')).toBe(etag)
+  }
+  const headers = { 'if-none-match': '"another"' }
+  expect(await teacher.call('GET', path, { headers })).toMatchObject({
+    status: 200,
+    body: first.body,
+  })
+})
+
+test('a 304 does not touch the database', async () => {
+  const { app, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  const paths = [...POLLED, `/incidents/${id}/logs`]
+  const etags = new Map<string, string>()
+  for (const path of paths) etags.set(path, await etagOf(teacher, path))
+  const reads = vi.spyOn(app.context.database, 'read')
+  for (const path of paths) {
+    const headers = { 'if-none-match': etags.get(path) ?? '' }
+    expect(await teacher.call('GET', path, { headers })).toMatchObject({ status: 304 })
+  }
+  expect(reads).not.toHaveBeenCalled()
+})
+
+test('a change has another ETag, and only what has changed', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const before = {
+    incidents: await etagOf(teacher, '/incidents'),
+    users: await etagOf(teacher, '/users'),
+  }
+  const id = await reportIncident(teacher)
+  expect(await etagOf(teacher, '/incidents')).not.toBe(before.incidents)
+  expect(await etagOf(teacher, '/users')).toBe(before.users)
+  const log = await etagOf(teacher, `/incidents/${id}/logs`)
+  await addEntry(teacher, id, newEntry())
+  expect(await etagOf(teacher, `/incidents/${id}/logs`)).not.toBe(log)
+})
+
+test('equal bodies of two organisations, and of two kinds of reader, have other ETags', async () => {
+  const { signIn } = await startTestServer()
+  const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
+  expect(await etagOf(teacher, '/incidents')).not.toBe(await etagOf(neighbour, '/incidents'))
+  const head = await signIn('head')
+  expect(await etagOf(teacher, '/users')).not.toBe(await etagOf(head, '/users'))
+  const etag = await etagOf(head, '/users')
+  const headers = { 'if-none-match': etag }
+  expect(await teacher.call('GET', '/users', { headers })).toMatchObject({ status: 200 })
+})
+
+test('a long answer is compressed for those who take it', async () => {
+  const { signIn } = await startTestServer()
+  const { call } = await signIn('teacher')
+  const plain = await call('GET', '/content', { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const compressed = await call('GET', '/content', { headers: { 'accept-encoding': 'gzip' } })
+  expect(compressed.headers.get('content-encoding')).toBe('gzip')
+  expect(compressed.headers.get('etag')).toBe(plain.headers.get('etag'))
+  expect(compressed.body).toEqual(plain.body)
+  expect(Number(compressed.headers.get('content-length'))).toBeLessThan(
+    Number(plain.headers.get('content-length')) / 2,
+  )
+})
+
+test('what one process writes, another answers within a second', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const writer = await one.signIn('teacher')
+  const reader = await other.signIn('head')
+  const id = await reportIncident(writer)
+  await seen(async () => expect(await reader.ask('listIncidents', {})).toHaveLength(1))
+  const parameters = { id }
+  expect(await reader.ask('listLogEntries', { parameters })).toEqual([])
+  await addEntry(writer, id, newEntry())
+  await seen(async () => expect(await reader.ask('listLogEntries', { parameters })).toHaveLength(1))
+})
+
+test('who writes reads it at once on the same process', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const parameters = { id: await reportIncident(teacher) }
+  for (let count = 1; count <= 5; count += 1) {
+    await addEntry(teacher, parameters.id, newEntry())
+    expect(await teacher.ask('listLogEntries', { parameters })).toHaveLength(count)
+  }
+})
+
+test('a change that no message told of is found by comparing versions', async () => {
+  const { app, database, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  await reportIncident(teacher)
+  expect(await teacher.ask('listIncidents', {})).toHaveLength(1)
+  await database.query(
+    'begin; delete from incidents; update collection_versions set version = version + 1; commit',
+  )
+  await app.context.collections.compareVersions()
+  expect(await teacher.ask('listIncidents', {})).toEqual([])
+})
+
+test('of two organisations each is shown its own, whoever asked before', async () => {
+  const { signIn } = await startTestServer()
+  const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
+  await reportIncident(teacher)
+  expect(await teacher.ask('listIncidents', {})).toHaveLength(1)
+  expect(await neighbour.ask('listIncidents', {})).toEqual([])
+  const provider = await signIn('provider.admin')
+  expect(await provider.ask('listIncidents', { org: 'riverside' })).toHaveLength(1)
+  expect(await provider.ask('listIncidents', { org: 'hilltop' })).toEqual([])
+})
+
+function seen(check: () => Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 1000, interval: 20 })
+}

@@ -1,0 +1,185 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { makeClient } from '../../test-support/api-client.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const NOT_FOUND = {
+  code: 'not-found',
+  message: 'This was not found.',
+  errors: ['This was not found.'],
+}
+
+test('the server says that it and its database are well', async () => {
+  const { anyone } = await startTestServer({ seeded: false })
+  expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test.each([
+  ['GET', '/nothing'],
+  ['PUT', '/users/teacher'],
+  ['PATCH', '/incidents'],
+  ['GET', '/incidents/20261121_aaaaaaaa'],
+  ['GET', `/incidents/${'x'.repeat(400)}/logs`],
+])('an unknown call is a 404 as JSON: %s %s', async (method, path) => {
+  const { anyone } = await startTestServer({ seeded: false })
+  const answer = await anyone.call(method, path)
+  expect(answer).toMatchObject({ status: 404, body: NOT_FOUND })
+  expect(answer.headers.get('content-type')).toContain('application/json')
+})
+
+test('an address that cannot be decoded is refused in our own words', async () => {
+  const { anyone } = await startTestServer({ seeded: false })
+  const answer = await anyone.call('GET', '/incidents/%zz/logs')
+  expect(answer.status).toBe(404)
+  expect(answer.body).toEqual(NOT_FOUND)
+  expect(answer.headers.get('x-request-id')).toBeTruthy()
+})
+
+test('every answer has an id of its own and forbids caches to keep it', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const answers = [
+    await anyone.call('GET', '/health'),
+    await anyone.call('GET', '/incidents'),
+    await anyone.call('GET', '/nothing'),
+    await teacher.call('GET', '/content'),
+    await teacher.call('POST', '/incidents', { body: {} }),
+  ]
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+  expect(new Set(ids).size).toBe(answers.length)
+  expect(ids).not.toContain(null)
+  for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('answers carry what a browser needs to be strict', async () => {
+  const { anyone } = await startTestServer({ seeded: false })
+  const { headers } = await anyone.call('GET', '/health')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('strict-transport-security')).toBeNull()
+
+  const env = { PUBLIC_URL: 'https://holdfast.school.example' }
+  const secure = await startTestServer({ seeded: false, env })
+  const answer = await secure.anyone.call('GET', '/health')
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+test.each([
+  ['{', 'The body is not valid JSON'],
+  ['"text"', 'Send the fields as a JSON object'],
+  ['[]', 'Send the fields as a JSON object'],
+  ['{"__proto__":{"type":"admin"}}', 'The body is not valid JSON'],
+])('the body %s is refused', async (body, sentence) => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', errors: [sentence] },
+  })
+})
+
+test('a body of another kind than JSON is refused', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    const sent = { body: 'incidentDetails=Smoke', headers: { 'content-type': type } }
+    expect(await teacher.call('POST', '/incidents', sent)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    })
+  }
+})
+
+test('every unknown field is named, and those that the server sets are ignored', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const body = { incidentDetails: 'Smoke', colour: 'red', smell: 'burnt', version: 9, closed: 'x' }
+  expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
+    status: 400,
+    body: { errors: ['Unknown field: colour', 'Unknown field: smell'] },
+  })
+})
+
+test('each thing that is wrong has a sentence', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const body = { incidentDetails: '', informant: 7, whoInformed: 'plumber' }
+  expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        'Enter the incident details',
+        'Informant must be text',
+        'Who informed must not contain plumber',
+      ],
+    },
+  })
+})
+
+test('a body over 1 MiB is too large', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const body = { incidentDetails: 'x'.repeat(1024 * 1024) }
+  expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
+    status: 413,
+    body: { code: 'too-large', message: 'This is too large to send.' },
+  })
+})
+
+test('what the database cannot hold is refused, wherever it stands', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const head = await signIn('head')
+  expect((await head.call('GET', '/incidents/%00/logs')).status).toBe(400)
+  expect((await head.call('DELETE', '/users/%00')).status).toBe(400)
+  expect(
+    (await anyone.call('POST', '/login', { body: '{"username":"\\u0000","password":"x"}' })).status,
+  ).toBe(400)
+})
+
+test('a failure of our own says nothing of the inside, and the log has the cause', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => lines.push(line) })
+  const { database, signIn } = await startTestServer({ log })
+  const teacher = await signIn('teacher')
+  await database.query('drop table incident_changes')
+  const answer = await teacher.call('POST', '/incidents/20261121_aaaaaaaa', { body: {} })
+  expect(answer.status).toBe(404)
+  const id = (await teacher.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })).id
+  const failed = await teacher.call('POST', `/incidents/${id}`, { body: { informant: 'Cook' } })
+  expect(failed.status).toBe(500)
+  expect(failed.body).toEqual({
+    code: 'unexpected',
+    message: 'Sorry, we had a problem with that. Please try again.',
+    errors: ['Sorry, we had a problem with that. Please try again.'],
+  })
+  const line = JSON.parse(lines.at(-1) ?? '')
+  expect(line).toMatchObject({
+    level: 'error',
+    request: failed.headers.get('x-request-id'),
+    call: 'POST /api/incidents/:id',
+    err: { message: expect.stringContaining('incident_changes') },
+  })
+  expect(lines.join('')).not.toContain(teacher.token)
+})
+
+test('what is not even HTTP is cut off', async () => {
+  const { address, anyone } = await startTestServer({ seeded: false })
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write('nonsense\r\n\r\n')
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toContain('400 Bad Request')
+  expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200 })
+})
+
+test('a log out that says it is JSON and sends nothing is understood', async () => {
+  const { address, signIn } = await startTestServer()
+  const { token } = await signIn('teacher')
+  const headers = { 'content-type': 'application/json' }
+  expect(await makeClient(address, token).call('POST', '/logout', { headers })).toMatchObject({
+    status: 200,
+  })
+})
