@@ -1,3 +1,4 @@
+import { starterGuidance, starterPictures } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
@@ -85,7 +86,9 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeHealth(context)
   routeSignIn(context)
   routePasswordReset(context)
-  routeOrganisations(context)
+  routeOrganisations(context, {
+    firstContent: { guidance: starterGuidance, pictures: starterPictures },
+  })
   routeUsers(context)
   routeAllocations(context)
   routeIncidents(context, { userNames })

@@ -1,4 +1,4 @@
 export { routeContent } from './content-routes.ts'
-export { publishGuidance, putPicture, readRoles } from './content-store.ts'
+export { readRoles } from './content-store.ts'
+export { type FirstContent, prepareContent } from './first-content.ts'
 export { routeMedia } from './media-routes.ts'
-export { makePicture } from './pictures.ts'

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { demonstration } from '@holdfast/starter-content'
 import type { Context } from '../../platform/context.ts'
 import { replaceAllocations } from '../allocations/index.ts'
 import { putContactGroup } from '../contact-groups/index.ts'
 import { insertContact } from '../contacts/index.ts'
-import { makePicture, publishGuidance, putPicture } from '../content/index.ts'
+import { prepareContent } from '../content/index.ts'
 import { insertOrganisation, readOrganisations } from '../organisations/index.ts'
 import { hashPassword } from '../sign-in/index.ts'
 import { insertUser } from '../users/index.ts'
@@ -44,15 +43,12 @@ async function seedPeople({ database }: Context, organisationid: string, passwor
 async function seedContent(
   { database, now }: Context,
   organisationid: string,
-  { guidance, pictures }: OrganisationContent,
+  content: OrganisationContent,
 ): Promise<void> {
-  const made = await Promise.all(
-    pictures.map(async ({ path, file }) => makePicture(path, await readFile(file))),
+  const publish = await prepareContent(content)
+  await database.change(organisationid, [{ collection: 'content' }], (trx) =>
+    publish(trx, organisationid, now()),
   )
-  await database.change(organisationid, [{ collection: 'content' }], async (trx) => {
-    await publishGuidance(trx, organisationid, guidance, { published: now(), userid: null })
-    for (const picture of made) await putPicture(trx, organisationid, picture, now())
-  })
 }
 
 async function seedContacts(

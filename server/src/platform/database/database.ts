@@ -57,8 +57,7 @@ export class Database {
   ): Promise<T> {
     const result = await this.#connections.system.transaction().execute(async (trx) => {
       const answer = await work(trx)
-      // The version rows are no secret of the system: the same statement serves both.
-      await raiseVersions(trx as unknown as OrganisationTransaction, organisationid, changed)
+      await raiseVersions(asOrganisation(trx), organisationid, changed)
       return answer
     })
     this.#announce(organisationid, changed)
@@ -68,6 +67,14 @@ export class Database {
   #announce(organisationid: string, changed: ChangedCollection[]): void {
     this.#committed(changed.map((collection) => ({ ...collection, organisationid })))
   }
+}
+
+/**
+ * The same transaction for statements that are written for an organisation's: the system sees all
+ * that an organisation sees, and each of them names the organisation it means.
+ */
+export function asOrganisation(trx: SystemTransaction): OrganisationTransaction {
+  return trx as unknown as OrganisationTransaction
 }
 
 /** The name under which a collection's version is kept: `incidents`, `logs:20261121_…`. */

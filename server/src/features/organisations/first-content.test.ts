@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+test('a new organisation starts with guidance and pictures, and has keys of its own for them', async () => {
+  const { address, signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const content = await provider.ask('getContent', { org: 'lakeside' })
+  expect(content.roles).toHaveLength(8)
+  expect(content.threats.length).toBeGreaterThan(5)
+  expect(content.logo?.path).toBe('logo.png')
+  expect(content.background?.path).toBe('background.png')
+  expect(content.media.map(({ path }) => path)).toContain('map.png')
+  expect((await fetch(`${address}/content/lakeside/${content.logo?.key}`)).status).toBe(200)
+
+  const riverside = await provider.ask('getContent', { org: 'riverside' })
+  const keys = riverside.media.map(({ key }) => key)
+  for (const { key } of content.media) expect(keys).not.toContain(key)
+})
+
+test('a new name changes nothing of the content', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  const before = await provider.ask('getContent', { org: 'hilltop' })
+  await provider.call('POST', '/organisations/hilltop', { body: { name: 'Hilltop School' } })
+  expect(await provider.ask('getContent', { org: 'hilltop' })).toEqual(before)
+})
+
+test('an organisation that two ask for at once is made once, and whole', async () => {
+  const { database, signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  const ask = () => provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const answers = await Promise.all([ask(), ask()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+  const versions = "select version from content_versions where organisationid = 'lakeside'"
+  expect(await database.query(versions)).toEqual([{ version: 1 }])
+})
