@@ -1,0 +1,64 @@
+import { PASSWORD } from '../support/api.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+async function signInAtAdminDoor(page: Page, username: string) {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin log in')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('the admin door opens for admins', async ({ page }) => {
+  await signInAtAdminDoor(page, 'head')
+  await expect(page).toHaveURL('/admin/menu')
+  await page.getByRole('link', { name: 'Go to app' }).click()
+  await expect(page).toHaveURL('/menu')
+  await page.getByRole('link', { name: 'Go to admin console' }).click()
+  await expect(page).toHaveURL('/admin/menu')
+})
+
+test('the admin door stays shut for others and says why', async ({ page }) => {
+  await signInAtAdminDoor(page, 'teacher')
+  await expect(page.getByRole('alert')).toHaveText('This account cannot open the admin area')
+  await expect(page).toHaveURL('/admin')
+})
+
+test('staff who go to an admin address are led home and told why', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL('/menu')
+  const reason = page.getByRole('status').filter({
+    hasText: 'This account cannot open the admin area',
+  })
+  await expect(reason).toBeVisible()
+  await reason.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('This account cannot open the admin area')).toHaveCount(0)
+})
+
+test('only the provider’s admin is offered the organisations', async ({ page, openDevice }) => {
+  await signIn(page, 'head')
+  await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Organisations' })).toHaveCount(0)
+  const provider = await openDevice()
+  await signIn(provider.page, 'provider.admin')
+  await expect(provider.page.getByRole('link', { name: 'Organisations' })).toBeVisible()
+})
+
+test('the admin menu opens without network, its pages say what they need', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'head')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect(page.getByText('Signed in as')).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(page).toHaveURL('/admin/menu')
+  await expect(page.getByRole('link', { name: /^Users This page needs/ })).toBeDisabled()
+  await page.goto('/admin/users')
+  await expect(page.getByText('This page needs a connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Go to app' }).click()
+  await expect(page).toHaveURL('/menu')
+})

@@ -1,0 +1,96 @@
+import { newIncidentId } from '@holdfast/contract/ids'
+import type { Caller } from '../support/api.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+const TILES = [
+  ['Contacts', '/contacts'],
+  ['Report Incident', '/incidents'],
+  ['Roles', '/roles'],
+  ['Critical Actions', '/threats'],
+  ['Maps', '/map'],
+  ['Info', '/info'],
+] as const
+
+async function report(head: Caller, incidentDetails: string): Promise<void> {
+  await head.call('reportIncident', {}, { id: newIncidentId(new Date()), incidentDetails })
+}
+
+test('home shows who and where, and six tiles in their order', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await expect(page.getByText('Riverside Academy', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Signed in as /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()
+  const tiles = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(tiles).toHaveText(TILES.map(([name]) => name))
+  for (const [name, address] of TILES) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+  }
+})
+
+test('everything of home is in sight on a phone, with an incident too', async ({ page, head }) => {
+  await report(head, 'Smell of gas reported outside the science block. Year 9 moved to the hall.')
+  await signIn(page, 'teacher')
+  await expect(page.getByRole('link', { name: 'View incident log' })).toBeVisible()
+  for (const [name] of TILES) {
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('without a base map the Maps tile leads nowhere and says why', async ({ page }) => {
+  await signIn(page, 'hilltop.teacher')
+  const maps = page.getByRole('link', { name: /^Maps/ })
+  await expect(maps).toBeDisabled()
+  await expect(maps).toContainText('No map yet')
+  await expect(maps).not.toHaveAttribute('href')
+})
+
+test('the bar tells of an incident, folds, and leads to the log', async ({ page, head }) => {
+  await signIn(page, 'teacher')
+  await expect(page.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()
+  await report(head, 'Intruder at gate B')
+
+  await expect(page.getByRole('heading', { name: 'Active Incident', exact: true })).toBeVisible()
+  await expect(page.getByText('Intruder at gate B')).toBeVisible()
+  const heading = page.getByRole('button', { name: 'Active Incident' })
+  await heading.click()
+  await expect(page.getByText('Intruder at gate B')).toHaveCount(0)
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await heading.click()
+  await page.getByRole('link', { name: 'View incident log' }).click()
+  await expect(page).toHaveURL('/logs')
+})
+
+test('of several open incidents one is active and another can be chosen', async ({
+  page,
+  head,
+}) => {
+  await report(head, 'First incident')
+  await report(head, 'Second incident')
+  await signIn(page, 'teacher')
+  const choice = page.getByLabel('Active of 2 open incidents')
+  const details = page.getByRole('region', { name: 'Active Incident' }).getByRole('paragraph')
+  const before = await details.first().textContent()
+  const other = before === 'First incident' ? 'Second incident' : 'First incident'
+  await choice.selectOption(
+    await choice.locator('option').filter({ hasText: other }).getAttribute('value'),
+  )
+  await expect(details.first()).toHaveText(other)
+  await page.reload()
+  await expect(details.first()).toHaveText(other)
+})
+
+test('only admins have Refresh and the way to the admin console', async ({ page, openDevice }) => {
+  await signIn(page, 'teacher')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to admin console' })).toHaveCount(0)
+
+  const admin = await openDevice()
+  await signIn(admin.page, 'head')
+  await admin.page.getByRole('link', { name: 'Go to app' }).click()
+  const read = admin.page.waitForRequest((request) => request.url().endsWith('/api/content'))
+  await admin.page.getByRole('button', { name: 'Refresh' }).click()
+  await read
+  await expect(admin.page.getByText('Everything is up to date')).toBeVisible()
+  await expect(admin.page.getByRole('link', { name: 'Go to admin console' })).toBeVisible()
+})

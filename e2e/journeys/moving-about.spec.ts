@@ -1,0 +1,131 @@
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const MENU = ['Home', 'Contacts', 'Report Incident', 'Roles', 'Threats', 'Map', 'Info', 'Log out']
+
+/** Notes the direction of every slide that the browser really begins, and how long it takes. */
+async function watchSlides(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenSlides: seen })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      const transition = start(change)
+      void transition.ready.then(() => {
+        const slides = document
+          .getAnimations()
+          .filter((animation) => animation.effect instanceof KeyframeEffect)
+          .filter(({ effect }) =>
+            (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition-old'),
+          )
+        const direction = document.documentElement.dataset.slide ?? 'none'
+        seen.push(`${direction} ${slides[0]?.effect?.getComputedTiming().duration ?? 0}`)
+      })
+      return transition
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { seenSlides: string[] }).seenSlides)
+}
+
+test('screens slide by depth for 0.4 s, by link, Back and the browser alike', async ({ page }) => {
+  const slides = await watchSlides(page)
+  await signIn(page, 'teacher')
+  await expect.poll(slides).toEqual(['forward 400'])
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+  await expect.poll(slides).toEqual(['forward 400', 'forward 400'])
+  await page.goBack()
+  await expect(page).toHaveURL('/menu')
+  await expect.poll(async () => (await slides()).at(-1)).toBe('back 400')
+})
+
+test('with reduced motion nothing slides', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const slides = await watchSlides(page)
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+  expect((await slides()).filter((slide) => !slide.endsWith(' 0'))).toEqual([])
+})
+
+test('the focus goes to the heading of the new screen', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused()
+})
+
+test('the side menu has its eight entries and works by keyboard', async ({ page }) => {
+  await signIn(page, 'teacher')
+  const open = page.getByRole('button', { name: 'Open menu' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const entries = page.getByRole('dialog').getByRole('listitem')
+  await expect(entries).toHaveText(MENU)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await open.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Threats' }).click()
+  await expect(page).toHaveURL('/threats')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('logging out asks, and leads to the sign-in', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you wish to log out?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/contacts')
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authtoken'))).toBeNull()
+  await page.goBack()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('offline the log out dialog says that there is no way back in', async ({ page, context }) => {
+  await signIn(page, 'teacher')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await expect(page.getByText('You are currently offline')).toBeVisible()
+  await expect(page.getByText('Data may not be up to date, and is read-only.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'You cannot sign in again until you are online.',
+  )
+})
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.goto('/nothing/here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/menu')
+})
+
+test('Back from a first page leads to the screen above it', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.goto('/roles/log-keeper')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/roles')
+})
+
+test('a server that is out of reach is told after three failed polls', async ({ page }) => {
+  // A stream that is open already would go on: with it the server is in reach.
+  await page.route('**/api/events', (route) => route.abort())
+  await signIn(page, 'teacher')
+  await expect(page.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await expect(page.getByText(/^Cannot reach the server\. Last updated \d\d:\d\d$/)).toBeVisible({
+    timeout: 45_000,
+  })
+  await page.unroute('**/api/**')
+  await page.unroute('**/api/events')
+  await expect(page.getByText(/^Cannot reach the server/)).toHaveCount(0, { timeout: 45_000 })
+})

@@ -1,0 +1,46 @@
+import { expect, signIn, test } from '../support/test.ts'
+
+test('dark mode is on at first, and the choice lasts', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.goto('/settings')
+  const dark = page.getByRole('switch', { name: 'Dark Mode' })
+  await expect(dark).toBeChecked()
+  await expect(page.locator('body')).toHaveClass(/dark/)
+  await dark.click()
+  await expect(page.locator('body')).toHaveClass(/light/)
+  expect(await page.evaluate(() => localStorage.getItem('darkmode'))).toBe('false')
+  await page.reload()
+  await expect(page.locator('body')).toHaveClass(/light/)
+  await expect(dark).not.toBeChecked()
+})
+
+test('settings say whether the device is ready for offline use, and for how long', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher')
+  await page.goto('/settings')
+  await expect(page.getByText('This device is ready for offline use')).toBeVisible()
+  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+  await expect(page.getByText(end.format(Date.now() + 28 * 24 * 60 * 60 * 1000))).toBeVisible()
+  await page.getByText('What is stored').click()
+  await expect(page.getByText('6 of 6 stored')).toBeVisible()
+  await expect(page.getByText('Version 1.0')).toBeVisible()
+})
+
+test('settings are reached from the side menu and lead back', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'Info' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/info')
+})
+
+test('settings have a way out that leads to the sign-in', async ({ page }) => {
+  await signIn(page, 'teacher')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/')
+})
