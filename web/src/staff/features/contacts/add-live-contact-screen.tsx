@@ -12,9 +12,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useClearOnLeave } from '../../shell/clear-on-leave.ts'
+import { IncidentLine } from '../../shell/incident-line.tsx'
 import { SaveBar } from '../../shell/save-bar.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
-import { IncidentLine } from './incident-line.tsx'
 import { LiveContactForm } from './live-contact-form.tsx'
 import {
   EMPTY_DRAFT,

@@ -9,10 +9,10 @@ import { useOnline } from '../../../offline/connectivity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactsOf } from './contact-rules.ts'
-import { IncidentLine } from './incident-line.tsx'
 
 /** The contacts that belong to the active incident; anyone may add one while online. */
 export function LiveContactsScreen() {

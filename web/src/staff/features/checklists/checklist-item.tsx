@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import { useAddCheck } from '../../../data/checklists.ts'
+import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
+import { shownTimeAndDate } from '../../shell/dates.ts'
+import type { Item } from './checklist-rules.ts'
+
+type ChecklistItemProps = {
+  incidentid: string | undefined
+  item: Item
+  state: CheckItemState
+  /** The places of the ticked sub-items, joined by commas. */
+  ticked: string
+  authorname: string | undefined
+  timestamp: string | undefined
+  isWaiting: boolean
+  readOnly: boolean
+}
+
+/**
+ * One item and its check. Its properties are plain values, so that a check on one item does not
+ * draw all others again.
+ */
+export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemProps) {
+  const { incidentid, item, state, ticked, authorname, timestamp, isWaiting, readOnly } = props
+  const addCheck = useAddCheck(incidentid)
+  const { id: itemid, text, subitems } = item
+  const settled = timestamp && `${authorname} · ${shownTimeAndDate(timestamp)}`
+  const note = [settled, isWaiting && 'Not sent yet'].filter(Boolean).join(' · ')
+
+  function check(index: number | null, checked: boolean | null) {
+    void addCheck({ itemid, index, checked })
+  }
+
+  return (
+    <CheckItem
+      text={text}
+      subitems={subitems}
+      state={state}
+      ticked={new Set(ticked === '' ? [] : ticked.split(',').map(Number))}
+      note={note}
+      readOnly={readOnly}
+      onTick={(index, isTicked) => check(index, isTicked || null)}
+      onSettle={(to) => check(null, to === 'complete')}
+      onUndo={() => check(null, null)}
+    />
+  )
+})

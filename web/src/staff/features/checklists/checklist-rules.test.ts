@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { CheckRow } from '../../../data/checklists.ts'
+import { checksByKey, itemState, sectionsOf, settledCount } from './checklist-rules.ts'
+
+const content = {
+  role_checklist_sections: [
+    { roleid: 'log-keeper', checklistsectionid: 'second' },
+    { roleid: 'media-manager', checklistsectionid: 'other' },
+    { roleid: 'log-keeper', checklistsectionid: 'first' },
+    { roleid: 'log-keeper', checklistsectionid: 'empty' },
+  ],
+  checklist_sections: [
+    { id: 'first', name: 'First hour' },
+    { id: 'second', name: 'First ten minutes' },
+    { id: 'other', name: 'One voice' },
+    { id: 'empty', name: 'Later' },
+  ],
+  checklist_items: [
+    { id: 'first-1', sectionid: 'first', content: 'Read back the decisions' },
+    { id: 'second-1', sectionid: 'second', content: 'Write down\n- who\n- when' },
+    { id: 'other-1', sectionid: 'other', content: 'Agree one page' },
+    { id: 'second-2', sectionid: 'second', content: 'Keep every note' },
+  ],
+}
+const sections = sectionsOf('log-keeper', content)
+const section = sections[0] as (typeof sections)[number]
+const item = section.items[0] as (typeof section.items)[number]
+
+function check(itemid: string, index: number | null, checked: boolean | null): CheckRow {
+  return {
+    incidentid: '20261121_abcdefgh',
+    itemid,
+    index,
+    checked,
+    userid: 'logkeeper',
+    authorname: 'Priya Nair',
+    timestamp: '2026-11-21T10:41:00.000Z',
+    sending: 'sent',
+  }
+}
+const stateWith = (...rows: CheckRow[]) => itemState(item, checksByKey(rows))
+
+test('a role sees its own sections in their order, with their items', () => {
+  expect(sections.map(({ name, items }) => [name, items.length])).toEqual([
+    ['First ten minutes', 2],
+    ['First hour', 1],
+  ])
+  expect(item).toEqual({ id: 'second-1', text: 'Write down', subitems: ['who', 'when'] })
+})
+
+test('an item without checks is incomplete', () => {
+  expect(stateWith()).toEqual({
+    state: 'incomplete',
+    settledBy: undefined,
+    ticked: [],
+    isWaiting: false,
+  })
+})
+
+test('a whole item is complete, not applicable, or undone again', () => {
+  expect(stateWith(check('second-1', null, true)).state).toBe('complete')
+  expect(stateWith(check('second-1', null, false)).state).toBe('not applicable')
+  expect(stateWith(check('second-1', null, null)).state).toBe('incomplete')
+})
+
+test('a settled item names who and when', () => {
+  expect(stateWith(check('second-1', null, false)).settledBy).toMatchObject({
+    authorname: 'Priya Nair',
+    timestamp: '2026-11-21T10:41:00.000Z',
+  })
+  expect(stateWith(check('second-1', null, null)).settledBy).toBeUndefined()
+})
+
+test('sub-items are ticked one by one and do not settle the item', () => {
+  const rows = [check('second-1', 1, true), check('second-1', 0, null)]
+  expect(stateWith(...rows)).toMatchObject({ ticked: [1], state: 'incomplete' })
+})
+
+test('what has not reached the server marks its item', () => {
+  expect(stateWith({ ...check('second-1', 0, true), sending: 'waiting' }).isWaiting).toBe(true)
+  expect(stateWith({ ...check('second-2', null, true), sending: 'waiting' }).isWaiting).toBe(false)
+})
+
+test('progress counts what is complete and what is not applicable', () => {
+  const rows = [check('second-1', null, true), check('second-2', null, false)]
+  expect(settledCount(section, checksByKey(rows))).toBe(2)
+  expect(settledCount(section, checksByKey([check('second-1', 0, true)]))).toBe(0)
+})

@@ -1,0 +1,62 @@
+import type { Content } from '@holdfast/contract/content'
+import { checkKey } from '../../../data/check-merge.ts'
+import { type ChecklistContent, readChecklistContent } from '../../../data/checklist-content.ts'
+import type { CheckRow } from '../../../data/checklists.ts'
+
+export type Item = ChecklistContent & { id: string }
+export type Section = { id: string; name: string; items: Item[] }
+
+/** The present checks by `checkKey`. */
+export type Checks = ReadonlyMap<string, CheckRow>
+
+export type ItemState = {
+  state: 'incomplete' | 'complete' | 'not applicable'
+  /** Who settled the item and when; undefined while it is incomplete. */
+  settledBy: { authorname: string; timestamp: string } | undefined
+  /** The places of the ticked sub-items. */
+  ticked: number[]
+  /** Something of it has not reached the server yet. */
+  isWaiting: boolean
+}
+
+type ChecklistContents = Pick<
+  Content,
+  'role_checklist_sections' | 'checklist_sections' | 'checklist_items'
+>
+
+/** The sections of the role in their order, with their items; a section without items is left out. */
+export function sectionsOf(roleid: string, content: ChecklistContents): Section[] {
+  const names = new Map(content.checklist_sections.map(({ id, name }) => [id, name]))
+  return content.role_checklist_sections
+    .filter((link) => link.roleid === roleid)
+    .map(({ checklistsectionid: id }) => ({
+      id,
+      name: names.get(id) ?? '',
+      items: content.checklist_items
+        .filter((item) => item.sectionid === id)
+        .map((item) => ({ id: item.id, ...readChecklistContent(item.content) })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+export function checksByKey(rows: readonly CheckRow[]): Checks {
+  return new Map(rows.map((row) => [checkKey(row), row]))
+}
+
+/** What the checks say about one item. Specification, section 4: Checklist item states. */
+export function itemState(item: Item, checks: Checks): ItemState {
+  const whole = checks.get(checkKey({ itemid: item.id }))
+  const parts = item.subitems.map((_, index) => checks.get(checkKey({ itemid: item.id, index })))
+  const checked = whole?.checked ?? null
+  return {
+    state: checked === null ? 'incomplete' : checked ? 'complete' : 'not applicable',
+    settledBy: checked === null ? undefined : whole,
+    ticked: parts.flatMap((part, index) => (part?.checked ? [index] : [])),
+    isWaiting: [whole, ...parts].some((row) => row?.sending === 'waiting'),
+  }
+}
+
+/** How many items are complete or not applicable. */
+export function settledCount({ items }: Section, checks: Checks): number {
+  return items.filter((item) => itemState(item, checks).state !== 'incomplete').length
+}

@@ -1,0 +1,102 @@
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import type { Content, Role } from '@holdfast/contract/content'
+import { useMemo } from 'react'
+import { useOutletContext } from 'react-router'
+import { type ActiveIncident, useActiveIncident } from '../../../data/active-incident.ts'
+import { type CheckRow, useChecks } from '../../../data/checklists.ts'
+import { useContent } from '../../../data/content.ts'
+import type { Read } from '../../../data/read.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { IncidentLine } from '../../shell/incident-line.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { checksByKey, sectionsOf } from './checklist-rules.ts'
+import { ChecklistSection } from './checklist-section.tsx'
+import { RefusedChecks } from './refused-checks.tsx'
+
+/** The checklist of a role: always to read, and to tick while an incident is active and online. */
+export function ChecklistScreen() {
+  const role = useOutletContext<Role>()
+  const content = useContent()
+  return (
+    <StaffScreen title={`${role.title} checklist`} back={`/roles/${role.id}`}>
+      <SectionLoader
+        pending={content.state === 'loading'}
+        failed={content.state === 'failed'}
+        onRetry={content.retry}
+      >
+        {() => content.data && <Checklist roleid={role.id} content={content.data} />}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function Checklist({ roleid, content }: { roleid: string; content: Content }) {
+  const online = useOnline()
+  const active = useActiveIncident()
+  const incidentid = active.incident?.id
+  const checks = useChecks(incidentid)
+  const sections = useMemo(() => sectionsOf(roleid, content), [roleid, content])
+  const isKnown = incidentid !== undefined && checks.state === 'ready'
+  const present = useMemo(
+    () => (isKnown ? checksByKey(checks.data ?? []) : undefined),
+    [isKnown, checks.data],
+  )
+  if (sections.length === 0) {
+    return (
+      <EmptyState
+        icon={faListCheck}
+        title="No checklist for this role yet"
+        text="An admin can write one in the admin console."
+      />
+    )
+  }
+  return (
+    <>
+      <About active={active} checks={checks} />
+      <RefusedChecks items={content.checklist_items} />
+      {sections.map((section) => (
+        <ChecklistSection
+          key={section.id}
+          section={section}
+          incidentid={incidentid}
+          checks={present}
+          readOnly={!online || present === undefined}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Which incident the checks belong to, or why there is nothing to tick. */
+function About({ active, checks }: { active: ActiveIncident; checks: Read<CheckRow[]> }) {
+  const { incident, state } = active
+  if (incident === undefined) {
+    return state === 'ready' ? (
+      <Notice title="No Active Incident">
+        This checklist is here to read. It can be ticked when an incident is in progress.
+      </Notice>
+    ) : (
+      <Notice title="Incidents not known yet">
+        This checklist is here to read until the server has been reached.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <IncidentLine incident={incident} />
+      {checks.state === 'failed' && (
+        <Notice
+          kind="warn"
+          title="What has been ticked is not known yet"
+          actions={<Button onClick={checks.retry}>Retry</Button>}
+        >
+          {checks.failure.message}
+        </Notice>
+      )}
+    </>
+  )
+}
