@@ -46,7 +46,9 @@ export function logOptions(
         signal,
       })
       if (!Array.isArray(answered)) return known
-      await storeOf(organisationid)?.keepLogEntries(answered)
+      const store = storeOf(organisationid)
+      await store?.keepLogEntries(answered)
+      await store?.noteLogRead(incidentid)
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const pushed = early.get(key.join()) ?? []
       early.delete(key.join())

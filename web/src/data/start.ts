@@ -59,7 +59,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   const isMine = () => isSameOwner(owner, mine)
   const store = openCopy(mine)
   const written = openWrittenStore(userid)
-  const [collections, entries] = await Promise.all([
+  const [collections, logs] = await Promise.all([
     store.readCollections(),
     store.readLogs(),
     recallActiveIncident(store),
@@ -69,7 +69,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     written.close()
     return
   }
-  hydrate(organisationid, collections, entries)
+  hydrate(organisationid, collections, logs)
   void requestPersistence()
   const stops = [
     startKeeping(organisationid),
@@ -109,19 +109,13 @@ function endOwner(): void {
 function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, Kept<unknown>>,
-  entries: readonly LogEntry[],
+  logs: ReadonlyMap<string, LogEntry[]>,
 ): void {
   for (const [key, kept] of collections) {
     const queryKey = [organisationid, ...key.split('/')]
     if (queryClient.getQueryData(queryKey) !== undefined) continue
     queryClient.setQueryData(queryKey, kept, { updatedAt: kept.checkedAt })
     rememberLastUpdated(kept.checkedAt)
-  }
-  const logs = new Map<string, LogEntry[]>()
-  for (const entry of entries) {
-    const log = logs.get(entry.incidentid)
-    if (log === undefined) logs.set(entry.incidentid, [entry])
-    else log.push(entry)
   }
   for (const [incidentid, log] of logs) {
     queryClient.setQueryData<readonly LogEntry[]>(

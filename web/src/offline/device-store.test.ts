@@ -33,14 +33,28 @@ test('what one start keeps the next one reads', async () => {
   const users = { body: [{ id: 'head' }], etag: '"1"', checkedAt: 100_000 }
   await first.keepCollection('users', users)
   await first.keepLogEntries([entry('a', 1), entry('a', 2)])
+  await first.noteLogRead('a')
+  await first.noteLogRead('empty')
   await first.keepChoice('activeincident', 'a')
   first.close()
 
   const second = openDeviceStore(owner)
   expect(await second.readCollections()).toEqual(new Map([['users', users]]))
-  expect(await second.readLogs()).toEqual([entry('a', 1), entry('a', 2)])
+  expect(await second.readLogs()).toEqual(
+    new Map([
+      ['a', [entry('a', 1), entry('a', 2)]],
+      ['empty', []],
+    ]),
+  )
   expect(await second.readChoice('activeincident')).toBe('a')
   second.close()
+})
+
+test('a log that was never read whole is not shown by the part that was pushed', async () => {
+  const store = openDeviceStore(owner)
+  await store.keepLogEntries([entry('a', 7)])
+  expect(await store.readLogs()).toEqual(new Map())
+  store.close()
 })
 
 test('nobody reads the copy of another user', async () => {
@@ -57,9 +71,10 @@ test('what belongs to incidents that are gone is dropped, and nothing else', asy
   const kept = { body: [], etag: null, checkedAt: 100_000 }
   for (const key of ['users', 'checks/a', 'checks/b']) await store.keepCollection(key, kept)
   await store.keepLogEntries([entry('a', 1), entry('b', 1), entry('b', 2), entry('c', 1)])
+  for (const incidentid of ['a', 'b', 'c']) await store.noteLogRead(incidentid)
   await store.dropOtherIncidents(new Set(['b']))
   expect([...(await store.readCollections()).keys()]).toEqual(['checks/b', 'users'])
-  expect(await store.readLogs()).toEqual([entry('b', 1), entry('b', 2)])
+  expect(await store.readLogs()).toEqual(new Map([['b', [entry('b', 1), entry('b', 2)]]]))
   store.close()
 })
 
@@ -70,7 +85,8 @@ test.each([1, 999])('a copy of another version is discarded: %i', async (version
   foreign.close()
   const store = openDeviceStore(owner)
   await store.keepLogEntries([entry('a', 1)])
-  expect(await store.readLogs()).toEqual([entry('a', 1)])
+  await store.noteLogRead('a')
+  expect(await store.readLogs()).toEqual(new Map([['a', [entry('a', 1)]]]))
   expect(storageState()).toBe('working')
   store.close()
 })
@@ -78,11 +94,12 @@ test.each([1, 999])('a copy of another version is discarded: %i', async (version
 test('a closed copy keeps nothing more and reports no fault', async () => {
   const store = openDeviceStore(owner)
   await store.keepLogEntries([entry('a', 1)])
+  await store.noteLogRead('a')
   store.close()
   await store.keepLogEntries([entry('a', 2)])
   expect(storageState()).toBe('working')
   const again = openDeviceStore(owner)
-  expect(await again.readLogs()).toEqual([entry('a', 1)])
+  expect(await again.readLogs()).toEqual(new Map([['a', [entry('a', 1)]]]))
   again.close()
 })
 
@@ -90,7 +107,7 @@ test('without a database the app goes on, and the state says so', async () => {
   const real = globalThis.indexedDB
   Reflect.deleteProperty(globalThis, 'indexedDB')
   const store = openDeviceStore(owner)
-  expect(await store.readLogs()).toEqual([])
+  expect(await store.readLogs()).toEqual(new Map())
   expect(storageState()).toBe('missing')
   globalThis.indexedDB = real
   store.close()

@@ -14,6 +14,7 @@ const STORE_VERSION = 1
 /** How old a collection is may be noted a minute late; a write per poll would wear a phone out. */
 const FRESHNESS_STEP_MS = 60_000
 const NAME_PREFIX = 'copy/'
+const LOG_PREFIX = 'log/'
 
 /** A collection as it was answered; `checkedAt`: when the server last said that it still holds. */
 export type Kept<T> = { body: T; etag: string | null; checkedAt: number }
@@ -27,12 +28,15 @@ interface CopySchema extends DBSchema {
 
 export type DeviceStore = {
   readCollections: () => Promise<Map<string, Kept<unknown>>>
-  readLogs: () => Promise<LogEntry[]>
+  /** By incident; only logs that were read whole, of which there may be no entry. */
+  readLogs: () => Promise<Map<string, LogEntry[]>>
   readChoice: (key: string) => Promise<string | undefined>
   keepCollection: (key: string, kept: Kept<unknown>) => Promise<void>
   /** The collection is unchanged; it is kept again if it could not be kept when it came. */
   noteChecked: (key: string, kept: Kept<unknown>) => Promise<void>
   keepLogEntries: (entries: readonly LogEntry[]) => Promise<void>
+  /** From now on the kept entries of the incident are its whole log, also when there are none. */
+  noteLogRead: (incidentid: string) => Promise<void>
   keepChoice: (key: string, value: string) => Promise<void>
   /** Drops what belongs to incidents that are not among these. */
   dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>
@@ -75,6 +79,7 @@ export function openDeviceStore(owner: Owner): DeviceStore {
     },
   )
   const notKept = new Set<string>()
+  const logsRead = new Set<string>()
   freshness.set(new Map())
 
   async function noteTime(key: string, checkedAt: number): Promise<void> {
@@ -109,7 +114,20 @@ export function openDeviceStore(owner: Owner): DeviceStore {
         ]),
       )
     },
-    readLogs: async () => (await db.use('reading', (store) => store.getAll('log'))) ?? [],
+    readLogs: async () => {
+      const found = await db.use('reading', (store) =>
+        Promise.all([store.getAllKeys('checked'), store.getAll('log')]),
+      )
+      const [keys, entries] = found ?? [[], []]
+      const logs = new Map<string, LogEntry[]>()
+      for (const key of keys) {
+        if (!key.startsWith(LOG_PREFIX)) continue
+        logs.set(key.slice(LOG_PREFIX.length), [])
+        logsRead.add(key)
+      }
+      for (const entry of entries) logs.get(entry.incidentid)?.push(entry)
+      return logs
+    },
     readChoice: async (key) =>
       (await db.use('reading', (store) => store.get('choices', key)))?.value,
     keepCollection,
@@ -122,6 +140,14 @@ export function openDeviceStore(owner: Owner): DeviceStore {
         for (const entry of entries) void writing.store.put(entry)
         await writing.done
       })
+    },
+    noteLogRead: async (incidentid) => {
+      const key = LOG_PREFIX + incidentid
+      if (logsRead.has(key)) return
+      const done = await db.use('times', (store) =>
+        store.put('checked', { key, checkedAt: Date.now() }),
+      )
+      if (done !== undefined) logsRead.add(key)
     },
     keepChoice: async (key, value) => {
       await db.use('choices', (store) => store.put('choices', { key, value }))
@@ -137,11 +163,13 @@ export function openDeviceStore(owner: Owner): DeviceStore {
           if (incidentids.has(cursor.key)) continue
           void writing.objectStore('log').delete(IDBKeyRange.bound([cursor.key], [cursor.key, []]))
         }
-        for (const key of await writing.objectStore('collections').getAllKeys()) {
-          const incidentid = key.split('/')[1]
-          if (incidentid === undefined || incidentids.has(incidentid)) continue
-          void writing.objectStore('collections').delete(key)
-          void writing.objectStore('checked').delete(key)
+        for (const name of ['collections', 'checked'] as const) {
+          for (const key of await writing.objectStore(name).getAllKeys()) {
+            const incidentid = key.split('/')[1]
+            if (incidentid === undefined || incidentids.has(incidentid)) continue
+            void writing.objectStore(name).delete(key)
+            logsRead.delete(key)
+          }
         }
         await writing.done
       })
