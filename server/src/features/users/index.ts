@@ -1,3 +1,4 @@
 export { defineUserNames, type UserNames } from './user-names.ts'
 export { routeUsers } from './users-routes.ts'
+export { usernameProblems } from './users-rules.ts'
 export { insertUser, readUsers } from './users-store.ts'

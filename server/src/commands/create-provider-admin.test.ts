@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../test-support/test-server.ts'
+
+type Ended = { code: number | null; printed: string }
+
+const COMMAND = join(import.meta.dirname, 'create-provider-admin.ts')
+const CASEY = ['--username', 'Casey', '--name', 'Casey Brook', '--email', 'casey@provider.example']
+
+/** Runs the command on a database as its own process, with nobody to ask. */
+function run(env: Record<string, string>, args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      printed += part
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, printed }))
+  })
+}
+
+test('in a new database it makes the provider and an admin who can sign in at once', async () => {
+  const { anyone, database } = await startTestServer({ seeded: false })
+  const env = { DATABASE_URL: database.url, PASSWORD: 'three blue kites' }
+  const { code, printed } = await run(env, CASEY)
+  expect(printed).toBe('casey can sign in now, at http://127.0.0.1:8080/admin.\n')
+  expect(code).toBe(0)
+
+  const body = { username: 'casey', password: env.PASSWORD, type: 'admin' } as const
+  const { token } = await anyone.ask('logIn', { body })
+  const headers = { authorization: `Bearer ${token}` }
+  expect(await anyone.call('GET', '/organisations', { headers })).toMatchObject({
+    status: 200,
+    body: [{ id: 'provider', name: 'Holdfast Provider' }],
+  })
+})
+
+test('without a password it makes one up and prints it once', async () => {
+  const { anyone, database } = await startTestServer()
+  const { printed } = await run({ DATABASE_URL: database.url }, CASEY)
+  const [, password = ''] = /^The password is (\S{20}) /m.exec(printed) ?? []
+  const answer = await anyone.call('POST', '/login', { body: { username: 'casey', password } })
+  expect(answer.status).toBe(200)
+})
+
+test('what is missing, taken or not good enough is said, and nothing is made', async () => {
+  const { database } = await startTestServer()
+  const env = { DATABASE_URL: database.url, PASSWORD: 'three blue kites' }
+  const refused = async (args: string[], more: Record<string, string> = {}) => {
+    const { code, printed } = await run({ ...env, ...more }, args)
+    expect(code).toBe(1)
+    return printed
+  }
+  expect(await refused([])).toContain('npm run create-provider-admin -- --username')
+  expect(await refused([...CASEY, '--admin'])).toContain('npm run create-provider-admin')
+  expect(await refused(['--username', 'head', ...CASEY.slice(2)])).toBe(
+    'The username head is already taken\n',
+  )
+  expect(await refused(['--username', 'a b', ...CASEY.slice(2)])).toContain('The username must be')
+  expect(await refused([...CASEY.slice(0, 5), 'casey'])).toContain('Email must be an email address')
+  expect(await refused(CASEY, { PASSWORD: 'short' })).toContain('at least 10 characters')
+  expect(await database.query("select id from users where id = 'casey'")).toEqual([])
+})

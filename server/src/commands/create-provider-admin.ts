@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { userShapes } from '@holdfast/contract/users'
+import { readConfig } from '../config.ts'
+import { insertOrganisation } from '../features/organisations/index.ts'
+import { hashPassword, requireGoodPassword } from '../features/sign-in/index.ts'
+import { insertUser, usernameProblems } from '../features/users/index.ts'
+import { Database } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { parse } from '../platform/http/parse.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/start-error.ts'
+import { newPassword } from './new-password.ts'
+
+/**
+ * Makes an admin of the provider's own organisation, and the organisation when there is none yet:
+ * the way into a new installation. A running server knows the new user within a second.
+ */
+
+const USAGE =
+  'npm run create-provider-admin -- --username casey --name "Casey Brook" --email casey@provider.example'
+
+const text = { type: 'string', default: '' } as const
+
+async function createProviderAdmin(args: string[]): Promise<void> {
+  const config = readConfig()
+  const { username, name, email } = readArguments(args)
+  const id = username.trim().toLowerCase()
+  const problems = usernameProblems(id)
+  if (problems.length > 0) throw new Problem('invalid', problems)
+  const details = parse(userShapes.saveUser.body, { name, email, type: 'admin' })
+  const { password, isGenerated } = await newPassword()
+  requireGoodPassword(password, id)
+  const passwordhash = await hashPassword(password)
+
+  const organisationid = config.providerOrganisationId
+  const organisation = { id: organisationid, name: 'Holdfast Provider' }
+  const user = { id, organisationid, name: details.name, email: details.email, type: details.type }
+  const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
+  try {
+    const database = new Database(connections, () => undefined)
+    await database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
+      await insertOrganisation(trx, organisation, new Date())
+      if (!(await insertUser(trx, user, passwordhash))) {
+        throw new Problem('taken', `The username ${id} is already taken`)
+      }
+    })
+  } finally {
+    await stop()
+  }
+  console.log(`${id} can sign in now, at ${config.publicUrl}/admin.`)
+  if (isGenerated) console.log(`The password is ${password} – it is shown only here.`)
+}
+
+function readArguments(args: string[]): { username: string; name: string; email: string } {
+  try {
+    const { values } = parseArgs({ args, options: { username: text, name: text, email: text } })
+    if (values.username && values.name && values.email) return values
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  }
+  throw new StartError(`Name the new admin:\n${USAGE}`)
+}
+
+try {
+  await createProviderAdmin(process.argv.slice(2))
+} catch (error) {
+  if (error instanceof Problem) console.error(error.errors.join('\n'))
+  else console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
