@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { type Draft, useDraft } from '../../../offline/drafts.ts'
 import type { IncidentEdit } from './incident-edit-rules.ts'
 import type { ReportDraft } from './incident-form-rules.ts'
@@ -11,16 +10,4 @@ export function useReportDraft(): Draft<ReportDraft> {
 /** The changes to an incident that are not saved yet. */
 export function useEditDraft(incidentid: string): Draft<IncidentEdit> {
   return useDraft(`edit incident ${incidentid}`)
-}
-
-/**
- * Answers how to ask for the draft's end. It is cleared when the screen is gone: the form must not
- * empty while it slides away, and what was typed must outlive a way out that failed.
- */
-export function useClearOnLeave(draft: { clear: () => void }): () => void {
-  const clear = useRef<() => void>(undefined)
-  useEffect(() => () => clear.current?.(), [])
-  return () => {
-    clear.current = draft.clear
-  }
 }

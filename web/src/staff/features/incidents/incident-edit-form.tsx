@@ -14,10 +14,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { useClearOnLeave, useEditDraft } from './incident-drafts.ts'
+import { useEditDraft } from './incident-drafts.ts'
 import {
   type FieldConflict,
   findConflicts,
+  type IncidentEdit,
   keepYours,
   saveOf,
   shownFields,
@@ -45,15 +46,16 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
   const history = useIncidentHistory(incident.id).data ?? []
   const saving = useSaveIncident()
   const draft = useEditDraft(incident.id)
-  const clearOnLeave = useClearOnLeave(draft)
   const [found, setFound] = useState<readonly Problem[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
   const [isBegunBefore] = useState(draft.value !== undefined)
 
-  const edit = draft.value
-  const busy = saving.pending || isSaved
-  const conflicts = busy ? [] : findConflicts(edit, incident)
+  // The draft ends at once, but the form must not change while it slides away.
+  const [left, setLeft] = useState<{ edit: IncidentEdit | undefined }>()
+
+  const edit = left ? left.edit : draft.value
+  const isDone = saving.pending || left !== undefined
+  const conflicts = isDone ? [] : findConflicts(edit, incident)
   const changeOf = (conflict: FieldConflict) =>
     changeBehind(conflict, conflictsOf(saving.failure), history)
   const isConflict = saving.failure?.code === 'conflict'
@@ -62,6 +64,11 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
   function keep(next: typeof edit) {
     if (next === undefined) draft.clear()
     else draft.save(next)
+  }
+
+  function endDraft() {
+    setLeft({ edit })
+    draft.clear()
   }
 
   function fail(next: readonly Problem[]) {
@@ -83,8 +90,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
       incidents.retry()
       return fail(outcome.failure.errors.map((message) => ({ message })))
     }
-    setSaved(true)
-    clearOnLeave()
+    endDraft()
     toast.success('Incident updated')
     goBack()
   }
@@ -92,7 +98,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
   async function exit() {
     const danger = edit !== undefined
     if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
-    clearOnLeave()
+    endDraft()
     goBack()
   }
 
@@ -116,7 +122,9 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
     <StaffScreen
       title={title}
       back={back}
-      bottom={<SaveBar form={FORM} online={online} busy={busy} onExit={() => void exit()} />}
+      bottom={
+        <SaveBar form={FORM} online={online} busy={saving.pending} onExit={() => void exit()} />
+      }
     >
       {isBegunBefore && <Notice title="Your unfinished changes">They are not saved yet.</Notice>}
       <IncidentFieldsForm
@@ -124,7 +132,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
         fields={shownFields(edit, incident)}
         onType={(field, value) => keep(typeField(edit, incident, field, value))}
         onSave={(incomplete) => void save(incomplete)}
-        busy={busy}
+        inert={isDone}
         problems={problems}
         attempt={attempt}
         below={shownBelow}

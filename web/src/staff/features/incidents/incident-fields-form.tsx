@@ -1,4 +1,8 @@
-import type { IncidentField, IncidentFields } from '@holdfast/contract/incident-fields'
+import {
+  INCIDENT_FIELDS,
+  type IncidentField,
+  type IncidentFields,
+} from '@holdfast/contract/incident-fields'
 import type { FormEvent, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
@@ -13,8 +17,8 @@ type IncidentFieldsFormProps = {
   onType: (field: IncidentField, value: string) => void
   /** `incomplete`: times that were begun and cannot be read yet. */
   onSave: (incomplete: FieldProblem[]) => void
-  /** Being saved: what is typed now would not be. */
-  busy: boolean
+  /** Being saved, or saved: what is typed now would not be. */
+  inert: boolean
   problems: readonly Problem[]
   /** Rises with each failed attempt. */
   attempt: number
@@ -24,7 +28,7 @@ type IncidentFieldsFormProps = {
 
 /** All fields of an incident in groups: the same form for a new one and for a change. */
 export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
-  const { id, fields, onType, onSave, busy, problems, attempt, below } = props
+  const { id, fields, onType, onSave, inert, problems, attempt, below } = props
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,7 +36,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
   }
 
   const shownField = (field: IncidentField) => (
-    <div key={field} className={styles.field}>
+    <div key={field} className={styles.field} data-short={isShort(field) || undefined}>
       <IncidentFieldInput
         field={field}
         value={fields[field]}
@@ -44,7 +48,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
   )
 
   return (
-    <form id={id} noValidate inert={busy} className={styles.form} onSubmit={submit}>
+    <form id={id} noValidate inert={inert} className={styles.form} onSubmit={submit}>
       <ErrorSummary problems={problems} attempt={attempt} />
       {FIELD_GROUPS.map((group) => {
         const isFolded = 'folded' in group
@@ -99,6 +103,10 @@ function FoldedGroup({ title, filled, mustOpen, children }: FoldedGroupProps) {
       </fieldset>
     </details>
   )
+}
+
+function isShort(field: IncidentField): boolean {
+  return ['line', 'datetime', 'yes or no'].includes(INCIDENT_FIELDS[field].kind)
 }
 
 /** A date without its time has no value yet; saved as it is, what was typed would be lost. */

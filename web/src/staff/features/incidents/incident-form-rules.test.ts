@@ -42,9 +42,9 @@ test('a report holds what is filled in and the id of its draft', () => {
   })
 })
 
-test('a form of blanks is not filled', () => {
-  expect(isFilled({ incidentDetails: ' ', informant: '' })).toBe(false)
-  expect(isFilled({ whoInformed: 'police' })).toBe(true)
+test('a form is filled as soon as one field is', () => {
+  expect(isFilled({ incidentDetails: '', informant: '' })).toBe(false)
+  expect(isFilled({ incidentDetails: '', whoInformed: 'police' })).toBe(true)
 })
 
 test('an answer taken back is sent as empty, an untouched field not at all', () => {

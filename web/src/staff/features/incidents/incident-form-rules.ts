@@ -93,7 +93,7 @@ export function emptyFields(fields: IncidentFields): IncidentField[] {
 }
 
 export function isFilled(fields: TypedFields): boolean {
-  return Object.values(fields).some((value) => value.trim() !== '')
+  return Object.values(fields).some((value) => value !== '')
 }
 
 function problemOf(field: IncidentField, value: string | undefined): string | undefined {

@@ -9,10 +9,16 @@ import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
-import { useClearOnLeave, useEditDraft, useReportDraft } from './incident-drafts.ts'
+import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { editOfReport } from './incident-edit-rules.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
-import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
+import {
+  type FieldProblem,
+  isFilled,
+  problemsOf,
+  type ReportDraft,
+  reportOf,
+} from './incident-form-rules.ts'
 import { ReportNotices } from './report-notices.tsx'
 import { SaveBar } from './save-bar.tsx'
 
@@ -30,17 +36,17 @@ export function IncidentReportScreen() {
   const incidents = useIncidents()
   const report = useReportIncident()
   const draft = useReportDraft()
-  const clearOnLeave = useClearOnLeave(draft)
   const [newId] = useState(() => newIncidentId(new Date()))
   const [begunBefore] = useState(draft.value?.begun)
   const [found, setFound] = useState<readonly Problem[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
+  // The draft ends at once, but the form must not empty while it slides away.
+  const [left, setLeft] = useState<Omit<ReportDraft, 'begun'>>()
 
-  const id = draft.value?.id ?? newId
-  const typed = draft.value?.fields ?? {}
-  const busy = report.pending || isSaved
-  const arrived = busy ? undefined : incidents.data?.find((incident) => incident.id === id)
+  const { id, fields: typed } = left ?? draft.value ?? { id: newId, fields: {} }
+  const isDone = report.pending || left !== undefined
+  const list = incidents.data ?? []
+  const arrived = isDone ? undefined : list.find((incident) => incident.id === id)
   const editDraft = useEditDraft(id)
 
   function type(field: IncidentField, value: string) {
@@ -48,6 +54,11 @@ export function IncidentReportScreen() {
     const begun = draft.value?.begun ?? new Date().toISOString()
     if (isFilled(fields)) draft.save({ id, begun, fields })
     else draft.clear()
+  }
+
+  function endDraft() {
+    setLeft({ id, fields: typed })
+    draft.clear()
   }
 
   function fail(problems: readonly Problem[]) {
@@ -67,8 +78,7 @@ export function IncidentReportScreen() {
       if (outcome.failure.code === 'taken') incidents.retry()
       return fail(outcome.failure.errors.map((message) => ({ message })))
     }
-    setSaved(true)
-    clearOnLeave()
+    endDraft()
     toast.success('New incident created')
     await navigate(`/incidents/${id}`, { replace: true, viewTransition: true })
   }
@@ -76,7 +86,7 @@ export function IncidentReportScreen() {
   async function exit() {
     const danger = isFilled(typed)
     if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
-    clearOnLeave()
+    endDraft()
     goBack()
   }
 
@@ -85,7 +95,7 @@ export function IncidentReportScreen() {
     if (arrived === undefined) return
     const edit = editOfReport(typed, arrived)
     if (edit) editDraft.save(edit)
-    clearOnLeave()
+    endDraft()
     const address = edit ? `/incidents/${id}/edit` : `/incidents/${id}`
     await navigate(address, { replace: true, viewTransition: true })
   }
@@ -100,21 +110,21 @@ export function IncidentReportScreen() {
             Continue as an update
           </Button>
         ) : (
-          <SaveBar form={FORM} online={online} busy={busy} onExit={() => void exit()} />
+          <SaveBar form={FORM} online={online} busy={report.pending} onExit={() => void exit()} />
         )
       }
     >
       <ReportNotices
         arrived={arrived}
         begun={begunBefore}
-        others={(incidents.data ?? []).filter((one) => one.closed === null && one.id !== id)}
+        others={list.filter((one) => one.closed === null && one.id !== id)}
       />
       <IncidentFieldsForm
         id={FORM}
         fields={{ ...emptyIncidentFields(), ...typed }}
         onType={type}
         onSave={(incomplete) => void save(incomplete)}
-        busy={busy}
+        inert={isDone}
         problems={found}
         attempt={attempt}
       />
