@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+// Runs side by side must not clear each other's traces; the workers inherit the variable.
+process.env.E2E_RESULTS ??= `results/${process.pid}`
+
 /**
  * Real Chromium against the real server and its own database. Every worker starts a server of its
  * own (see support/server.ts); tests that stop one start another for themselves.
@@ -7,7 +10,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   testMatch: '{journeys,offline,accessibility,budget}/**/*.spec.ts',
-  outputDir: 'results',
+  outputDir: process.env.E2E_RESULTS,
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

@@ -40,13 +40,14 @@ async function startScript(
     env: { PATH: process.env.PATH, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += chunk
-    if (output.includes(sign)) break
-  }
-  if (!output.includes(sign)) throw new Error(`${script} did not start`)
-  child.stdout.resume()
+  await new Promise<void>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes(sign)) resolve()
+    })
+    child.once('exit', () => reject(new Error(`${script} did not start`)))
+  })
   return child
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,8 +18,9 @@ export class TestServer {
     this.#settings = settings
   }
 
-  /** Starts on fresh demonstration data. Ports stay below the range the system hands out itself. */
-  static async start(port: number, settings: Record<string, string> = {}): Promise<TestServer> {
+  /** Starts on fresh demonstration data, and keeps its port over `down` and `up`. */
+  static async start(settings: Record<string, string> = {}): Promise<TestServer> {
+    const port = await findFreePort()
     const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-e2e-'))
     const server = new TestServer(port, dataDir, settings)
     await server.up()
@@ -44,13 +46,7 @@ export class TestServer {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#process = child
-    let output = ''
-    for await (const chunk of child.stdout) {
-      output += chunk
-      if (output.includes('Holdfast is ready')) break
-    }
-    if (!output.includes('Holdfast is ready')) throw new Error(`No server on port ${this.port}`)
-    child.stdout.resume()
+    await isReady(child)
   }
 
   async down(): Promise<void> {
@@ -64,5 +60,33 @@ export class TestServer {
   async remove(): Promise<void> {
     await this.down()
     await rm(this.#dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The server says when it listens; what it says is read on, for a full pipe would hold it up. */
+function isReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('Holdfast is ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+  })
+}
+
+/** Below the range from which the system hands out ports itself: one of those might be taken while ours is down. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
   }
 }

@@ -11,8 +11,6 @@ import { TestServer } from './server.ts'
 
 export { expect, type Page } from '@playwright/test'
 
-const FIRST_PORT = 8300
-
 /** A phone or computer: a browser profile with one page. */
 export type Device = { context: BrowserContext; page: Page }
 
@@ -31,8 +29,8 @@ type WorkerFixtures = { server: TestServer; head: Caller }
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use, workerInfo) => {
-      const server = await TestServer.start(FIRST_PORT + workerInfo.parallelIndex)
+    async ({}, use) => {
+      const server = await TestServer.start()
       await use(server)
       await server.remove()
     },
@@ -98,4 +96,9 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/\/(admin\/)?menu$/)
+}
+
+/** From here on the app's own files are on the device. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }

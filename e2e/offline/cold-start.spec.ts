@@ -1,0 +1,67 @@
+import { expect, signIn, test } from '../support/test.ts'
+
+const READ_ONLY = 'Data may not be up to date, and is read-only.'
+
+test('everything read is there at two cold starts without a network', async ({
+  head,
+  openDevice,
+}) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded boiler room' })
+  await head.call(
+    'addLogEntry',
+    { id },
+    {
+      id: crypto.randomUUID(),
+      timestamp: new Date().toISOString(),
+      type: 'text',
+      content: 'Boiler switched off',
+    },
+  )
+  const { context, page } = await openDevice()
+  await signIn(page, 'teacher')
+  await expect(page.getByText('Flooded boiler room')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText('This device is ready for offline use')).toBeVisible()
+
+  await context.setOffline(true)
+  for (const start of ['first', 'second']) {
+    await test.step(`${start} cold start`, async () => {
+      const cold = await context.newPage()
+      await cold.goto('/menu')
+      await expect(cold.getByText('You are currently offline')).toBeVisible()
+      await expect(cold.getByText(READ_ONLY)).toBeVisible()
+      await expect(cold.getByText('Flooded boiler room')).toBeVisible()
+      await expect(cold.getByText('Riverside Academy').first()).toBeVisible()
+      await cold.goto(`/incidents/${id}`)
+      await expect(cold.getByText('Flooded boiler room')).toBeVisible()
+      await expect(cold.getByRole('link', { name: 'Update' })).toHaveCount(0)
+      await expect(cold.getByRole('button', { name: 'Close incident' })).toHaveCount(0)
+      await cold.goto('/logs')
+      await expect(cold.getByText('Boiler switched off')).toBeVisible()
+      await expect(cold.getByRole('button', { name: 'Send' })).toBeDisabled()
+      await cold.goto('/incidents/new')
+      await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
+      await cold.close()
+    })
+  }
+
+  await test.step('back online everything is current without a reload', async () => {
+    const cold = await context.newPage()
+    await cold.goto('/logs')
+    await expect(cold.getByText('Boiler switched off')).toBeVisible()
+    await head.call(
+      'addLogEntry',
+      { id },
+      {
+        id: crypto.randomUUID(),
+        timestamp: new Date().toISOString(),
+        type: 'text',
+        content: 'Plumber on site',
+      },
+    )
+    await context.setOffline(false)
+    await expect(cold.getByText('Plumber on site')).toBeVisible()
+    await expect(cold.getByText('You are currently offline')).toBeHidden()
+    await expect(cold.getByRole('button', { name: 'Send' })).toBeEnabled()
+  })
+})
