@@ -83,29 +83,28 @@ export class MessageBus {
 
   async #listen(): Promise<void> {
     const client = await this.#connections.connect()
-    const reconnect = () => {
-      if (this.#listener !== client) return
-      this.#listener = undefined
-      this.#reconnect()
-    }
-    client.on('error', reconnect)
-    client.on('end', reconnect)
+    // Whatever breaks the connection also ends it, and the end is dealt with below.
+    client.on('error', () => undefined)
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
-    this.#listener = client
     await client.query(`listen ${CHANNEL}`)
+    this.#listener = client
+    client.on('end', () => this.#reconnect())
+    if (this.#stopped) await client.end()
   }
 
   #reconnect(): void {
     if (this.#stopped) return
-    for (const handler of this.#gapHandlers) handler()
+    this.#tellOfGap()
     const again = setTimeout(() => {
       this.#listen()
-        .then(() => {
-          for (const handler of this.#gapHandlers) handler()
-        })
+        .then(() => this.#tellOfGap())
         .catch(() => this.#reconnect())
     }, RECONNECT_MS)
     again.unref()
+  }
+
+  #tellOfGap(): void {
+    for (const handler of this.#gapHandlers) handler()
   }
 
   #receive(payload: string): void {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { SystemTables } from './tables.ts'
+import { type ConnectionSettings, openConnections } from './connections.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
@@ -10,10 +10,16 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  * Brings the schema up to date; safe when several processes start at once. Migrations are SQL
  * files, applied in the order of their names, each once.
  */
-export async function migrate(system: Kysely<SystemTables>): Promise<void> {
-  const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+export async function migrate(settings: ConnectionSettings): Promise<void> {
+  // A change of the schema may take longer than a call may.
+  const { system, close } = openConnections({ ...settings, query_timeout: 0 })
+  try {
+    const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await close()
+  }
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

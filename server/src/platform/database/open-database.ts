@@ -12,33 +12,33 @@ export type OpenDatabase = { connections: Connections; stop(): Promise<void> }
  * @throws StartError when it cannot be reached or used
  */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const opened = config.databaseUrl ? named(config.databaseUrl) : await embedded(config, log)
+  const { settings, release } = config.databaseUrl
+    ? { settings: { connectionString: config.databaseUrl }, release: async () => undefined }
+    : await startEmbedded(config, log)
   try {
-    await migrate(opened.connections.system)
+    await migrate(settings)
   } catch (error) {
-    await opened.stop()
-    if (!config.databaseUrl) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(
-      `The database of DATABASE_URL cannot be used (${reason}): check the address, and that its user owns the database and may create roles.`,
-    )
+    await release()
+    throw config.databaseUrl ? explain(error) : error
   }
-  return opened
-}
-
-function named(connectionString: string): OpenDatabase {
-  const connections = openConnections({ connectionString })
-  return { connections, stop: () => connections.close() }
-}
-
-async function embedded({ dataDir }: Config, log: Log): Promise<OpenDatabase> {
-  const postgres = await startEmbeddedPostgres({ dataDir, report: (message) => log.error(message) })
-  const connections = openConnections(postgres.connection)
+  const connections = openConnections(settings)
   return {
     connections,
     async stop() {
       await connections.close()
-      await postgres.stop()
+      await release()
     },
   }
+}
+
+function explain(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartError(
+    `The database of DATABASE_URL cannot be used (${reason}): check the address, and that its user owns the database and may create roles.`,
+  )
+}
+
+async function startEmbedded({ dataDir }: Config, log: Log) {
+  const postgres = await startEmbeddedPostgres({ dataDir, report: (message) => log.error(message) })
+  return { settings: postgres.connection, release: () => postgres.stop() }
 }

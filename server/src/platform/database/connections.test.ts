@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTestDatabase } from '../../test-support/test-database.ts'
+import { openConnections } from './connections.ts'
+
+test.each(['', '&options=-c%20statement_timeout%3D1000'])(
+  'connections for organisations are never the owner’s, whatever the address adds: %j',
+  async (added) => {
+    const database = await makeTestDatabase(false)
+    const connections = openConnections({ connectionString: `${database.url}${added}` })
+    onTestFinished(async () => {
+      await connections.close()
+      await database.drop()
+    })
+    const { rows } = await sql<{ who: string }>`select current_user as who`.execute(
+      connections.tenant,
+    )
+    expect(rows).toEqual([{ who: 'holdfast_app' }])
+  },
+)

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+
+/* What the database shows an organisation when a query forgets to say whose rows it means. */
+
+const TABLES = [
+  'users',
+  'collection_versions',
+  'allocations',
+  'incidents',
+  'incident_changes',
+  'log_entries',
+  'checks',
+  'contact_groups',
+  'contacts',
+  'content_versions',
+  'media',
+]
+const SYSTEM_TABLES = [
+  'server_secrets',
+  'organisations',
+  'usernames',
+  'sign_in_failures',
+  'known_devices',
+  'withdrawals',
+  'reset_keys',
+]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const username of ['head', 'hilltop.head']) {
+    const admin = await server.signIn(username)
+    const id = await reportIncident(admin)
+    await admin.ask('saveIncident', { parameters: { id }, body: { informant: 'Cook' } })
+    await addEntry(admin, id, newEntry())
+    const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
+    await admin.ask('addCheck', { parameters: { id }, body: check })
+    const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
+    await admin.ask('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
+    const body = { name: 'Parents' }
+    await admin.ask('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
+  }
+})
+afterAll(() => server.stop())
+
+/** Runs a statement as an organisation, in a transaction that is undone. */
+async function asOrganisation(organisationid: string, statement: string) {
+  const undo = new Error('undo')
+  let rows: Record<string, unknown>[] = []
+  let count = 0
+  await server.app.context.database
+    .change(organisationid, [], async (trx) => {
+      const result = await sql.raw<Record<string, unknown>>(statement).execute(trx)
+      rows = result.rows
+      count = Number(result.numAffectedRows ?? 0)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return { rows, count }
+}
+
+function owners(rows: Record<string, unknown>[]): Set<unknown> {
+  return new Set(rows.map(({ organisationid }) => organisationid))
+}
+
+test('every table is one of the two kinds', async () => {
+  const rows = await server.database.query(
+    `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%'`,
+  )
+  expect(rows.map(({ relname }) => relname).sort()).toEqual([...TABLES, ...SYSTEM_TABLES].sort())
+})
+
+test.each(TABLES)(
+  'a query of %s that names no organisation sees one’s own rows only',
+  async (table) => {
+    const all = await server.database.query(`select organisationid from ${table}`)
+    expect(owners(all).size).toBeGreaterThan(1)
+    for (const organisationid of ['riverside', 'hilltop']) {
+      const { rows } = await asOrganisation(organisationid, `select organisationid from ${table}`)
+      expect(owners(rows)).toEqual(new Set([organisationid]))
+    }
+  },
+)
+
+test.each(TABLES)('a query of %s that names another organisation sees nothing', async (table) => {
+  const { rows } = await asOrganisation(
+    'hilltop',
+    `select organisationid from ${table} where organisationid = 'riverside'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test.each(TABLES)(
+  'no row of %s at another organisation can be changed or removed',
+  async (table) => {
+    const before = await server.database.query(`select * from ${table} order by 1, 2, 3`)
+    for (const statement of [
+      `update ${table} set organisationid = organisationid where organisationid = 'riverside'`,
+      `delete from ${table} where organisationid = 'riverside'`,
+    ]) {
+      const outcome = await asOrganisation('hilltop', statement).catch((error: unknown) => error)
+      if (outcome instanceof Error) expect(outcome.message).toContain('permission denied')
+      else expect(outcome).toMatchObject({ count: 0 })
+    }
+    expect(await server.database.query(`select * from ${table} order by 1, 2, 3`)).toEqual(before)
+  },
+)
+
+test.each(TABLES)('no row can be put into %s of another organisation', async (table) => {
+  const insert = `insert into ${table} (organisationid) values ('riverside')`
+  await expect(asOrganisation('hilltop', insert)).rejects.toThrow(
+    /row-level security policy|permission denied/,
+  )
+})
+
+test.each(TABLES)('with no organisation named, %s is empty', async (table) => {
+  const { tenant } = server.app.context.connections
+  const statement = sql.raw(`select organisationid from ${table}`)
+  expect((await statement.execute(tenant)).rows).toEqual([])
+  expect((await asOrganisation('', `select organisationid from ${table}`)).rows).toEqual([])
+})
+
+test('the organisation of one transaction does not stay for the next on its connection', async () => {
+  const { connections } = server.app.context
+  await connections.tenant.connection().execute(async (connection) => {
+    await connection.transaction().execute(async (trx) => {
+      await sql`select set_config('app.org', 'riverside', true)`.execute(trx)
+      expect((await sql`select from incidents`.execute(trx)).rows).not.toEqual([])
+    })
+    expect((await sql`select from incidents`.execute(connection)).rows).toEqual([])
+  })
+})
+
+test.each(SYSTEM_TABLES)('an organisation cannot read %s', async (table) => {
+  await expect(asOrganisation('riverside', `select * from ${table}`)).rejects.toThrow(
+    `permission denied for table ${table}`,
+  )
+})
+
+test('an organisation cannot read what people sign in with', async () => {
+  for (const column of ['passwordhash', 'signinversion', '*']) {
+    await expect(asOrganisation('riverside', `select ${column} from users`)).rejects.toThrow(
+      'permission denied for table users',
+    )
+  }
+})

@@ -1,0 +1,171 @@
+import { type CallName, calls, type PathParameter, pathOf } from '@holdfast/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedInClient } from './test-support/api-client.ts'
+import { addEntry, newEntry } from './test-support/incidents.ts'
+import { startTestServer, type TestServer } from './test-support/test-server.ts'
+
+/*
+ * Riverside has one record of every kind; people of Hilltop try to reach them by every call. One
+ * server serves all tests of this file: none of them changes anything at Riverside.
+ */
+
+type WithParameters = {
+  [Name in CallName]: PathParameter<(typeof calls)[Name]['path']> extends never ? never : Name
+}[CallName]
+
+const INCIDENT = '20261121_k3v9x2m7p0qa'
+const GROUP = 'parents_aaaaaaaa'
+const CONTACT = 'fay_aaaaaaaa'
+const user = { name: 'Dana Fox', type: 'admin' }
+const group = { name: 'Parents', colour: 'green', icon: 'phone' }
+const contact = { name: 'Fay Hill', phone: '01632 960001' }
+const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
+
+let server: TestServer
+let pictureKey: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const head = await server.signIn('head')
+  await head.ask('reportIncident', { body: { id: INCIDENT, incidentDetails: 'Smoke' } })
+  await addEntry(head, INCIDENT, newEntry())
+  await head.ask('addCheck', { parameters: { id: INCIDENT }, body: check })
+  await head.call('POST', `/contactgroups/${GROUP}`, { body: group })
+  await head.call('POST', `/contacts/${CONTACT}`, { body: { ...contact, groupid: GROUP } })
+  pictureKey = (await head.ask('getContent', {})).logo?.key ?? ''
+})
+afterAll(() => server.stop())
+
+/** How each call names a record of Riverside, and what it would do with it. */
+const reach: Record<WithParameters, { id: () => string; body?: object }> = {
+  saveIncident: { id: () => INCIDENT, body: { informant: 'Intruder' } },
+  deleteIncident: { id: () => INCIDENT },
+  listIncidentHistory: { id: () => INCIDENT },
+  listLogEntries: { id: () => INCIDENT },
+  addLogEntry: { id: () => INCIDENT, body: newEntry() },
+  listChecks: { id: () => INCIDENT },
+  addCheck: { id: () => INCIDENT, body: check },
+  saveContact: { id: () => CONTACT, body: { ...contact, groupid: `incident_${INCIDENT}` } },
+  deleteContact: { id: () => CONTACT },
+  saveContactGroup: { id: () => GROUP, body: { ...group, parentgroupid: GROUP } },
+  deleteContactGroup: { id: () => GROUP },
+  saveUser: { id: () => 'teacher', body: user },
+  deleteUser: { id: () => 'teacher' },
+  saveOrganisation: { id: () => 'riverside', body: { name: 'Taken over' } },
+  deleteMedia: { id: () => pictureKey },
+}
+
+/** What stands at Riverside, as its own admin reads it. */
+async function readRiverside(): Promise<unknown[]> {
+  const head = await server.signIn('head')
+  const paths = [
+    '/incidents',
+    `/incidents/${INCIDENT}/logs`,
+    `/incidents/${INCIDENT}/checks`,
+    `/incidents/${INCIDENT}/history`,
+    '/contacts',
+    '/contactgroups',
+    '/users',
+    '/allocations',
+    '/content',
+  ]
+  return Promise.all(paths.map(async (path) => (await head.call('GET', path)).body))
+}
+
+async function tryCall(person: SignedInClient, name: CallName, org?: string) {
+  const { id, body } = name in reach ? reach[name as WithParameters] : { id: () => '', body: {} }
+  const path = pathOf(name, { id: id(), key: id() })
+  const { method } = calls[name]
+  return person.call(method, path, {
+    ...(method === 'POST' && { body: body ?? {} }),
+    ...(org !== undefined && { org }),
+  })
+}
+
+/** A record that one organisation saves under its own id is its own; everything else is not there. */
+const EXPECTED: Partial<Record<WithParameters, number>> = {
+  saveContact: 400,
+  saveContactGroup: 400,
+  saveOrganisation: 403,
+}
+
+test.each(Object.keys(reach) as WithParameters[])(
+  'an admin of another organisation does not reach a record by %s',
+  async (name) => {
+    const before = await readRiverside()
+    const answer = await tryCall(await server.signIn('hilltop.head'), name)
+    expect(answer.status).toBe(EXPECTED[name] ?? 404)
+    expect(await readRiverside()).toEqual(before)
+  },
+)
+
+test('the same ids at another organisation are records of its own', async () => {
+  const before = await readRiverside()
+  const hilltop = await server.signIn('hilltop.head')
+  expect(await hilltop.call('POST', `/contactgroups/${GROUP}`, { body: group })).toMatchObject({
+    status: 201,
+  })
+  const body = { ...contact, groupid: GROUP, name: 'Somebody else' }
+  expect(await hilltop.call('POST', `/contacts/${CONTACT}`, { body })).toMatchObject({
+    status: 201,
+  })
+  await hilltop.ask('deleteContactGroup', { parameters: { id: GROUP } })
+  expect(await readRiverside()).toEqual(before)
+})
+
+const closed = (Object.keys(calls) as CallName[]).filter((name) => calls[name].access !== 'anyone')
+
+test.each(closed)(
+  'naming another organisation in %s is a 404 for its staff and admins',
+  async (name) => {
+    const before = await readRiverside()
+    for (const username of ['hilltop.teacher', 'hilltop.head']) {
+      for (const org of ['riverside', 'provider', 'nowhere', '']) {
+        const answer = await tryCall(await server.signIn(username), name, org)
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+      }
+    }
+    expect(await readRiverside()).toEqual(before)
+  },
+)
+
+test.each(['riverside', 'hilltop'])('a provider admin reads all of %s', async (org) => {
+  const provider = await server.signIn('provider.admin')
+  for (const path of ['/incidents', '/users', '/contacts', '/contactgroups', '/allocations']) {
+    const { status, body } = await provider.call('GET', path, { org })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain(org === 'hilltop' ? 'riverside' : 'hilltop')
+  }
+  expect((await provider.ask('listUsers', { org })).length).toBeGreaterThan(1)
+  expect(await provider.call('GET', '/users', { org: 'nowhere' })).toMatchObject({ status: 404 })
+})
+
+test('a provider admin reaches incidents, logs and history of every organisation', async () => {
+  const provider = await server.signIn('provider.admin')
+  for (const path of ['logs', 'history', 'checks']) {
+    const at = (org?: string) =>
+      provider.call('GET', `/incidents/${INCIDENT}/${path}`, org === undefined ? {} : { org })
+    expect(await at('riverside')).toMatchObject({ status: 200 })
+    expect(await at('hilltop')).toMatchObject({ status: 404 })
+    expect(await at()).toMatchObject({ status: 404 })
+  }
+})
+
+test('naming one’s own organisation changes nothing', async () => {
+  const teacher = await server.signIn('teacher')
+  expect(await teacher.call('GET', '/incidents', { org: 'riverside' })).toMatchObject({
+    status: 200,
+    body: [{ id: INCIDENT }],
+  })
+})
+
+test('every call of the contract is served', () => {
+  expect([...server.app.context.api.served].sort()).toEqual(Object.keys(calls).sort())
+})
+
+test.each(closed)('%s needs a sign-in', async (name) => {
+  const nobody = { ...(await server.signIn('teacher')), call: server.anyone.call }
+  expect(await tryCall(nobody, name)).toMatchObject({
+    status: 401,
+    body: { code: 'sign-in-required' },
+  })
+})
