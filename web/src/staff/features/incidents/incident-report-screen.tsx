@@ -125,7 +125,7 @@ export function IncidentReportScreen() {
         onType={type}
         onSave={(incomplete) => void save(incomplete)}
         inert={isDone}
-        problems={found}
+        problems={arrived ? [] : found}
         attempt={attempt}
       />
     </StaffScreen>

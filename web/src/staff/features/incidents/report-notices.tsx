@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Notice } from '../../../ui/notice.tsx'
 import { shownDateTime } from '../../shell/dates.ts'
 import { nameOf } from './incident-words.ts'
+import styles from './report-notices.module.css'
 
 type ReportNoticesProps = {
   /** The report itself, when an earlier attempt had reached the server after all. */
@@ -27,7 +28,7 @@ export function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
       {others.length > 0 && (
         <Notice kind="warn" title="Already reported">
           <p>Is it one of these? Then there is no need to report it again.</p>
-          <ul>
+          <ul className={styles.others}>
             {others.map((incident) => (
               <li key={incident.id}>
                 <Link to={`/incidents/${incident.id}`} viewTransition>

@@ -14,8 +14,7 @@ export function UnsavedTexts({ edit, onDiscard }: UnsavedTextsProps) {
   if (edit === undefined) return null
 
   async function discard() {
-    const question = { message: 'Exit without saving changes?', danger: true }
-    if (await confirm(question)) onDiscard()
+    if (await confirm({ message: 'Discard what you typed?', danger: true })) onDiscard()
   }
 
   return (
