@@ -41,9 +41,10 @@ export function routePasswordReset(context: Context): void {
     requireGoodPassword(body.password, username)
     const passwordhash = await hashPassword(body.password)
     const withdrawal = await system.transaction().execute(async (trx) => {
-      if (!(await takeKey(trx, keyhash))) throw new Problem('reset-key-invalid')
+      // The user's row first: resets of one user go one after another, and the second finds no key.
       const belowversion = await changePassword(trx, username, passwordhash)
-      if (belowversion === undefined) throw new Problem('reset-key-invalid')
+      const isTaken = await takeKey(trx, keyhash)
+      if (belowversion === undefined || !isTaken) throw new Problem('reset-key-invalid')
       await removeKeysOf(trx, username)
       await forgiveUser(trx, username)
       const ended = { userid: username, belowversion }
