@@ -5,13 +5,12 @@ import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useContacts, useSaveContact } from '../../../data/contacts.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
-import { useDraft } from '../../../offline/drafts.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { useClearOnLeave } from '../../shell/clear-on-leave.ts'
+import { useFormDraft } from '../../shell/form-draft.ts'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { SaveBar } from '../../shell/save-bar.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
@@ -39,14 +38,12 @@ export function AddLiveContactScreen() {
   const incidents = useIncidents()
   const contacts = useContacts()
   const contact = useSaveContact()
-  const draft = useDraft<LiveContactDraft>('live contact')
-  const clearOnLeave = useClearOnLeave(draft)
+  const draft = useFormDraft<LiveContactDraft>('live contact')
   const [found, setFound] = useState<readonly Problem[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
 
   const typed = draft.value ?? EMPTY_DRAFT
-  const busy = contact.pending || isSaved
+  const busy = contact.pending || draft.isEnded
   const arrived = busy ? undefined : contacts.data?.find((one) => one.id === typed.id)
 
   function type(field: LiveContactField, value: string) {
@@ -76,8 +73,7 @@ export function AddLiveContactScreen() {
       if (hasArrived) contacts.retry()
       return fail(hasArrived ? [] : outcome.failure.errors.map((message) => ({ message })))
     }
-    setSaved(true)
-    clearOnLeave()
+    draft.end()
     toast.success('New contact created')
     goBack()
   }
@@ -85,7 +81,7 @@ export function AddLiveContactScreen() {
   async function exit() {
     const danger = isFilled(typed)
     if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
-    clearOnLeave()
+    draft.end()
     goBack()
   }
 

@@ -1,5 +1,8 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 
+/** As 999; what is shorter is a channel or an extension. */
+const SHORTEST_NUMBER = 3
+
 /** The groups directly below a group, or those at the top when `parentid` is null. */
 export function subgroupsOf(
   groups: readonly ContactGroup[],
@@ -23,11 +26,14 @@ export function countInWords(groups: number, contacts: number): string {
 }
 
 /**
- * The address that dials: the first number in what was typed, without the words around it;
- * undefined when there is none to dial.
+ * The address that dials: the first number of three digits or more in what was typed, without the
+ * words around it; undefined when there is none.
  */
 export function dialAddress(phone: string): string | undefined {
-  const number = /\+?[\d*#][\d\s().\-–*#]*/.exec(phone)?.[0].replace(/[^\d+*#]/g, '')
+  const numbers = phone.match(/\+?[\d*#][\d\s().\-–*#]*/g) ?? []
+  const number = numbers
+    .map((text) => text.replace(/[^\d+*#]/g, ''))
+    .find((text) => text.replace(/\D/g, '').length >= SHORTEST_NUMBER)
   return number === undefined ? undefined : `tel:${number.replaceAll('#', '%23')}`
 }
 

@@ -6,12 +6,11 @@ import { allocationsVersion, useSaveAllocations } from '../../../data/allocation
 import { useMe } from '../../../data/me.ts'
 import type { Read } from '../../../data/read.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
-import { useDraft } from '../../../offline/drafts.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { useClearOnLeave } from '../../shell/clear-on-leave.ts'
+import { useFormDraft } from '../../shell/form-draft.ts'
 import { SaveBar } from '../../shell/save-bar.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import {
@@ -48,14 +47,12 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
   const online = useOnline()
   const { organisationid } = useMe()
   const saving = useSaveAllocations()
-  const draft = useDraft<AllocationEdit>('role allocations')
-  const clearOnLeave = useClearOnLeave(draft)
+  const draft = useFormDraft<AllocationEdit>('role allocations')
   const [hadDraft] = useState(draft.value !== undefined)
   const [found, setFound] = useState<readonly Problem[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
 
-  const busy = saving.pending || isSaved
+  const busy = saving.pending || draft.isEnded
   const edit = draft.value
   const present = holdersByRole(allocations.data ?? [])
   const shownVersion = allocationsVersion()
@@ -90,8 +87,7 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
       if (outcome.failure.code === 'conflict') return failAndReadAgain(CHANGED_MEANWHILE)
       return fail(outcome.failure.errors.map((message) => ({ message })))
     }
-    setSaved(true)
-    clearOnLeave()
+    draft.end()
     toast.success('Role allocations updated')
     goBack()
   }
@@ -103,7 +99,7 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
 
   async function cancel() {
     if (edit && !(await confirm({ message: 'Exit without saving changes?', danger: true }))) return
-    clearOnLeave()
+    draft.end()
     goBack()
   }
 
@@ -140,7 +136,7 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
             <RoleFieldset
               key={role.id}
               role={role}
-              state={roleState(role.id, isSaved ? undefined : edit, present)}
+              state={roleState(role.id, edit, present)}
               people={users}
               onChoose={(userid, holds) =>
                 keep(withHolder(edit, present, { roleid: role.id, userid, holds }))
