@@ -20,11 +20,7 @@ export function SignInAgain({ session }: { session: Session }) {
         open={!putOff}
         icon={faUserClock}
         title={`Your sign-in ends on ${shownDate(session.endsAt)}`}
-        text={
-          online
-            ? 'Sign in again to go on using the app offline.'
-            : 'Sign in again as soon as you are online.'
-        }
+        text={online ? undefined : 'Sign in again as soon as you are online.'}
         action={
           online ? (
             <Button onClick={() => setAsked(true)}>Sign in again</Button>
@@ -34,6 +30,9 @@ export function SignInAgain({ session }: { session: Session }) {
         }
       />
       <Dialog open={asked} title="Sign in again" onClose={close} dismissible>
+        <p>
+          You are {session.name} ({session.userid}).
+        </p>
         <SignInForm door="standard" fixedUserid={session.userid} onSignedIn={close} />
       </Dialog>
     </>

@@ -11,7 +11,7 @@ type SignInFormProps = {
   door: SignIn['type']
   /** Filled in to begin with: whose data is locked on this device. */
   likelyUserid?: string | undefined
-  /** The only one who may sign in here. */
+  /** The only one who may sign in here; it is not asked for, and not shown. */
   fixedUserid?: string | undefined
   onSignedIn?: (() => void) | undefined
   /** Between the fields and the button. */
@@ -39,15 +39,18 @@ export function SignInForm(props: SignInFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {failure && <Notice kind="danger">{failure.message}</Notice>}
-      <TextField
-        label="Username"
-        name="username"
-        defaultValue={fixedUserid ?? likelyUserid}
-        readOnly={fixedUserid !== undefined}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {fixedUserid === undefined ? (
+        <TextField
+          label="Username"
+          name="username"
+          defaultValue={likelyUserid}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <input hidden readOnly name="username" value={fixedUserid} autoComplete="username" />
+      )}
       <PasswordField label="Password" name="password" />
       {children}
       <Button

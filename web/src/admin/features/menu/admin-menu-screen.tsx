@@ -9,6 +9,7 @@ import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFro
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { useMe } from '../../../data/me.ts'
+import { useOrganisations } from '../../../data/organisations.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -32,7 +33,8 @@ type AdminMenuScreenProps = { useAskLogOut: () => () => Promise<void> }
 
 /** Where an admin starts, without network too: the app first, then the pages of the admin area. */
 export function AdminMenuScreen({ useAskLogOut }: AdminMenuScreenProps) {
-  const { name, organisationname, isProvider } = useMe()
+  const { name, organisationname } = useMe()
+  const isProvider = useOrganisations().state === 'ready'
   const online = useOnline()
   const askLogOut = useAskLogOut()
   const pages = isProvider ? [ORGANISATIONS, ...PAGES] : PAGES

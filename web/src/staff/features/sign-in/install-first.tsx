@@ -3,6 +3,7 @@ import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import styles from './sign-in-screen.module.css'
 
 /**
  * On an iPhone or iPad a browser tab loses its storage after seven days, and an installed app
@@ -15,7 +16,7 @@ export function InstallFirst({ onSkip }: { onSkip: () => void }) {
         In the browser, this device deletes what Holdfast keeps after seven days. From the home
         screen it works offline for up to 28 days.
       </Notice>
-      <ol>
+      <ol className={styles.steps}>
         <li>
           Tap Share <Icon icon={faArrowUpFromBracket} label="The Share button" /> in your browser.
         </li>
