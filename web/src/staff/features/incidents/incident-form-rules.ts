@@ -45,9 +45,9 @@ export const FIELD_GROUPS = [
     folded: true,
     fields: [
       'visitLeader',
+      'visitStaffNumber',
       'visitPupils',
       'visitNature',
-      'visitStaffNumber',
       'visitLocation',
       'visitFdcoRequired',
     ],
