@@ -1,2 +1,7 @@
 export { routeOrganisations } from './organisations-routes.ts'
-export { findOrganisation, insertOrganisation, readOrganisations } from './organisations-store.ts'
+export {
+  findOrganisation,
+  insertOrganisation,
+  lockOrganisations,
+  readOrganisations,
+} from './organisations-store.ts'

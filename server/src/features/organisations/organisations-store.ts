@@ -1,6 +1,12 @@
 import type { Organisation } from '@holdfast/contract/organisations'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+
+/** Until the transaction ends nobody else adds an organisation. */
+export async function lockOrganisations(trx: SystemTransaction): Promise<void> {
+  await sql`lock table organisations in share row exclusive mode`.execute(trx)
+}
 
 export function readOrganisations(system: Kysely<SystemTables>): Promise<Organisation[]> {
   return system.selectFrom('organisations').select(['id', 'name']).execute()

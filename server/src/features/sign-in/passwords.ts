@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Problem } from '../../platform/http/problem.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { passwordProblems } from './password-rules.ts'
 
 /**
@@ -15,7 +16,7 @@ let hashOfNobody: Promise<string> | undefined
 
 /** @throws Problem `invalid` when the password must not be used */
 export function requireGoodPassword(password: string, username: string): void {
-  const problems = passwordProblems(password, username)
+  const problems = passwordProblems(password, username, COMMON_PASSWORDS)
   if (problems.length > 0) throw new Problem('invalid', problems)
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+import { describeDemonstration } from './describe-demonstration.ts'
+import { seedDemonstration } from './seed-demonstration.ts'
+
+test('a new database is filled with schools whose people can sign in', async () => {
+  const { app, signIn } = await startTestServer({ seeded: false })
+  await seedDemonstration(app.context)
+  const head = await signIn('head', 'admin')
+  expect(head).toMatchObject({ organisationname: 'Riverside Academy', type: 'admin' })
+  expect((await head.ask('listUsers', {})).length).toBe(9)
+  expect((await head.ask('listAllocations', {})).length).toBe(8)
+  expect((await head.ask('listContacts', {})).length).toBeGreaterThan(5)
+  expect(await head.ask('listIncidents', {})).toEqual([])
+  const hilltop = await signIn('hilltop.head', 'admin')
+  const { media, roles } = await hilltop.ask('getContent', {})
+  expect(media.map(({ path }) => path)).not.toContain('map.png')
+  expect(roles).not.toEqual([])
+})
+
+test('of two processes that start on a new database at once, one fills it', async () => {
+  const one = await startTestServer({ seeded: false })
+  const other = await startTestServer({ seeded: false, database: one.database })
+  await Promise.all([one, other].map(({ app }) => seedDemonstration(app.context)))
+  expect(await one.database.query('select count(*)::int from content_versions')).toEqual([
+    { count: 2 },
+  ])
+})
+
+test('a start that fails midway leaves nothing behind, and the next one fills the database', async () => {
+  const { app, database } = await startTestServer({ seeded: false })
+  await database.query('alter table contacts add constraint broken check (false)')
+  await expect(seedDemonstration(app.context)).rejects.toThrow('broken')
+  expect(await database.query('select * from organisations')).toEqual([])
+  await database.query('alter table contacts drop constraint broken')
+  await seedDemonstration(app.context)
+  expect(await database.query('select id from organisations order by id')).toEqual([
+    { id: 'hilltop' },
+    { id: 'provider' },
+    { id: 'riverside' },
+  ])
+})
+
+test('a database that holds anything is left alone', async () => {
+  const { app, database } = await startTestServer({ seeded: false })
+  await database.query("insert into organisations values ('lakeside', 'Lakeside', now())")
+  await seedDemonstration(app.context)
+  expect(await database.query('select id from organisations')).toEqual([{ id: 'lakeside' }])
+  expect(await describeDemonstration(app.context)).toBe('')
+})
+
+test('the sign-ins are told in a few lines', async () => {
+  const { app } = await startTestServer()
+  const text = await describeDemonstration(app.context)
+  expect(text).toContain('Holdfast-demo-1')
+  expect(text).toMatch(/Riverside Academy\s+head, support, logkeeper/)
+})
