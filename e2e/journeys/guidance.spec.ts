@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Content } from '@holdfast/contract/content'
+import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const CALL_FORM = '/threats/bomb-threat/call-form'
@@ -44,14 +46,12 @@ test('an address without a page says so and leads back', async ({ page }) => {
 
 test('an organisation without pages sees that there are none', async ({ openDevice }) => {
   const { context, page } = await openDevice()
-  await context.route('**/api/content', async (route) => {
-    const response = await route.fetch()
-    const content = await response.json()
-    await route.fulfill({
-      response,
-      json: { ...content, threats: [], info: [], initial_action: null },
-    })
-  })
+  await changeContent(context, (content) => ({
+    ...content,
+    threats: [],
+    info: [],
+    initial_action: null,
+  }))
   await signIn(page, 'teacher')
   await page.goto('/threats')
   await expect(page.getByText('No pages to display')).toBeVisible()
@@ -65,21 +65,13 @@ test('information pages show websites, details and contacts, and name what is mi
   openDevice,
 }) => {
   const { context, page } = await openDevice()
-  await context.route('**/api/content', async (route) => {
-    const response = await route.fetch()
-    const content = await response.json()
-    const odd = {
-      path: '',
-      name: 'An Odd Page',
-      icon: 'x',
-      colour: 'x',
-      type: 'video',
-      content: '',
-    }
-    const links = [{ name: 'Not to follow', url: 'javascript:alert(1)' }]
-    const unsafe = { ...odd, name: 'Unsafe', type: 'websites', content: { links } }
-    await route.fulfill({ response, json: { ...content, info: [...content.info, odd, unsafe] } })
-  })
+  const odd = { path: '', name: 'An Odd Page', icon: 'x', colour: 'x', type: 'video', content: '' }
+  const links = [{ name: 'Not to follow', url: 'javascript:alert(1)' }]
+  const unsafe = { ...odd, name: 'Unsafe', type: 'websites', content: { links } }
+  await changeContent(context, (content) => ({
+    ...content,
+    info: [...content.info, odd, unsafe],
+  }))
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Info', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
@@ -143,7 +135,7 @@ test('the package checklist is ticked on this device, without incident or networ
   const { context, page } = await openDevice()
   await signIn(page, 'teacher')
   await page.goto('/settings')
-  await expect(page.getByText('Ready for offline use')).toBeVisible()
+  await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await context.setOffline(true)
   const cold = await context.newPage()
   await cold.goto(PACKAGE)
@@ -270,7 +262,7 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
   const { context, page } = await openDevice()
   await signIn(page, 'teacher')
   await page.goto('/settings')
-  await expect(page.getByText('Ready for offline use')).toBeVisible()
+  await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await context.setOffline(true)
   for (const [address, words] of [
     ['/threats', 'Lockdown'],
@@ -318,6 +310,18 @@ for (const theme of ['dark', 'light']) {
       await page.goto(address)
       await expectNoFaults(page, title)
     }
+  })
+}
+
+/** What the server answers, changed on its way; never `304`, which has nothing to change. */
+async function changeContent(
+  context: BrowserContext,
+  change: (content: Content) => object,
+): Promise<void> {
+  await context.route('**/api/content', async (route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
+    await route.fulfill({ response, json: change(await response.json()) })
   })
 }
 

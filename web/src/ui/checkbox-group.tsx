@@ -14,6 +14,8 @@ type CheckboxGroupProps = Omit<
   legend: string
   legendHidden?: boolean | undefined
   options: readonly Option[]
+  /** Words so short that more of them fit side by side. */
+  compact?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
   /** Who keeps the answer: the app with these values … */
@@ -27,7 +29,8 @@ type CheckboxGroupProps = Omit<
  * react-hook-form's `register` gives an array of the ticked values.
  */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { legend, legendHidden, options, hint, error, values, defaultValues, ...input } = props
+  const { legend, legendHidden, options, compact, hint, error, values, defaultValues, ...input } =
+    props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -43,7 +46,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
         </p>
       )}
       {error && <FieldError id={`${id}-error`} error={error} />}
-      <div className={styles.boxes}>
+      <div className={styles.boxes} data-compact={compact || undefined}>
         {options.map(({ value, label }) => (
           <Checkbox
             key={value}

@@ -12,6 +12,9 @@ type FormFieldInputProps = {
   onAnswer: (answer: Answers[string]) => void
 }
 
+/** Characters of an option that fits half a phone's width. */
+const SHORT = 12
+
 /** The control of one field, by its kind. */
 export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps) {
   const words = { name: field.id, label: field.label, hint: field.hint }
@@ -26,6 +29,7 @@ export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps)
         legend={field.label}
         hint={field.hint}
         options={options}
+        compact={options.every(({ label }) => label.length <= SHORT)}
         values={ticked}
         onChange={({ target }) =>
           onAnswer(
