@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { HomeScreen } from './features/home/home-screen.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
@@ -9,220 +10,146 @@ import { StaffLayout } from './shell/staff-layout.tsx'
  * it is opened (and by the service worker beforehand).
  */
 export const staffRoutes: RouteObject[] = [
-  {
-    index: true,
-    handle: depth(0),
-    lazy: async () => {
-      const { SignInScreen } = await import('./features/sign-in/sign-in-screen.tsx')
-      return { Component: SignInScreen }
-    },
-  },
-  {
-    path: 'reset',
-    handle: depth(1),
-    lazy: async () => {
-      const { RequestResetScreen } = await import(
-        './features/password-reset/request-reset-screen.tsx'
-      )
-      return { Component: RequestResetScreen }
-    },
-  },
-  {
-    path: 'reset/thankyou',
-    handle: depth(2),
-    lazy: async () => {
-      const { ResetRequestedScreen } = await import(
-        './features/password-reset/reset-message-screen.tsx'
-      )
-      return { Component: ResetRequestedScreen }
-    },
-  },
-  {
-    path: 'reset/complete',
-    handle: depth(2),
-    lazy: async () => {
-      const { ResetCompleteScreen } = await import(
-        './features/password-reset/reset-message-screen.tsx'
-      )
-      return { Component: ResetCompleteScreen }
-    },
-  },
-  {
-    path: 'reset/:resetkey',
-    handle: depth(1),
-    lazy: async () => {
-      const { NewPasswordScreen } = await import(
-        './features/password-reset/new-password-screen.tsx'
-      )
-      return { Component: NewPasswordScreen }
-    },
-  },
+  screen('/', 0, async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
+  screen(
+    'reset',
+    1,
+    async () =>
+      (await import('./features/password-reset/request-reset-screen.tsx')).RequestResetScreen,
+  ),
+  screen(
+    'reset/thankyou',
+    2,
+    async () =>
+      (await import('./features/password-reset/reset-message-screen.tsx')).ResetRequestedScreen,
+  ),
+  screen(
+    'reset/complete',
+    2,
+    async () =>
+      (await import('./features/password-reset/reset-message-screen.tsx')).ResetCompleteScreen,
+  ),
+  screen(
+    'reset/:resetkey',
+    1,
+    async () =>
+      (await import('./features/password-reset/new-password-screen.tsx')).NewPasswordScreen,
+  ),
   {
     Component: StaffLayout,
     children: [
       {
         ErrorBoundary: RouteFailure,
         children: [
-          { path: 'menu', handle: depth(1), Component: HomeScreen },
+          { path: 'menu', handle: { depth: 1 }, Component: HomeScreen },
 
-          {
-            path: 'contacts',
-            handle: depth(2),
-            lazy: async () => {
-              const { ContactsScreen } = await import('./features/contacts/contacts-screen.tsx')
-              return { Component: ContactsScreen }
-            },
-          },
-          {
-            path: 'contacts/live',
-            handle: depth(4),
-            lazy: async () => {
-              const { LiveContactsScreen } = await import(
-                './features/contacts/live-contacts-screen.tsx'
-              )
-              return { Component: LiveContactsScreen }
-            },
-          },
-          {
-            path: 'contacts/live/add',
-            handle: depth(5),
-            lazy: async () => {
-              const { AddLiveContactScreen } = await import(
-                './features/contacts/add-live-contact-screen.tsx'
-              )
-              return { Component: AddLiveContactScreen }
-            },
-          },
-          {
-            path: 'contacts/:groupid',
-            handle: depth(3),
-            lazy: async () => {
-              const { ContactGroupScreen } = await import(
-                './features/contacts/contact-group-screen.tsx'
-              )
-              return { Component: ContactGroupScreen }
-            },
-          },
+          screen(
+            'contacts',
+            2,
+            async () => (await import('./features/contacts/contacts-screen.tsx')).ContactsScreen,
+          ),
+          screen(
+            'contacts/live',
+            4,
+            async () =>
+              (await import('./features/contacts/live-contacts-screen.tsx')).LiveContactsScreen,
+          ),
+          screen(
+            'contacts/live/add',
+            5,
+            async () =>
+              (await import('./features/contacts/add-live-contact-screen.tsx'))
+                .AddLiveContactScreen,
+          ),
+          screen(
+            'contacts/:groupid',
+            3,
+            async () =>
+              (await import('./features/contacts/contact-group-screen.tsx')).ContactGroupScreen,
+          ),
 
-          {
-            path: 'roles',
-            handle: depth(2),
-            lazy: async () => {
-              const { RoleListScreen } = await import('./features/roles/role-list-screen.tsx')
-              return { Component: RoleListScreen }
-            },
-          },
+          screen(
+            'roles',
+            2,
+            async () => (await import('./features/roles/role-list-screen.tsx')).RoleListScreen,
+          ),
           {
             lazy: async () => {
               const { RoleGate } = await import('./features/roles/role-gate.tsx')
               return { Component: RoleGate }
             },
             children: [
-              {
-                path: 'roles/:roleid',
-                handle: depth(3),
-                lazy: async () => {
-                  const { ActionPlanScreen } = await import(
-                    './features/roles/action-plan-screen.tsx'
-                  )
-                  return { Component: ActionPlanScreen }
-                },
-              },
-              {
-                path: 'checklist/:roleid',
-                handle: depth(4),
-                lazy: async () => {
-                  const { ChecklistScreen } = await import(
-                    './features/checklists/checklist-screen.tsx'
-                  )
-                  return { Component: ChecklistScreen }
-                },
-              },
+              screen(
+                'roles/:roleid',
+                3,
+                async () =>
+                  (await import('./features/roles/action-plan-screen.tsx')).ActionPlanScreen,
+              ),
+              screen(
+                'checklist/:roleid',
+                4,
+                async () =>
+                  (await import('./features/checklists/checklist-screen.tsx')).ChecklistScreen,
+              ),
             ],
           },
-          {
-            path: 'roles-allocation',
-            handle: depth(4),
-            lazy: async () => {
-              const { RolesAllocationScreen } = await import(
-                './features/roles-allocation/roles-allocation-screen.tsx'
-              )
-              return { Component: RolesAllocationScreen }
-            },
-          },
-          {
-            path: 'initial-action',
-            handle: depth(4),
-            lazy: async () => {
-              const { InitialActionScreen } = await import(
-                './features/initial-action/initial-action-screen.tsx'
-              )
-              return { Component: InitialActionScreen }
-            },
-          },
+          screen(
+            'roles-allocation',
+            4,
+            async () =>
+              (await import('./features/roles-allocation/roles-allocation-screen.tsx'))
+                .RolesAllocationScreen,
+          ),
+          screen(
+            'initial-action',
+            4,
+            async () =>
+              (await import('./features/initial-action/initial-action-screen.tsx'))
+                .InitialActionScreen,
+          ),
 
-          {
-            path: 'incidents',
-            handle: depth(2),
-            lazy: async () => {
-              const { IncidentListScreen } = await import(
-                './features/incidents/incident-list-screen.tsx'
-              )
-              return { Component: IncidentListScreen }
-            },
-          },
-          {
-            path: 'incidents/new',
-            handle: depth(4),
-            lazy: async () => {
-              const { IncidentReportScreen } = await import(
-                './features/incidents/incident-report-screen.tsx'
-              )
-              return { Component: IncidentReportScreen }
-            },
-          },
-          {
-            path: 'incidents/:incidentid',
-            handle: depth(3),
-            lazy: async () => {
-              const { IncidentDetailsScreen } = await import(
-                './features/incidents/incident-details-screen.tsx'
-              )
-              return { Component: IncidentDetailsScreen }
-            },
-          },
-          {
-            path: 'incidents/:incidentid/edit',
-            handle: depth(4),
-            lazy: async () => {
-              const { IncidentEditScreen } = await import(
-                './features/incidents/incident-edit-screen.tsx'
-              )
-              return { Component: IncidentEditScreen }
-            },
-          },
-          {
-            path: 'logs',
-            handle: depth(4),
-            lazy: async () => {
-              const { IncidentLogScreen } = await import(
-                './features/incident-log/incident-log-screen.tsx'
-              )
-              return { Component: IncidentLogScreen }
-            },
-          },
+          screen(
+            'incidents',
+            2,
+            async () =>
+              (await import('./features/incidents/incident-list-screen.tsx')).IncidentListScreen,
+          ),
+          screen(
+            'incidents/new',
+            4,
+            async () =>
+              (await import('./features/incidents/incident-report-screen.tsx'))
+                .IncidentReportScreen,
+          ),
+          screen(
+            'incidents/:incidentid',
+            3,
+            async () =>
+              (await import('./features/incidents/incident-details-screen.tsx'))
+                .IncidentDetailsScreen,
+          ),
+          screen(
+            'incidents/:incidentid/edit',
+            4,
+            async () =>
+              (await import('./features/incidents/incident-edit-screen.tsx')).IncidentEditScreen,
+          ),
+          screen(
+            'logs',
+            4,
+            async () =>
+              (await import('./features/incident-log/incident-log-screen.tsx')).IncidentLogScreen,
+          ),
 
-          {
-            path: 'threats',
-            handle: depth(2),
-            lazy: async () => {
-              const { ThreatListScreen } = await import('./features/threats/threat-list-screen.tsx')
-              return { Component: ThreatListScreen }
-            },
-          },
+          screen(
+            'threats',
+            2,
+            async () =>
+              (await import('./features/threats/threat-list-screen.tsx')).ThreatListScreen,
+          ),
           {
             path: 'threats/*',
-            handle: depth(3),
+            handle: { depth: 3 },
             lazy: async () => {
               const [{ ThreatPageScreen }, { FormScreen }] = await Promise.all([
                 import('./features/threats/threat-page-screen.tsx'),
@@ -231,17 +158,14 @@ export const staffRoutes: RouteObject[] = [
               return { element: <ThreatPageScreen FormScreen={FormScreen} /> }
             },
           },
-          {
-            path: 'info',
-            handle: depth(2),
-            lazy: async () => {
-              const { InfoListScreen } = await import('./features/info/info-list-screen.tsx')
-              return { Component: InfoListScreen }
-            },
-          },
+          screen(
+            'info',
+            2,
+            async () => (await import('./features/info/info-list-screen.tsx')).InfoListScreen,
+          ),
           {
             path: 'info/*',
-            handle: depth(3),
+            handle: { depth: 3 },
             lazy: async () => {
               const [{ InfoPageScreen }, { ContactRow }] = await Promise.all([
                 import('./features/info/info-page-screen.tsx'),
@@ -250,43 +174,34 @@ export const staffRoutes: RouteObject[] = [
               return { element: <InfoPageScreen ContactRow={ContactRow} /> }
             },
           },
-          { path: 'map', handle: depth(2), lazy: later('Map') },
-          {
-            path: 'school-trip',
-            handle: depth(2),
-            lazy: async () => {
-              const { SchoolTripScreen } = await import(
-                './features/school-trip/school-trip-screen.tsx'
-              )
-              return { Component: SchoolTripScreen }
-            },
-          },
-          {
-            path: 'settings',
-            handle: depth(2),
-            lazy: async () => {
-              const { SettingsScreen } = await import('./features/settings/settings-screen.tsx')
-              return { Component: SettingsScreen }
-            },
-          },
-          {
-            path: '*',
-            handle: depth(2),
-            lazy: async () => {
-              const { NotFoundScreen } = await import(
-                './features/coming-later/not-found-screen.tsx'
-              )
-              return { Component: NotFoundScreen }
-            },
-          },
+          { path: 'map', handle: { depth: 2 }, lazy: later('Map') },
+          screen(
+            'school-trip',
+            2,
+            async () =>
+              (await import('./features/school-trip/school-trip-screen.tsx')).SchoolTripScreen,
+          ),
+          screen(
+            'settings',
+            2,
+            async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
+          ),
+          screen(
+            '*',
+            2,
+            async () =>
+              (await import('./features/coming-later/not-found-screen.tsx')).NotFoundScreen,
+          ),
         ],
       },
     ],
   },
 ]
 
-function depth(value: number): RouteHandle {
-  return { depth: value }
+/** A screen of its own piece of the app, fetched when it is opened. */
+function screen(path: string, depth: number, load: () => Promise<ComponentType>): RouteObject {
+  const handle: RouteHandle = { depth }
+  return { path, handle, lazy: async () => ({ Component: await load() }) }
 }
 
 /** A screen that is still to come. `back` as in StaffScreen. */
