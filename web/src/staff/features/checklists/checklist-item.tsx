@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, startTransition, useOptimistic } from 'react'
 import { useAddCheck } from '../../../data/checklists.ts'
 import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
 import { shownTimeAndDate } from '../../shell/dates.ts'
@@ -24,11 +24,16 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const { incidentid, item, state, ticked, authorname, timestamp, isWaiting, readOnly } = props
   const addCheck = useAddCheck(incidentid)
   const { id: itemid, text, subitems } = item
+  // A box must not jump back while the device is still writing the tick down.
+  const [shownTicks, showTick] = useOptimistic(placesOf(ticked), withTick)
   const settled = timestamp && `${authorname} · ${shownTimeAndDate(timestamp)}`
   const note = [settled, isWaiting && 'Not sent yet'].filter(Boolean).join(' · ')
 
   function check(index: number | null, checked: boolean | null) {
-    void addCheck({ itemid, index, checked })
+    startTransition(async () => {
+      if (index !== null) showTick({ index, isTicked: checked === true })
+      await addCheck({ itemid, index, checked })
+    })
   }
 
   return (
@@ -36,7 +41,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
       text={text}
       subitems={subitems}
       state={state}
-      ticked={new Set(ticked === '' ? [] : ticked.split(',').map(Number))}
+      ticked={shownTicks}
       note={note}
       readOnly={readOnly}
       onTick={(index, isTicked) => check(index, isTicked || null)}
@@ -45,3 +50,15 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
     />
   )
 })
+
+function placesOf(ticked: string): ReadonlySet<number> {
+  return new Set(ticked === '' ? [] : ticked.split(',').map(Number))
+}
+
+function withTick(
+  places: ReadonlySet<number>,
+  { index, isTicked }: { index: number; isTicked: boolean },
+): ReadonlySet<number> {
+  const others = [...places].filter((place) => place !== index)
+  return new Set(isTicked ? [...others, index] : others)
+}

@@ -25,8 +25,9 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
   const { shown, theirs, isConflict } = state
 
   function namesOf(userids: readonly string[]): string {
-    const names = userids.map((id) => people.find((one) => one.id === id)?.name ?? id)
-    return names.join(', ') || 'Not allocated'
+    const known = people.filter(({ id }) => userids.includes(id))
+    const unknown = userids.filter((id) => known.every((one) => one.id !== id))
+    return [...known.map(({ name }) => name), ...unknown].join(', ') || 'Not allocated'
   }
 
   return (

@@ -1,0 +1,148 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+
+const WITHIN_A_SECOND = { timeout: 1000 }
+const ADDRESS = '/checklist/incident-manager'
+const TITLE = 'Incident manager checklist'
+const IN_CHARGE = 'Say aloud that you are in charge'
+const DECIDE = 'Decide at once what keeps people safe'
+const WHO_AND_WHEN = /Jordan Hale · \d\d:\d\d - \d{1,2} \w+ \d{4}/
+
+const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function settle(page: Page, text: string, button: string, question: string): Promise<void> {
+  await item(page, text).getByRole('button', { name: button }).click()
+  await expect(page.getByText(question)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('without an incident a checklist is there to read', async ({ page }) => {
+  await signIn(page, 'head')
+  await page.goto('/roles')
+  await page.getByRole('link', { name: /^Incident manager/ }).click()
+  await page.getByRole('link', { name: /^Checklist/ }).click()
+  await expect(page.getByText('No Active Incident')).toBeVisible()
+  await expect(page.getByText('It can be ticked when an incident is in progress.')).toBeVisible()
+  await expect(item(page, IN_CHARGE)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+  await expect(item(page, DECIDE).getByRole('checkbox').first()).toBeDisabled()
+  await expectNoFaults(page, TITLE)
+})
+
+test('two devices work through one checklist', async ({ head, openDevice }) => {
+  await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
+  const { page } = await openDevice()
+  const { page: other } = await openDevice()
+  await signIn(page, 'head')
+  await signIn(other, 'head')
+  await page.goto(ADDRESS)
+  await other.goto(ADDRESS)
+  const firstMinutes = section(page, 'First ten minutes')
+  await expect(firstMinutes).toContainText('0 of 7')
+  await expect(item(other, IN_CHARGE)).toContainText('Actions Incomplete')
+
+  await test.step('an item is completed', async () => {
+    await settle(page, IN_CHARGE, 'Complete', 'Item completed?')
+    await expect(item(page, IN_CHARGE)).toContainText(WHO_AND_WHEN)
+    await expect(item(other, IN_CHARGE)).toContainText(WHO_AND_WHEN, WITHIN_A_SECOND)
+    await expect(firstMinutes).toContainText('1 of 7')
+  })
+
+  await test.step('sub-items come first, ticked by whoever does them', async () => {
+    const complete = item(page, DECIDE).getByRole('button', { name: 'Complete' })
+    await expect(complete).toBeDisabled()
+    const points = item(page, DECIDE).getByRole('checkbox')
+    await points.nth(0).check()
+    await expect(item(other, DECIDE).getByRole('checkbox').nth(0)).toBeChecked(WITHIN_A_SECOND)
+    await item(other, DECIDE).getByRole('checkbox').nth(1).check()
+    await expect(points.nth(1)).toBeChecked(WITHIN_A_SECOND)
+    await expect(complete).toBeDisabled()
+    await points.nth(2).check()
+    await expect(complete).toBeEnabled()
+    await settle(page, DECIDE, 'Complete', 'Item completed?')
+    await expect(firstMinutes).toContainText('2 of 7')
+  })
+
+  await test.step('an item is put aside and taken up again', async () => {
+    const text = 'Send a named person to the gate'
+    await settle(other, text, 'Not applicable', 'Mark item as not applicable?')
+    await expect(item(page, text)).toContainText('Not Applicable', WITHIN_A_SECOND)
+    await expectNoFaults(page, TITLE)
+    await item(page, text).getByRole('button', { name: 'Undo' }).click()
+    await expect(item(other, text)).toContainText('Actions Incomplete', WITHIN_A_SECOND)
+    await expect(firstMinutes).toContainText('2 of 7')
+  })
+})
+
+test('a check that cannot be sent is kept, and sent later', async ({ head, page }) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
+  await signIn(page, 'head')
+  await page.goto(ADDRESS)
+  await expect(item(page, IN_CHARGE)).toBeVisible()
+  await page.route('**/checks', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await settle(page, IN_CHARGE, 'Complete', 'Item completed?')
+  await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
+  await page.reload()
+  await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
+  await expect(item(page, IN_CHARGE)).toContainText('Complete')
+  await page.unroute('**/checks')
+  await expect(item(page, IN_CHARGE)).not.toContainText('Not sent yet', { timeout: 35_000 })
+  const checks = await head.call('listChecks', { id })
+  expect(checks.map(({ itemid, checked }) => [itemid, checked])).toEqual([
+    ['incident-manager-first-ten-minutes-1', true],
+  ])
+})
+
+test('a check that the server refuses is shown with the reason', async ({ head, page }) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
+  await signIn(page, 'head')
+  await page.goto(ADDRESS)
+  await expect(item(page, IN_CHARGE)).toBeVisible()
+  await page.route('**/checks', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await settle(page, IN_CHARGE, 'Complete', 'Item completed?')
+  await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
+  await head.call('deleteIncident', { id })
+  await page.unroute('**/checks')
+  await expect(page.getByText('Not accepted')).toBeVisible({ timeout: 35_000 })
+  await expectNoFaults(page, TITLE)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Not accepted')).toHaveCount(0)
+})
+
+test('without a network a checklist is there as it stood, and only to read', async ({
+  head,
+  openDevice,
+}) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
+  await head.call(
+    'addCheck',
+    { id },
+    {
+      itemid: 'incident-manager-first-ten-minutes-1',
+      index: null,
+      checked: true,
+      timestamp: new Date().toISOString(),
+    },
+  )
+  const { context, page } = await openDevice()
+  await signIn(page, 'head')
+  await page.goto(ADDRESS)
+  await expect(item(page, IN_CHARGE)).toContainText(WHO_AND_WHEN)
+  await untilInstalled(page)
+  await page.close()
+
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto(ADDRESS)
+  await expect(item(cold, IN_CHARGE)).toContainText(WHO_AND_WHEN)
+  await expect(cold.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(cold.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+  await expect(item(cold, DECIDE).getByRole('checkbox').first()).toBeDisabled()
+  await context.setOffline(false)
+  await expect(item(cold, IN_CHARGE).getByRole('button', { name: 'Undo' })).toBeVisible()
+})

@@ -1,0 +1,215 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import type { Caller } from '../support/api.ts'
+import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+
+const WITHIN_A_SECOND = { timeout: 1000 }
+
+const group = (page: Page, role: string) => page.getByRole('group', { name: role, exact: true })
+const person = (page: Page, role: string, name: string) =>
+  group(page, role).getByRole('checkbox', { name })
+
+/** Others share the server's demonstration: what a test allocates must not outlive it. */
+const first: { allocations?: Awaited<ReturnType<typeof allocationsOf>> } = {}
+const allocationsOf = (head: Caller) => head.call('listAllocations')
+test.beforeEach(async ({ head }) => {
+  first.allocations ??= await allocationsOf(head)
+})
+test.afterEach(async ({ head }) => {
+  await head.call('saveAllocations', {}, first.allocations)
+})
+
+/** Somebody else gives the role to these users alone. */
+async function allocate(head: Caller, roleid: string, ...userids: string[]): Promise<void> {
+  const others = (await allocationsOf(head)).filter((one) => one.roleid !== roleid)
+  await head.call('saveAllocations', {}, [
+    ...others,
+    ...userids.map((userid) => ({ roleid, userid })),
+  ])
+}
+
+async function holdersOf(head: Caller, roleid: string): Promise<string[]> {
+  const held = (await allocationsOf(head)).filter((one) => one.roleid === roleid)
+  return held.map((one) => one.userid).sort()
+}
+
+test('roles name their holders, and only the own one opens', async ({ head, page }) => {
+  await allocate(head, 'media-manager')
+  await allocate(head, 'welfare-manager', 'welfare', 'teacher')
+  await signIn(page, 'logkeeper')
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await expect(
+    page.getByText('The following is a list of all Crisis Team roles and their current allocated'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Log keeper Priya Nair/ })).toBeEnabled()
+  await expect(page.getByRole('link', { name: /^Media manager Not allocated/ })).toBeDisabled()
+  await expect(
+    page.getByRole('link', { name: /^Welfare manager Alex Moran, Dana Fox/ }),
+  ).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Roles allocation' })).toHaveCount(0)
+  await expectNoFaults(page, 'Roles')
+
+  await page.getByRole('link', { name: /^Log keeper/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log keeper' })).toBeVisible()
+  await expectNoFaults(page, 'Log keeper')
+})
+
+test('the plans have the entries of their roles', async ({ page }) => {
+  await signIn(page, 'head')
+  const common = (id: string) => [
+    ['Live contacts', '/contacts/live'],
+    ['Logs', '/logs'],
+    ['Checklist', `/checklist/${id}`],
+  ]
+  for (const [id, ...further] of [
+    [
+      'incident-manager',
+      ['New incident', '/incidents/new'],
+      ['Roles allocation', '/roles-allocation'],
+    ],
+    ['cmt-support-officer', ['Incidents', '/incidents'], ['Roles allocation', '/roles-allocation']],
+    ['media-manager', ['Communications info', '/info/communications-info']],
+    ['log-keeper'],
+  ] as [string, ...string[][]][]) {
+    await page.goto(`/roles/${id}`)
+    const links = page.getByRole('list', { name: 'Actions and responsibilities' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const titles = (await links.allInnerTexts()).map((text) => text.split('\n')[0])
+    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    const entries = titles.map((title, index) => [title, addresses[index]])
+    expect(entries).toEqual([...common(id), ...further])
+  }
+})
+
+test('an address without the right says why and leads back', async ({ page }) => {
+  await signIn(page, 'teacher')
+  for (const address of ['/roles/log-keeper', '/checklist/log-keeper']) {
+    await page.goto(address)
+    await expect(page.getByText('This role is not allocated to you')).toBeVisible()
+    await expect(page.getByText('Priya Nair')).toBeVisible()
+  }
+  await expectNoFaults(page, 'Log keeper')
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await page.waitForURL('**/roles')
+  await page.goto('/roles-allocation')
+  await expect(page.getByText('You cannot allocate roles')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.goto('/roles/no-such-role')
+  await expect(page.getByText('There is no such role')).toBeVisible()
+})
+
+test('roles are allocated, and the other device may open them at once', async ({
+  head,
+  openDevice,
+}) => {
+  const { page } = await openDevice()
+  const { page: teacher } = await openDevice()
+  await signIn(teacher, 'teacher')
+  await teacher.goto('/roles')
+  await expect(teacher.getByRole('link', { name: /^Log keeper/ })).toBeDisabled()
+
+  await signIn(page, 'head')
+  await page.goto('/roles')
+  await page.getByRole('link', { name: 'Roles allocation' }).click()
+  await expect(person(page, 'Log keeper', 'Priya Nair')).toBeChecked()
+  await expectNoFaults(page, 'Roles allocation')
+  await person(page, 'Log keeper', 'Dana Fox').check()
+  await person(page, 'Site coordinator', 'Sam Okoro').uncheck()
+  await expect(group(page, 'Site coordinator')).toContainText('Not allocated')
+
+  await test.step('what was chosen is kept on the way back and over a reload', async () => {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Roles allocation' }).click()
+    await page.reload()
+    await expect(person(page, 'Log keeper', 'Dana Fox')).toBeChecked()
+    await expect(page.getByText('Your unsaved changes')).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Role allocations updated')).toBeVisible()
+  await page.waitForURL('**/roles')
+  await expect(teacher.getByRole('link', { name: /^Log keeper Dana Fox, Priya Nair/ })).toBeEnabled(
+    WITHIN_A_SECOND,
+  )
+  expect(await holdersOf(head, 'log-keeper')).toEqual(['logkeeper', 'teacher'])
+  expect(await holdersOf(head, 'site-coordinator')).toEqual([])
+})
+
+test('Cancel asks when something would be lost', async ({ head, page }) => {
+  await signIn(page, 'support')
+  await page.goto('/roles/cmt-support-officer')
+  await page.getByRole('link', { name: /^Roles allocation/ }).click()
+  await person(page, 'Media manager', 'Dana Fox').check()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Exit without saving changes?')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/roles/cmt-support-officer')
+  await page.getByRole('link', { name: /^Roles allocation/ }).click()
+  await expect(person(page, 'Media manager', 'Dana Fox')).not.toBeChecked()
+  expect(await holdersOf(head, 'media-manager')).toEqual(['media'])
+})
+
+test('what somebody else saves meanwhile is shown, and the person chooses', async ({
+  head,
+  page,
+}) => {
+  await signIn(page, 'head')
+  await page.goto('/roles-allocation')
+  await person(page, 'Log keeper', 'Dana Fox').check()
+
+  await test.step('seen while choosing', async () => {
+    await allocate(head, 'log-keeper', 'site')
+    await allocate(head, 'media-manager', 'comms')
+    const conflict = group(page, 'Log keeper')
+    await expect(conflict).toContainText('Now')
+    await expect(conflict).toContainText('Sam Okoro')
+    await expect(conflict).toContainText('Dana Fox, Priya Nair')
+    await expect(group(page, 'Media manager')).toContainText('Now: Chris Lund')
+    await expectNoFaults(page, 'Roles allocation')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText('Log keeper: somebody else has changed it')
+    expect(await holdersOf(head, 'log-keeper')).toEqual(['site'])
+    await conflict.getByRole('button', { name: 'Keep yours' }).click()
+  })
+
+  await test.step('refused by the server when it was not seen', async () => {
+    let isCutOff = true
+    await page.route('**/api/allocations', (route) => {
+      if (route.request().method() === 'POST') isCutOff = false
+      return isCutOff ? undefined : route.continue()
+    })
+    await allocate(head, 'site-coordinator', 'visits')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Somebody else has changed the role allocations meanwhile',
+    )
+    expect(await holdersOf(head, 'log-keeper')).toEqual(['site'])
+    await expect(group(page, 'Site coordinator')).toContainText('Now: Toni Reyes')
+  })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Role allocations updated')).toBeVisible()
+  expect(await holdersOf(head, 'log-keeper')).toEqual(['logkeeper', 'teacher'])
+  expect(await holdersOf(head, 'media-manager')).toEqual(['comms'])
+  expect(await holdersOf(head, 'site-coordinator')).toEqual(['visits'])
+})
+
+test('without a network roles open and nothing can be saved', async ({ openDevice }) => {
+  const { context, page } = await openDevice()
+  await signIn(page, 'head')
+  await page.goto('/roles')
+  await expect(page.getByRole('link', { name: /^Log keeper Priya Nair/ })).toBeVisible()
+  await untilInstalled(page)
+  await page.close()
+
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto('/roles')
+  await cold.getByRole('link', { name: /^Log keeper Priya Nair/ }).click()
+  await expect(cold.getByRole('link', { name: /^Checklist/ })).toBeVisible()
+  await cold.goto('/roles-allocation')
+  await person(cold, 'Log keeper', 'Dana Fox').check()
+  await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(cold.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(person(cold, 'Log keeper', 'Dana Fox')).toBeChecked()
+})
