@@ -4,7 +4,7 @@ import { PipeliningDialect } from './pipelining-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
- * The two ways to the database. `tenant` connections take the role holdfast_app as they connect:
+ * The two ways to the database. `tenant` connections take the owner's app role as they connect:
  * row level security holds for them, and they see one organisation at a time. `system` connections
  * act as the owner; the import check lists who may use them.
  */
@@ -44,7 +44,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     max: poolSize,
     // Not by a start-up option: one in the database's address would take its place.
     onConnect: async (client) => {
-      await client.query('set role holdfast_app')
+      await client.query("select set_config('role', left(session_user, 50) || '_app', false)")
     },
     // What a transaction asks at once goes out at once, and is answered in one round trip.
     pipeline: true,

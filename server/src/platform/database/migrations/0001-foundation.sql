@@ -1,18 +1,21 @@
 -- Tables that belong to an organisation are keyed by it first and guarded by row level security:
--- the role holdfast_app sees only the rows of the organisation named in app.org, and none when
--- none is named. Tables without a policy are for the system's own connections only.
+-- the owner's app role (holdfast_app for the owner holdfast) sees only the rows of the organisation
+-- named in app.org, and none when none is named. Tables without a policy are for the system's own
+-- connections only.
 
+-- Roles belong to the whole server: databases of several owners need one each.
 do $$
+declare
+  app name := left(current_user, 50) || '_app';
 begin
-  create role holdfast_app nologin;
-exception
-  when duplicate_object or unique_violation then null;
-end
-$$;
-do $$
-begin
-  if not pg_has_role(current_user, 'holdfast_app', 'member') then
-    execute format('grant holdfast_app to %I', current_user);
+  begin
+    execute format('create role %I nologin', app);
+  exception
+    when duplicate_object or unique_violation then null;
+  end;
+  -- Whoever may create roles administers theirs, and must still let themselves act as it.
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant %I to %I', app, current_user);
   end if;
 end
 $$;
@@ -214,6 +217,7 @@ alter table media alter column bytes set storage external;
 
 do $$
 declare
+  app name := left(current_user, 50) || '_app';
   name text;
 begin
   foreach name in array array[
@@ -223,23 +227,27 @@ begin
   loop
     execute format('alter table %I enable row level security', name);
     execute format(
-      'create policy own_organisation on %I to holdfast_app
+      'create policy own_organisation on %I to %I
          using (organisationid = nullif(current_setting(''app.org'', true), ''''))
          with check (organisationid = nullif(current_setting(''app.org'', true), ''''))',
-      name
+      name, app
     );
   end loop;
+
+  execute format('grant usage on schema public to %I', app);
+  foreach name in array array[
+    'collection_versions', 'allocations', 'incidents', 'contact_groups', 'contacts',
+    'content_versions', 'media'
+  ]
+  loop
+    execute format('grant select, insert, update, delete on %I to %I', name, app);
+  end loop;
+  -- What a person said is never changed, and goes only with its incident.
+  execute format('grant select, insert on incident_changes, log_entries, checks to %I', app);
+  -- Passwords and sign-in stay with the system.
+  execute format('grant select (organisationid, id, name, email, type, deleted) on users to %I', app);
 end
 $$;
-
-grant usage on schema public to holdfast_app;
-grant select, insert, update, delete on
-  collection_versions, allocations, incidents, contact_groups, contacts, content_versions, media
-  to holdfast_app;
--- What a person said is never changed, and goes only with its incident.
-grant select, insert on incident_changes, log_entries, checks to holdfast_app;
--- Passwords and sign-in stay with the system.
-grant select (organisationid, id, name, email, type, deleted) on users to holdfast_app;
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

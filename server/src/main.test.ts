@@ -1,0 +1,135 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isRunning } from './platform/embedded-postgres/process-table.ts'
+import { makeClient, signIn } from './test-support/api-client.ts'
+import { newDataDir, startProcess, startToFail } from './test-support/server-process.ts'
+import { makeTestDatabase } from './test-support/test-database.ts'
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+test('a first start makes a database with the demonstration and says how to sign in; SIGTERM ends all', async () => {
+  const dataDir = await newDataDir()
+  const server = await startProcess({ DATA_DIR: dataDir })
+  expect(server.output()).toContain('Holdfast-demo-1')
+  expect(server.output()).toMatch(/head, support, logkeeper/)
+  const head = await signIn(server.address, 'head', 'admin')
+  const incident = await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  const postmaster = await postmasterOf(dataDir)
+  expect(await isRunning(postmaster)).toBe(true)
+
+  expect(await server.stop()).toBe(0)
+  expect(await isRunning(postmaster)).toBe(false)
+
+  const again = await startProcess({ DATA_DIR: dataDir })
+  const sameToken = makeClient(again.address, head.token)
+  expect(await sameToken.ask('listIncidents', {})).toEqual([incident])
+  expect(await again.stop()).toBe(0)
+})
+
+test('two processes on one data folder share its database, and the last one out stops it', async () => {
+  const dataDir = await newDataDir()
+  const one = await startProcess({ DATA_DIR: dataDir })
+  const other = await startProcess({ DATA_DIR: dataDir })
+  const head = await signIn(one.address, 'head')
+  const { id } = await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  const postmaster = await postmasterOf(dataDir)
+  await one.stop()
+  const there = makeClient(other.address, head.token)
+  expect(await there.ask('listIncidents', {})).toMatchObject([{ id }])
+  await other.stop()
+  expect(await isRunning(postmaster)).toBe(false)
+})
+
+test('an ordinary role that owns its database and may create roles is enough for DATABASE_URL', async () => {
+  const database = await makeTestDatabase(false)
+  const { host } = database.connection
+  const role = `owner_${database.connection.database}`
+  await database.query(`create role ${role} login createrole nosuperuser`)
+  await database.query(`create database ${role} owner ${role}`)
+  onTestFinished(async () => {
+    await database.query(`drop database ${role} with (force)`)
+    await database.query(`drop role ${role}`)
+    await database.drop()
+  })
+  const DATABASE_URL = `postgres://${role}@localhost/${role}?host=${encodeURIComponent(host)}`
+  const dataDir = await newDataDir()
+  const server = await startProcess({ DATABASE_URL, DATA_DIR: dataDir })
+  const head = await signIn(server.address, 'head')
+  await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  expect(await head.ask('listIncidents', {})).toHaveLength(1)
+  await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
+  expect(await server.stop()).toBe(0)
+})
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://holdfast.school.example',
+  TOKEN_SECRET: 'a secret of more than 32 characters, for the test',
+}
+
+test('production starts without the demonstration', async () => {
+  const database = await makeTestDatabase(false)
+  onTestFinished(() => database.drop())
+  const env = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
+  const server = await startProcess(env)
+  expect(await database.query('select * from organisations')).toEqual([])
+  expect(server.output()).not.toContain('Holdfast-demo-1')
+  await server.stop()
+})
+
+test('a server that the network reaches starts without the demonstration', async () => {
+  const database = await makeTestDatabase(false)
+  onTestFinished(() => database.drop())
+  const env = { HOST: '0.0.0.0', DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
+  const server = await startProcess(env)
+  expect(await database.query('select * from organisations')).toEqual([])
+  await server.stop()
+})
+
+test.each([
+  [{ PORT: 'many' }, 'Set PORT to a port number from 0 to 65535.'],
+  [{ LOG_LEVEL: 'loud' }, 'Set LOG_LEVEL to one of fatal, error'],
+  [{ DATABASE_URL: 'mysql://localhost' }, 'Set DATABASE_URL to an address such as'],
+  [{ TOKEN_SECRET: 'short' }, 'Set TOKEN_SECRET to a random text of at least 32 characters.'],
+  [{ ...PRODUCTION, PUBLIC_URL: '' }, 'Set PUBLIC_URL to the https address people open'],
+  [{ ...PRODUCTION, PUBLIC_URL: 'http://a.example' }, 'Set PUBLIC_URL to the https address'],
+  [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'Set TOKEN_SECRET to a random text'],
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+    'The database of DATABASE_URL cannot be used',
+  ],
+])('with %j the start is refused in one sentence', async (settings, sentence) => {
+  const { code, stdout, stderr } = await startToFail({ DATA_DIR: await newDataDir(), ...settings })
+  expect(stderr).toContain(sentence)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+})
+
+test('a port in use stops the start, and the database with it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as { port: number }
+  const dataDir = await newDataDir()
+  const { code, stderr } = await startToFail({ PORT: `${port}`, DATA_DIR: dataDir })
+  expect(stderr).toBe(
+    `Port ${port} is in use: stop the program that uses it, or set PORT to another number.\n`,
+  )
+  expect(code).toBe(1)
+  await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('a data folder that cannot be written stops the start', async () => {
+  const dataDir = await newDataDir()
+  await writeFile(dataDir, 'a file where a folder should be')
+  const { code, stderr } = await startToFail({ DATA_DIR: dataDir })
+  expect(stderr).toContain(dataDir)
+  expect(stderr).toContain('DATA_DIR')
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+})

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+
+export type ServerProcess = {
+  address: string
+  /** All that it has printed. */
+  output(): string
+  child: ChildProcess
+  /** SIGTERM, as a service manager sends it; answers the exit code. */
+  stop(): Promise<number | null>
+  /** kill -9 */
+  kill(): Promise<void>
+}
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+/** A data folder of a test's own, gone when the test has finished and its processes have ended. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-process-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+/** `node server/src/main.ts` on a free port, once it says that it is ready. */
+export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const { child, printed } = run({ PORT: '0', ...settings })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    return ended(child)
+  }
+  onTestFinished(async () => {
+    await stop()
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /ready at (\S+)\n/.exec(printed.stdout)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`Ended with ${code}: ${printed.stderr}`)))
+  })
+  return {
+    address,
+    child,
+    output: () => printed.stdout + printed.stderr,
+    stop,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+  }
+}
+
+/** The same for a start that is expected to fail. */
+export async function startToFail(settings: Record<string, string>): Promise<Ended> {
+  const { child, printed } = run({ PORT: '0', ...settings })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended(child)
+  })
+  return { code: await ended(child), ...printed }
+}
+
+function run(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    printed.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed.stderr += chunk
+  })
+  return { child, printed }
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
