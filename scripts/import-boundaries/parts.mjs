@@ -18,7 +18,7 @@
  */
 
 const NOT_IN_BROWSER = { never: ['zod', 'node:'] }
-const PHONE_FEATURE = ['contract', 'data', 'offline', 'ui']
+const PHONE_FEATURE = ['contract', 'data', 'offline', 'ui', 'routing']
 const FEATURES_INSTEAD =
   'a feature imports contract, data, offline, ui, the shell of its area and its own folder; routes.tsx puts features together'
 const SERVER_INSTEAD =
@@ -130,6 +130,14 @@ export const PARTS = [
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: 'ui knows no noun of the domain: take it as a prop',
+  },
+  {
+    name: 'routing',
+    files: ['web/src/routing/**'],
+    mayImport: [],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'routing knows no screen and no noun: the entry hands them in',
   },
   {
     name: 'offline',

@@ -3,11 +3,11 @@ import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { openRouter } from './app-router.tsx'
 import { queryClient } from './data/query-client.ts'
 import { startData } from './data/start.ts'
 import { registerServiceWorker } from './offline/updates.ts'
+import { Screens } from './routing/screens.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 void start()
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={openRouter()} />
+          <Screens router={openRouter()} />
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>,

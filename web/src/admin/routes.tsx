@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { ScreenRoute } from '../routing/screen-routes.tsx'
 import { AdminFailure } from './admin-failure.tsx'
 
 /** What the admin area shares with the staff app without importing it: the entry hands it in. */
@@ -10,7 +10,7 @@ export type Entrance = {
 }
 
 /** Every address of the admin area. Only its menu is carried by phones; the rest needs a connection. */
-export function adminRoutes({ loadSignInForm, useAskLogOut }: Entrance): RouteObject[] {
+export function adminRoutes({ loadSignInForm, useAskLogOut }: Entrance): ScreenRoute[] {
   return [
     {
       path: 'admin',

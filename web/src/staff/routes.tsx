@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { RouteHandle, ScreenRoute } from '../routing/screen-routes.tsx'
 import { HomeScreen } from './features/home/home-screen.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
-import type { RouteHandle } from './shell/slide.ts'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
 /**
  * Every address of the staff app. Home comes with the first load; every other screen is fetched when
  * it is opened (and by the service worker beforehand).
  */
-export const staffRoutes: RouteObject[] = [
+export const staffRoutes: ScreenRoute[] = [
   screen('/', 0, async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
   screen(
     'reset',
@@ -199,7 +198,7 @@ export const staffRoutes: RouteObject[] = [
 ]
 
 /** A screen of its own piece of the app, fetched when it is opened. */
-function screen(path: string, depth: number, load: () => Promise<ComponentType>): RouteObject {
+function screen(path: string, depth: number, load: () => Promise<ComponentType>): ScreenRoute {
   const handle: RouteHandle = { depth }
   return { path, handle, lazy: async () => ({ Component: await load() }) }
 }

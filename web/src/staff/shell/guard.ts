@@ -1,11 +1,11 @@
-import { type DataRouter, replace } from 'react-router'
 import { followSession, sessionStateNow } from '../../offline/session.ts'
 import { signal, useSignal } from '../../offline/signal.ts'
+import type { ScreenRouter } from '../../routing/screen-router.ts'
 import { type Redirect, redirectOf, type Wanted } from './guard-rules.ts'
 
 /**
- * The one guard of all addresses: the loader of the root route, so that no screen is drawn, not
- * even for a moment, for somebody who may not see it.
+ * The one guard of all addresses: the router asks it first, so that no screen is drawn, not even
+ * for a moment, for somebody who may not see it.
  */
 
 let wanted: Wanted | undefined
@@ -17,20 +17,19 @@ export function useRedirectReason(): { reason: string | undefined; forget: () =>
   return { reason: useSignal(reason), forget: () => reason.set(undefined) }
 }
 
-export function guardAddress({ request }: { request: Request }): Response | null {
-  const { pathname, search } = new URL(request.url)
-  const redirect = judge(pathname, search)
-  return redirect === undefined ? null : replace(redirect.to)
+/** Where to go instead of an address; undefined when it may be shown. */
+export function guardAddress(pathname: string, search: string): string | undefined {
+  return judge(pathname, search)?.to
 }
 
 /** Moves on when a session begins, and out when it ends; signing in again in between stays. */
-export function followSessions(router: DataRouter): void {
+export function followSessions(router: ScreenRouter): void {
   noteUser()
   followSession(() => {
-    const { pathname, search } = router.state.location
+    const { pathname, search } = window.location
     const redirect = judge(pathname, search)
     noteUser()
-    if (redirect) void router.navigate(redirect.to, { replace: true, viewTransition: true })
+    if (redirect) router.replace(redirect.to, undefined, { viewTransition: true })
   })
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
+import { historyIndex } from '../../routing/screen-router.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { useOpenMenu } from './menu-context.ts'
-import { historyIndex } from './slide.ts'
 
 type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {
   /** Shows Back. The address above this one, for whoever came here by no other screen of ours. */
