@@ -252,10 +252,28 @@ test('a password is reset without being signed in', async ({ page }) => {
   await page.getByLabel('Confirm password').fill('Three calm word')
   await submit.click()
   await expect(page.getByText('These passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('Three calm words')
+  await submit.click()
+  await expect(page.getByText('These passwords do not match')).toBeHidden()
+  await expect(page.getByRole('alert')).toBeVisible()
   await page.goto('/reset/complete')
   await expect(page.getByText('Your password has been changed')).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+})
+
+test('what is printed is black on white in the dark theme too, without the app’s own controls', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher')
+  await page.goto(CALL_FORM)
+  await expect(page.getByText('Exact words of the threat')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByText('Exact words of the threat')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  for (const name of ['Share', 'Reset', 'Back']) {
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  }
 })
 
 test('guidance opens at a cold start without a network', async ({ openDevice }) => {
