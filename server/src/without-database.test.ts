@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { seedDemonstration } from './features/demonstration/index.ts'
+import { migrate } from './platform/database/migrate.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/embedded-postgres.ts'
+import { openEvents } from './test-support/event-stream.ts'
+import { addEntry, newEntry, reportIncident } from './test-support/incidents.ts'
+import { newDataDir } from './test-support/server-process.ts'
+import { startTestServer } from './test-support/test-server.ts'
+
+const READ = ['/incidents', '/users', '/allocations', '/content']
+const FIVE_SECONDS = 5000
+
+/** A server on a PostgreSQL of its own, which the test can stop and start again. */
+async function startWithPostgres() {
+  const dataDir = await newDataDir()
+  let postgres: EmbeddedPostgres
+  const startPostgres = async () => {
+    postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+    return postgres.connection
+  }
+  onTestFinished(() => postgres.stop())
+  const connection = await startPostgres()
+  await migrate(connection)
+  const database = { connection, url: '', query: async () => [], drop: async () => undefined }
+  const server = await startTestServer({ database })
+  await seedDemonstration(server.app.context)
+  return { server, startPostgres, stopPostgres: () => postgres.stop() }
+}
+
+test('without its database the server reads from memory, says so for all else, and recovers by itself', async () => {
+  const { server, startPostgres, stopPostgres } = await startWithPostgres()
+  const { anyone, signIn } = server
+  const [head, teacher] = [await signIn('head'), await signIn('teacher')]
+  const id = await reportIncident(head)
+  await addEntry(head, id, newEntry())
+  const read = [...READ, `/incidents/${id}/logs`]
+  const before = await Promise.all(read.map((path) => teacher.call('GET', path)))
+  const device = await openEvents(server, teacher)
+
+  await stopPostgres()
+
+  const bare = { incidentDetails: 'Smoke' }
+  const refusals = [
+    () => anyone.call('GET', '/health'),
+    () => anyone.call('POST', '/login', { body: { username: 'head', password: 'whatever it is' } }),
+    () => head.call('POST', '/incidents', { body: bare }),
+    () => head.call('POST', `/incidents/${id}`, { body: { informant: 'Cook' } }),
+    () => addEntry(head, id, newEntry()),
+    () => head.call('POST', '/allocations', { body: [] }),
+    () => head.call('DELETE', '/users/teacher'),
+    () => head.call('POST', '/logout'),
+    () => head.call('GET', `/incidents/${id}/history`),
+    () => head.call('GET', '/contacts'),
+  ]
+  const start = performance.now()
+  const answers = await Promise.all(refusals.map((call) => call()))
+  expect(performance.now() - start).toBeLessThan(FIVE_SECONDS)
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
+
+  const fromMemory = async () => {
+    for (const [index, path] of read.entries()) {
+      const known = before[index]
+      expect(await teacher.call('GET', path)).toMatchObject({ status: 200, body: known?.body })
+      const headers = { 'if-none-match': known?.headers.get('etag') ?? '' }
+      expect(await teacher.call('GET', path, { headers })).toMatchObject({ status: 304 })
+    }
+  }
+  await fromMemory()
+  // Also once the server has tried in vain to find out whether anything has changed.
+  await expect(server.app.context.collections.compareVersions()).rejects.toThrow()
+  server.app.context.collections.suspectAll()
+  await fromMemory()
+
+  await startPostgres()
+  await vi.waitFor(
+    async () => expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200 }),
+    { timeout: 10_000, interval: 50 },
+  )
+  const entry = newEntry()
+  expect(await addEntry(head, id, entry)).toMatchObject({ status: 201, body: { seq: 2 } })
+  const event = await device.next(({ event }) => event === 'log')
+  expect(event.data).toMatchObject({ id: entry.id })
+  expect(await teacher.ask('listLogEntries', { parameters: { id } })).toHaveLength(2)
+  expect(await teacher.call('GET', '/contacts')).toMatchObject({ status: 200 })
+})
+
+test('after the database was away, processes hear of each other again', async () => {
+  const { server, startPostgres, stopPostgres } = await startWithPostgres()
+  const other = await startTestServer({ database: server.database })
+  const head = await server.signIn('head')
+  const device = await openEvents(other, await other.signIn('teacher'))
+  await stopPostgres()
+  await startPostgres()
+  await vi.waitFor(
+    async () => {
+      await reportIncident(head)
+      expect(device.arrived).toContainEqual({ event: 'incidents', data: {} })
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+})
