@@ -117,6 +117,17 @@ test('a change that no message told of is found by comparing versions', async ()
   expect(await teacher.ask('listIncidents', {})).toEqual([])
 })
 
+test('what may be out of date is looked up, and gone when it is gone', async () => {
+  const { app, database, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  await addEntry(teacher, id, newEntry())
+  expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 200 })
+  await database.query('delete from incidents')
+  app.context.collections.suspectAll()
+  expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 404 })
+})
+
 test('of two organisations each is shown its own, whoever asked before', async () => {
   const { signIn } = await startTestServer()
   const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]

@@ -6,6 +6,7 @@ import {
   type Database,
   type OrganisationTransaction,
 } from '../database/database.ts'
+import { isUnavailable } from '../http/errors.ts'
 
 /**
  * What an organisation's devices read, kept in memory until it changes. A value is served only
@@ -147,7 +148,7 @@ export class Collections {
       return loaded.value
     } catch (error) {
       if (entry.generation === generation) entry.pending = undefined
-      if (state === 'suspect') return entry.value
+      if (state === 'suspect' && isUnavailable(error)) return entry.value
       throw error
     }
   }

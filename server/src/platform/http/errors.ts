@@ -60,7 +60,8 @@ export function isDataRefused(error: unknown): boolean {
 }
 
 /** Connection classes of PostgreSQL's own codes, and what node and pg say when nobody answers. */
-function isUnavailable(error: Error): boolean {
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
   if (
     code &&
