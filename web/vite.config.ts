@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFileName } from './vite-plugins/chunk-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
+import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
@@ -14,6 +15,7 @@ const SERVER = 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [
     react(),
+    dropInjectedStyles('react-zoom-pan-pinch'),
     keepOut('zod', 'Import schemas of the contract as types only: zod is too heavy for a phone.'),
     VitePWA({
       strategies: 'injectManifest',

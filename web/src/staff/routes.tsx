@@ -173,7 +173,7 @@ export const staffRoutes: ScreenRoute[] = [
               return { element: <InfoPageScreen ContactRow={ContactRow} /> }
             },
           },
-          { path: 'map', handle: { depth: 2 }, lazy: later('Map') },
+          screen('map', 2, async () => (await import('./features/map/map-screen.tsx')).MapScreen),
           screen(
             'school-trip',
             2,
@@ -201,12 +201,4 @@ export const staffRoutes: ScreenRoute[] = [
 function screen(path: string, depth: number, load: () => Promise<ComponentType>): ScreenRoute {
   const handle: RouteHandle = { depth }
   return { path, handle, lazy: async () => ({ Component: await load() }) }
-}
-
-/** A screen that is still to come. `back` as in StaffScreen. */
-function later(title: string, back?: string) {
-  return async () => {
-    const { ComingLaterScreen } = await import('./features/coming-later/coming-later-screen.tsx')
-    return { element: <ComingLaterScreen title={title} back={back} /> }
-  }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   announcementOf,
-  coordinates,
   isSendKey,
   problemOfText,
   roleOf,
@@ -48,11 +47,6 @@ test('an author is marked by the colour of their role, and is black without one'
   expect(roleOf('log-keeper', roles)).toEqual({ title: 'Log keeper', colour: 'light-blue' })
   expect(roleOf(null, roles)).toEqual({ title: undefined, colour: 'black' })
   expect(roleOf('abolished', roles)).toEqual({ title: undefined, colour: 'black' })
-})
-
-test('coordinates have four decimals in the log', () => {
-  expect(coordinates({ lat: 51.481577, lng: -0.0076 })).toBe('51.4816, -0.0076')
-  expect(coordinates({ lat: 51.481577, lng: -0.0076 }, 6)).toBe('51.481577, -0.007600')
 })
 
 test('a new entry is announced by its author, several by their number', () => {

@@ -1,6 +1,6 @@
 import { AUTHOR_WITHOUT_ROLE, type Colour, colourOf } from '@holdfast/contract/appearance'
-import { LOG_COORDINATE_DECIMALS, LONG_TEXT_CHARACTERS } from '@holdfast/contract/limits'
-import { type Position, readPosition } from '@holdfast/contract/positions'
+import { LONG_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import { readPosition } from '@holdfast/contract/positions'
 
 /** What the log needs to know of an entry. */
 type Entry = {
@@ -32,11 +32,6 @@ export function roleOf(
   const role = roles.find((one) => one.id === roleid)
   if (!role) return { title: undefined, colour: AUTHOR_WITHOUT_ROLE }
   return { title: role.title, colour: colourOf(role.colour, role.title) }
-}
-
-/** `51.4816, -0.0076` */
-export function coordinates(position: Position, decimals: number = LOG_COORDINATE_DECIMALS) {
-  return `${position.lat.toFixed(decimals)}, ${position.lng.toFixed(decimals)}`
 }
 
 /**

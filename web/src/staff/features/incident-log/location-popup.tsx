@@ -5,7 +5,7 @@ import { Overlay } from '../../../ui/overlay.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 const MapWidget = lazy(async () => {
-  const { MapWidget: widget } = await import('./map-widget.tsx')
+  const { MapWidget: widget } = await import('../../shell/map-widget/map-widget.tsx')
   return { default: widget }
 })
 

@@ -1,11 +1,12 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
+import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import { memo } from 'react'
 import type { LogRow } from '../../../data/incident-log.ts'
 import type { Colour } from '../../../ui/colour.ts'
 import { Dot } from '../../../ui/dot.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { coordinates } from './incident-log-rules.ts'
+import { coordinates } from '../../shell/coordinates.ts'
 import styles from './log-entry-row.module.css'
 import { RefusedEntry } from './refused-entry.tsx'
 
@@ -31,6 +32,7 @@ const time = new Intl.DateTimeFormat(undefined, {
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
   const { entry, role, colour, onShowPlace } = props
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
+  const place = position && coordinates(position, LOG_COORDINATE_DECIMALS)
   return (
     <article className={styles.entry}>
       <span className={styles.dot}>
@@ -48,17 +50,13 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
         {position ? (
           <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
             <Icon icon={faLocationDot} />
-            <span>Shared location {coordinates(position)}</span>
+            <span>Shared location {place}</span>
           </button>
         ) : (
           <p className={styles.text}>{entry.content}</p>
         )}
         {entry.sending === 'refused' && (
-          <RefusedEntry
-            id={entry.id}
-            text={position ? coordinates(position) : entry.content}
-            reason={entry.reason}
-          />
+          <RefusedEntry id={entry.id} text={place ?? entry.content} reason={entry.reason} />
         )}
       </div>
     </article>

@@ -1,0 +1,23 @@
+import type { Position } from '@holdfast/contract/positions'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../offline/call.ts'
+import { type Read, toRead } from './read.ts'
+
+/** Finer than a tenth of a metre no three words differ. */
+const DECIMALS = 6
+
+/**
+ * The three-word address of a place, such as `filled.count.soap`; always `loading` unless `wanted`.
+ * A failed question is not repeated while the place is looked at: other words stand there by then.
+ */
+export function useThreeWords({ lat, lng }: Position, wanted: boolean): Read<string> {
+  const query = { lat: lat.toFixed(DECIMALS), lng: lng.toFixed(DECIMALS) }
+  const result = useQuery({
+    queryKey: ['three-words', query.lat, query.lng],
+    enabled: wanted,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await call('getThreeWords', { query, signal })).words,
+  })
+  return toRead(result)
+}

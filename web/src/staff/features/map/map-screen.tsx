@@ -1,0 +1,34 @@
+import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
+import { useContent } from '../../../data/content.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { mapPictures } from './map-rules.ts'
+import { SiteMap } from './site-map.tsx'
+
+/** The organisation's own map: its base, key and overlays. Specification, section 2: Map screen. */
+export function MapScreen() {
+  const content = useContent()
+  const pictures = mapPictures(content.data?.media ?? [])
+  return (
+    <StaffScreen title="Map" width="full">
+      <SectionLoader
+        pending={content.state === 'loading'}
+        failed={content.state === 'failed'}
+        onRetry={content.retry}
+      >
+        {() =>
+          pictures ? (
+            <SiteMap key={pictures.base.key} pictures={pictures} />
+          ) : (
+            <EmptyState
+              icon={faMap}
+              title="No map available"
+              text="Your organisation’s admins can add a plan of the site, and it will stand here."
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { usePictureAddress } from '../../../data/content.ts'
+import { FailedSection } from '../../../ui/failed-section.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import type { MapPictures } from './map-rules.ts'
+import styles from './site-map.module.css'
+import { ZoomableMap } from './zoomable-map.tsx'
+
+/** The map; below it, or beside it where there is room, the switches of its overlays and its key. */
+export function SiteMap({ pictures: { base, key, overlays } }: { pictures: MapPictures }) {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const [isBroken, setBroken] = useState(false)
+  const addressOf = usePictureAddress()
+  if (isBroken) return <FailedSection onRetry={() => setBroken(false)} />
+
+  function toggle(name: string, isOn: boolean) {
+    setShown((names) => (isOn ? [...names, name] : names.filter((one) => one !== name)))
+  }
+
+  return (
+    <div className={styles.layout}>
+      <ZoomableMap
+        base={addressOf(base)}
+        overlays={overlays.map(({ name, picture }) => ({
+          name,
+          address: addressOf(picture),
+          isShown: shown.includes(name),
+        }))}
+        onBroken={() => setBroken(true)}
+      />
+      {(overlays.length > 0 || key) && (
+        <div className={styles.side}>
+          {overlays.map(({ name }) => (
+            <Switch
+              key={name}
+              label={`Show ${name}`}
+              checked={shown.includes(name)}
+              onChange={(event) => toggle(name, event.target.checked)}
+            />
+          ))}
+          {key && <img className={styles.key} src={addressOf(key)} alt="Map key" />}
+        </div>
+      )}
+    </div>
+  )
+}

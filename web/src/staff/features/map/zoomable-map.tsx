@@ -1,0 +1,110 @@
+import { MAP_ZOOM } from '@holdfast/contract/limits'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactZoomPanPinchRef,
+  TransformComponent,
+  TransformWrapper,
+} from 'react-zoom-pan-pinch'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useSize } from '../../../ui/use-size.ts'
+import { ZoomButtons } from '../../../ui/zoom-buttons.tsx'
+import { fitInto, type Size, startPosition } from './map-rules.ts'
+import styles from './zoomable-map.module.css'
+
+type ZoomableMapProps = {
+  /** Addresses of pictures. Every overlay is drawn exactly as large as the base. */
+  base: string
+  overlays: readonly { name: string; address: string; isShown: boolean }[]
+  onBroken: () => void
+}
+
+/** Specification, section 9: the set-up of the map, in two steps, in milliseconds. */
+const SET_UP_MS = 800
+const SETTLE_MS = 200
+const ZOOM_STEP = 0.5
+/** Of the arrow keys, in pixels. */
+const PAN_STEP = 80
+const NOTHING: Size = { width: 0, height: 0 }
+
+/** A picture in a frame that it never leaves: wheel, drag, pinch, buttons and keys move and zoom it. */
+export function ZoomableMap({ base, overlays, onBroken }: ZoomableMapProps) {
+  const [picture, setPicture] = useState<Size>()
+  const frame = useRef<HTMLDivElement>(null)
+  const zoom = useRef<ReactZoomPanPinchRef>(null)
+  const frameSize = useSize(frame)
+  const map = picture ? fitInto(frameSize, picture) : NOTHING
+  const start = startPosition(frameSize, map, MAP_ZOOM.initial)
+  const isReady = useSetUp(zoom, picture !== undefined)
+  const keysId = useId()
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const animationTime = isStill ? 0 : 200
+  return (
+    <div ref={frame} className={styles.frame}>
+      {!isReady && <Spinner fullScreen label="Loading the map" />}
+      <TransformWrapper
+        ref={zoom}
+        minScale={MAP_ZOOM.least}
+        maxScale={MAP_ZOOM.most}
+        initialScale={MAP_ZOOM.initial}
+        initialPositionX={start.x}
+        initialPositionY={start.y}
+        centerZoomedOut
+        disablePadding
+        wheel={{ step: 0.005 }}
+        keyboard={{ disabled: false, panStep: PAN_STEP, zoomStep: ZOOM_STEP, animationTime }}
+        doubleClick={{ animationTime }}
+        zoomAnimation={{ disabled: isStill }}
+        panning={{ velocityDisabled: isStill, allowRightClickPan: false }}
+      >
+        <TransformComponent
+          wrapperClass={styles.wrapper ?? ''}
+          contentClass={styles.content ?? ''}
+          wrapperProps={{
+            role: 'application',
+            'aria-label': 'Site map',
+            'aria-describedby': keysId,
+          }}
+        >
+          <div className={styles.map} style={{ inlineSize: map.width, blockSize: map.height }}>
+            <img
+              src={base}
+              alt="Plan of the site"
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                setPicture({ width, height })
+              }
+              onError={onBroken}
+            />
+            {overlays.map(({ name, address, isShown }) => (
+              <img key={name} src={address} alt={name} hidden={!isShown} draggable={false} />
+            ))}
+          </div>
+        </TransformComponent>
+      </TransformWrapper>
+      <p id={keysId} className="visually-hidden">
+        Arrow keys move the map, + and − zoom it, 0 resets it
+      </p>
+      <ZoomButtons
+        onZoomIn={() => void zoom.current?.zoomIn(ZOOM_STEP, animationTime)}
+        onZoomOut={() => void zoom.current?.zoomOut(ZOOM_STEP, animationTime)}
+        onReset={() => void zoom.current?.resetTransform(animationTime)}
+      />
+    </div>
+  )
+}
+
+/** Puts the map to its start once it is there; true when it may be seen, about a second after mount. */
+function useSetUp(zoom: RefObject<ReactZoomPanPinchRef | null>, isThere: boolean): boolean {
+  const [stage, setStage] = useState<'waiting' | 'placing' | 'ready'>('waiting')
+  useEffect(() => {
+    const timer = setTimeout(() => setStage('placing'), SET_UP_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (stage !== 'placing' || !isThere) return undefined
+    void zoom.current?.resetTransform(0)
+    const timer = setTimeout(() => setStage('ready'), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [zoom, stage, isThere])
+  return stage === 'ready'
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { mapKind, placeWords } from './map-widget-rules.ts'
+
+type Data = { googleMapsApiKey: string | null; mapTileUrl: string | null; threeWords: boolean }
+const NOTHING: Data = { googleMapsApiKey: null, mapTileUrl: null, threeWords: false }
+const ready = (data: Partial<Data>) => ({ state: 'ready', data: { ...NOTHING, ...data } }) as const
+const LOADING = { state: 'loading' } as const
+const FAILED = { state: 'failed' } as const
+
+test('the map is Google’s, else the tiles, else a grid', () => {
+  const tiles = { mapTileUrl: 'https://tiles.example/{z}/{x}/{y}.png' }
+  expect(mapKind(ready({ ...tiles, googleMapsApiKey: 'key' }))).toBe('google')
+  expect(mapKind(ready(tiles))).toBe('tiles')
+  expect(mapKind(ready({}))).toBe('grid')
+  expect(mapKind(FAILED)).toBe('grid')
+  expect(mapKind(LOADING)).toBe('unknown')
+})
+
+test('three words are shown where their service can be asked, from the checking on', () => {
+  expect(placeWords(true, ready({ threeWords: true }), 'loading')).toBe('three words')
+  expect(placeWords(true, ready({ threeWords: true }), 'ready')).toBe('three words')
+})
+
+test('without service, without network and after a failure the codes stand there', () => {
+  expect(placeWords(true, ready({}), 'loading')).toBe('codes')
+  expect(placeWords(false, ready({ threeWords: true }), 'ready')).toBe('codes')
+  expect(placeWords(false, LOADING, 'loading')).toBe('codes')
+  expect(placeWords(true, ready({ threeWords: true }), 'failed')).toBe('codes')
+  expect(placeWords(true, FAILED, 'loading')).toBe('codes')
+})
+
+test('while the settings are on their way neither is promised', () => {
+  expect(placeWords(true, LOADING, 'loading')).toBe('neither')
+})

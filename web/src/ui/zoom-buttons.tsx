@@ -1,0 +1,18 @@
+import { faArrowRotateLeft } from '@fortawesome/free-solid-svg-icons/faArrowRotateLeft'
+import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { IconButton } from './icon-button.tsx'
+import styles from './zoom-buttons.module.css'
+
+type ZoomButtonsProps = { onZoomIn: () => void; onZoomOut: () => void; onReset: () => void }
+
+/** In the lower right corner of a map, which is their nearest positioned ancestor. */
+export function ZoomButtons({ onZoomIn, onZoomOut, onReset }: ZoomButtonsProps) {
+  return (
+    <div className={styles.buttons} data-print="hide">
+      <IconButton icon={faPlus} label="Zoom in" look="outline" onClick={onZoomIn} />
+      <IconButton icon={faMinus} label="Zoom out" look="outline" onClick={onZoomOut} />
+      <IconButton icon={faArrowRotateLeft} label="Reset view" look="outline" onClick={onReset} />
+    </div>
+  )
+}
