@@ -53,6 +53,24 @@ test('the focus goes to the heading of the new screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused()
 })
 
+test('a list is where it was on the way back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  const last = page.getByRole('main').getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const scrolled = () => page.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(100)
+  await last.click()
+  await expect(page).toHaveURL(/\/contacts\/.+/)
+  await expect.poll(scrolled).toBe(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/contacts')
+  await expect.poll(scrolled).toBe(before)
+})
+
 test('the side menu has its eight entries and works by keyboard', async ({ page }) => {
   await signIn(page, 'teacher')
   const open = page.getByRole('button', { name: 'Open menu' })

@@ -129,6 +129,24 @@ test('whoever signs in instead starts at home', async ({ page }) => {
   await expect(page).toHaveURL('/menu')
 })
 
+test('a sign-in that the server ends says so, and leads back to the same screen', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('authtoken'))
+  await fetch(`${server.address}/api/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await expect(page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await fillIn(page, 'teacher')
+  await expect(page).toHaveURL('/contacts')
+})
+
 test('in the last seven days one can sign in again over the screen', async ({ page }) => {
   await signIn(page, 'teacher')
   await page.goto('/settings')

@@ -29,7 +29,12 @@ export function SignInAgain({ session }: { session: Session }) {
           )
         }
       />
-      <Dialog open={asked} title="Sign in again" onClose={close} dismissible>
+      <Dialog
+        open={asked}
+        title="Sign in again"
+        onClose={close}
+        actions={<Button onClick={close}>Cancel</Button>}
+      >
         <p>
           You are {session.name} ({session.userid}).
         </p>
