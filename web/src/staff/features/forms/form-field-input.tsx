@@ -13,7 +13,7 @@ type FormFieldInputProps = {
 }
 
 /** Characters of an option that fits half a phone's width. */
-const SHORT = 12
+const SHORT = 20
 
 /** The control of one field, by its kind. */
 export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps) {
