@@ -11,6 +11,7 @@ import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidents } from './features/incidents/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
+import { routeMapFrame } from './features/map-frame/index.ts'
 import { findOrganisation, routeOrganisations } from './features/organisations/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeSettings } from './features/settings/index.ts'
@@ -98,6 +99,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeContacts(context)
   routeSettings(context)
   routeThreeWords(context)
+  routeMapFrame(context)
   await routeContent(context)
   routeMedia(context)
   await routeApiDescription(context)

@@ -6,7 +6,8 @@ import { StartError } from './platform/start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** The public service's own address. */
+/** The public services' own addresses. */
+const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js'
 const W3W_URL = 'https://api.what3words.com/v3/convert-to-3wa'
 const empty = z.literal('').transform(() => undefined)
 const setting = <T extends z.ZodType>(schema: T) => z.union([empty, schema.optional()])
@@ -24,6 +25,7 @@ const environment = z.object({
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
   GOOGLE_MAPS_API_KEY: setting(z.string()),
+  GOOGLE_MAPS_URL: setting(address),
   MAP_TILE_URL: setting(z.string().regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/\S*$/)),
   MAP_TILE_ATTRIBUTION: setting(z.string()),
   W3W_URL: setting(address),
@@ -39,6 +41,7 @@ const EXPECTED: Record<string, string> = {
   PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
   SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',
   MAIL_FROM: 'the sender of messages, such as Holdfast <no-reply@school.example>',
+  GOOGLE_MAPS_URL: 'the address of the script of Google Maps',
   MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
   W3W_URL: 'the address of the three-word address service',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -60,7 +63,12 @@ export type Config = {
   /** Without a mail server messages are written to files. */
   mail: { smtpUrl: string | undefined; from: string }
   /** What the app's maps are made of; null where nothing is set. `{z}/{x}/{y}` name a tile. */
-  maps: { googleMapsApiKey: string | null; tileUrl: string | null; tileAttribution: string | null }
+  maps: {
+    googleMapsApiKey: string | null
+    googleMapsUrl: string
+    tileUrl: string | null
+    tileAttribution: string | null
+  }
   /** The service that names places by three words; without a key it is not asked. */
   threeWords: { url: string; apiKey: string | undefined }
   logLevel: string
@@ -95,6 +103,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     },
     maps: {
       googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? null,
+      googleMapsUrl: env.GOOGLE_MAPS_URL ?? GOOGLE_MAPS_URL,
       tileUrl: env.MAP_TILE_URL ?? null,
       tileAttribution: env.MAP_TILE_ATTRIBUTION ?? null,
     },

@@ -4,8 +4,8 @@ import { PrecacheController } from 'workbox-precaching'
 /**
  * Caching and nothing else. Three owners: this worker owns the app shell; the app owns the pictures
  * (`media-<organisation>`), which are only answered from here; `/api` belongs to the app's device
- * store and is left alone entirely. A new version waits until the app says `SKIP_WAITING` or all
- * its windows are closed.
+ * store and is left alone entirely, as is the server's own page of Google's map. A new version waits
+ * until the app says `SKIP_WAITING` or all its windows are closed.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
 function answerOf(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
-  if (/^\/api(\/|$)/.test(pathname)) return undefined
+  if (/^\/(api|map-frame)(\/|$)/.test(pathname)) return undefined
   const [, folder, organisationid] = pathname.split('/')
   if (folder === 'content') return pictureOrNetwork(request, `media-${organisationid}`)
   if (request.mode === 'navigate') return shellOrNetwork(request, SHELL)

@@ -1,0 +1,1 @@
+export { routeMapFrame } from './map-frame-routes.ts'

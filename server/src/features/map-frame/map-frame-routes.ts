@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from '../../platform/context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { mapFramePage, mapFramePolicy } from './map-frame-page.ts'
+
+/** The page that the app's Google map is a frame of: `/map-frame?lat=…&lng=…`. It needs no token. */
+export function routeMapFrame({ config, server }: Context): void {
+  const { googleMapsApiKey: apiKey, googleMapsUrl: url } = config.maps
+  const script = readFileSync(join(import.meta.dirname, 'show-map.js'), 'utf8')
+  const page = apiKey === null ? undefined : mapFramePage({ url, apiKey })
+  const headers = {
+    'cache-control': 'no-cache',
+    'content-security-policy': mapFramePolicy(url),
+    // Google lets a key be used by named sites only, so it must be told the site; no more than that.
+    'referrer-policy': 'strict-origin',
+  }
+
+  server.get('/map-frame', (_, reply) => {
+    if (page === undefined) throw new Problem('not-configured')
+    return reply.headers(headers).type('text/html; charset=utf-8').send(page)
+  })
+
+  server.get('/map-frame/show-map.js', (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+  )
+}

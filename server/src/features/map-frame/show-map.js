@@ -1,0 +1,41 @@
+/**
+ * Runs in the browser, in the frame's page: loads Google's script and shows the place that the
+ * page's address names, with a marker on it.
+ */
+
+const element = document.querySelector('#map')
+const place = new URLSearchParams(location.search)
+const position = { lat: Number(place.get('lat')), lng: Number(place.get('lng')) }
+
+/** Google's script calls this by its name once it is there. */
+window.showMap = async () => {
+  const [{ Map: GoogleMap }, { Marker }] = await Promise.all([
+    google.maps.importLibrary('maps'),
+    google.maps.importLibrary('marker'),
+  ])
+  const map = new GoogleMap(element, {
+    center: position,
+    zoom: Number(element.dataset.zoom),
+    mapTypeId: 'hybrid',
+    tilt: 0,
+    clickableIcons: false,
+    fullscreenControl: false,
+    gestureHandling: 'greedy',
+    mapTypeControl: false,
+    streetViewControl: false,
+  })
+  new Marker({ map, position })
+}
+
+/** Google calls this by its name when it refuses the key. */
+window.gm_authFailure = sayFailed
+
+const script = document.createElement('script')
+script.src = element.dataset.script
+script.addEventListener('error', sayFailed)
+document.head.append(script)
+
+function sayFailed() {
+  element.hidden = true
+  document.querySelector('#failed').hidden = false
+}
