@@ -10,7 +10,7 @@ export type Redirect = { to: string; reason?: string }
 type UserType = 'admin' | 'standard'
 
 /** Where a sign-in leads. Specification, section 4: Login. */
-export function startAddress(type: UserType): string {
+function startAddress(type: UserType): string {
   return type === 'admin' ? '/admin/menu' : '/menu'
 }
 
