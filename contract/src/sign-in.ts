@@ -21,6 +21,8 @@ export const signedIn = z.object({
   organisationid: z.string(),
   organisationname: z.string(),
   type: z.enum(['admin', 'standard']),
+  /** Whether it is the provider's organisation, whose admins look after all others. */
+  isprovider: z.boolean(),
   /** To be sent with the next sign-in from this device. */
   device: z.string(),
 })

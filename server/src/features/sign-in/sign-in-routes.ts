@@ -5,7 +5,8 @@ import { inTurn, isPassword } from './passwords.ts'
 import { type Attempt, requireAllowance } from './sign-in-limits.ts'
 import { findAccount, rememberDevice } from './sign-in-store.ts'
 
-export function routeSignIn({ api, connections, now, tokens, withdrawals }: Context): void {
+export function routeSignIn(context: Context): void {
+  const { api, config, connections, now, tokens, withdrawals } = context
   const { system } = connections
 
   /** In turn as a whole, so that a burst of guesses is counted one by one. */
@@ -43,6 +44,7 @@ export function routeSignIn({ api, connections, now, tokens, withdrawals }: Cont
       organisationid: account.organisationid,
       organisationname: account.organisationname,
       type: account.type,
+      isprovider: account.organisationid === config.providerOrganisationId,
       device,
     }
   })

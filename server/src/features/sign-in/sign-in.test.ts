@@ -16,10 +16,17 @@ test('a member of staff signs in by the door of the staff', async () => {
     name: 'Dana Fox',
     schoolid: 'riverside',
     organisationid: 'riverside',
+    isprovider: false,
     organisationname: 'Riverside Academy',
     type: 'standard',
     device: expect.any(String),
   })
+})
+
+test('people of the provider are told that they are', async () => {
+  const { signIn } = await startTestServer()
+  expect(await signIn('provider.admin', 'admin')).toMatchObject({ isprovider: true })
+  expect(await signIn('head', 'admin')).toMatchObject({ isprovider: false })
 })
 
 test('the token names user, organisation and type, and ends after 28 days', async () => {
