@@ -72,3 +72,13 @@ export function informedList(keys: Iterable<string>): string {
   const chosen = new Set(keys)
   return INFORMED_KEYS.filter((key) => chosen.has(key)).join(',')
 }
+
+/** What `yours` added and removed since `base`, done to `theirs`. */
+export function mergeInformed(base: string, yours: string, theirs: string): string {
+  const before = new Set<string>(informedKeys(base))
+  const wanted = new Set<string>(informedKeys(yours))
+  const merged = new Set<string>(informedKeys(theirs))
+  for (const key of wanted) if (!before.has(key)) merged.add(key)
+  for (const key of before) if (!wanted.has(key)) merged.delete(key)
+  return informedList(merged)
+}

@@ -3,10 +3,11 @@ import {
   INFORMED_KEYS,
   informedKeys,
   informedList,
+  mergeInformed,
 } from '@holdfast/contract/incident-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeInformed, mergeSave } from './incidents-rules.ts'
+import { mergeSave } from './incidents-rules.ts'
 
 const informed = fc.subarray(INFORMED_KEYS).map(informedList)
 

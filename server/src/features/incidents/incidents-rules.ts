@@ -2,8 +2,7 @@ import {
   INCIDENT_FIELD_NAMES,
   type IncidentField,
   type IncidentFields,
-  informedKeys,
-  informedList,
+  mergeInformed,
 } from '@holdfast/contract/incident-fields'
 import type { IncidentChange, IncidentConflict, IncidentSave } from '@holdfast/contract/incidents'
 
@@ -49,16 +48,6 @@ export function mergeSave(present: IncidentFields, save: IncidentSave, since: Si
     }
   }
   return { changed, conflicts }
-}
-
-/** What `yours` added and removed since `base`, done to `theirs`. */
-export function mergeInformed(base: string, yours: string, theirs: string): string {
-  const before = new Set<string>(informedKeys(base))
-  const wanted = new Set<string>(informedKeys(yours))
-  const merged = new Set<string>(informedKeys(theirs))
-  for (const key of wanted) if (!before.has(key)) merged.add(key)
-  for (const key of before) if (!wanted.has(key)) merged.delete(key)
-  return informedList(merged)
 }
 
 /** The fields of a body, with "" for those it leaves out. */

@@ -3,8 +3,7 @@ import {
   INCIDENT_FIELDS,
   type IncidentField,
   type IncidentFields,
-  informedKeys,
-  informedList,
+  mergeInformed,
 } from '@holdfast/contract/incident-fields'
 import type { TypedFields } from './incident-form-rules.ts'
 
@@ -99,14 +98,4 @@ function dropField(edit: IncidentEdit, field: IncidentField): IncidentEdit | und
   const { [field]: _, ...typed } = edit.typed
   const { [field]: __, ...base } = edit.base
   return Object.keys(typed).length === 0 ? undefined : { ...edit, base, typed }
-}
-
-/** What `yours` added and removed since `base`, done to `theirs`. */
-function mergeInformed(base: string, yours: string, theirs: string): string {
-  const before = new Set<string>(informedKeys(base))
-  const wanted = new Set<string>(informedKeys(yours))
-  const merged = new Set<string>(informedKeys(theirs))
-  for (const key of wanted) if (!before.has(key)) merged.add(key)
-  for (const key of before) if (!wanted.has(key)) merged.delete(key)
-  return informedList(merged)
 }
