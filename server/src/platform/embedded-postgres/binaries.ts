@@ -19,8 +19,9 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
 import { type Outcome, runProgram } from './run-program.ts'
-import { type Account, canEnter } from './unprivileged-user.ts'
+import { canEnter } from './unprivileged-user.ts'
 
 /** `version` is such as `18.4`; the major part decides which databases the programs can open. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string }

@@ -17,10 +17,11 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { hasUserName, userName } from './data-dir.ts'
 import { runProgram } from './run-program.ts'
-import { type Account, canEnter, giveTo } from './unprivileged-user.ts'
+import { canEnter, giveTo } from './unprivileged-user.ts'
 
 /** The database's superuser; it owns everything that the server makes. */
 export const SUPERUSER = 'holdfast'

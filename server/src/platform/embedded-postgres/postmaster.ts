@@ -6,12 +6,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { commandLineOf, signalProcess, waitForEnd } from './process-table.ts'
 import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
 import { readServerLog, serverLogSize } from './server-log.ts'
 import type { Settings } from './settings.ts'
-import type { Account } from './unprivileged-user.ts'
 
 /** All that is needed to start the server of one folder. */
 export type Plan = {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Account } from './unprivileged-user.ts'
+import type { Account } from './account.ts'
 
 /** `C` keeps PostgreSQL's messages in English, which the launcher reads; UTC spares initdb a search. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }

@@ -7,7 +7,8 @@ import { chmod, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import { type Account, canEnter, giveTo } from './unprivileged-user.ts'
+import type { Account } from './account.ts'
+import { canEnter, giveTo } from './unprivileged-user.ts'
 
 /** The kernel's limit for a socket's whole path: 104 bytes on macOS, 108 on Linux, with the final 0. */
 const PATH_LIMIT = 103

@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Account } from './account.ts'
 import { findNativeFolder, prepareBinaries } from './binaries.ts'
 import {
   type EmbeddedPostgres,
@@ -12,7 +13,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
 import { signalProcess, waitForEnd } from './process-table.ts'
-import { type Account, chooseAccount } from './unprivileged-user.ts'
+import { chooseAccount } from './unprivileged-user.ts'
 
 export type HolderOptions = Omit<EmbeddedPostgresOptions, 'report'> & { account?: Account }
 export type FromHolder =

@@ -4,9 +4,8 @@
  */
 import { chown, readFile, stat } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
 import { runProgram } from './run-program.ts'
-
-export type Account = { name: string; uid: number; gid: number }
 
 const PREFERRED = ['holdfast', 'postgres', '_postgres', 'nobody', 'daemon']
 
