@@ -1,4 +1,4 @@
-import { starterGuidance, starterPictures } from '@holdfast/starter-content'
+import { starterContactGroups, starterGuidance, starterPictures } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
@@ -89,6 +89,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routePasswordReset(context)
   routeOrganisations(context, {
     firstContent: { guidance: starterGuidance, pictures: starterPictures },
+    firstContactGroups: starterContactGroups,
   })
   routeUsers(context)
   routeAllocations(context)

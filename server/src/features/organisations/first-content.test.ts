@@ -18,6 +18,17 @@ test('a new organisation starts with guidance and pictures, and has keys of its 
   for (const { key } of content.media) expect(keys).not.toContain(key)
 })
 
+test('a new organisation has the contact groups that its pages name', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const { info } = await provider.ask('getContent', { org: 'lakeside' })
+  const named = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
+  const groups = await provider.ask('listContactGroups', { org: 'lakeside' })
+  expect(named).not.toEqual([])
+  expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+})
+
 test('a new name changes nothing of the content', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')

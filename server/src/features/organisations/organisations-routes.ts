@@ -1,3 +1,4 @@
+import type { ContactGroup } from '@holdfast/contract/contacts'
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
@@ -6,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { putContactGroup } from '../contact-groups/index.ts'
 import { type FirstContent, prepareContent } from '../content/index.ts'
 import {
   findOrganisation,
@@ -14,9 +16,12 @@ import {
   renameOrganisation,
 } from './organisations-store.ts'
 
-type Deps = { firstContent: FirstContent }
+/** What a new organisation starts with; pages of the content may name the groups. */
+type Deps = { firstContent: FirstContent; firstContactGroups: readonly ContactGroup[] }
 
-export function routeOrganisations(context: Context, { firstContent }: Deps): void {
+const CREATED = [{ collection: 'content' }, { collection: 'contactgroups' }]
+
+export function routeOrganisations(context: Context, deps: Deps): void {
   const { api, connections, database, now } = context
   const { system } = connections
 
@@ -37,14 +42,19 @@ export function routeOrganisations(context: Context, { firstContent }: Deps): vo
     reply.code(isNew ? 201 : 200)
     return organisation
   })
-  /** With content, so that no organisation is ever seen without. False when the id is taken. */
+
+  /** With content and contact groups, so that no organisation is ever seen without. False when the id is taken. */
   async function create(organisation: Organisation): Promise<boolean> {
     const { id } = organisation
-    const publish = await prepareContent(firstContent)
-    return database.changeAsSystem(id, [{ collection: 'content' }], async (trx) => {
+    const publish = await prepareContent(deps.firstContent)
+    return database.changeAsSystem(id, CREATED, async (trx) => {
       const isNew = await insertOrganisation(trx, organisation, now())
-      if (isNew) await publish(asOrganisation(trx), id, now())
-      return isNew
+      if (!isNew) return false
+      await publish(asOrganisation(trx), id, now())
+      for (const group of deps.firstContactGroups) {
+        await putContactGroup(asOrganisation(trx), id, group)
+      }
+      return true
     })
   }
 }
