@@ -1,4 +1,11 @@
-import { Component, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 import { Outlet, type RouteObject, useLocation } from 'react-router'
 
 /** What a route says about itself: home is 1, its neighbours 2, and so on. */
@@ -17,6 +24,7 @@ export type ScreenRoute = {
   children?: ScreenRoute[]
 }
 
+const NearestFailure = createContext<ComponentType | null>(null)
 const loaders = new WeakMap<object, NonNullable<ScreenRoute['lazy']>>()
 
 /** The routes as React Router takes them; what is to be loaded is remembered beside them. */
@@ -33,7 +41,7 @@ export function prepareRoutes(routes: readonly ScreenRoute[]): RouteObject[] {
   })
 }
 
-/** Loads what the routes still lack. A screen that cannot be loaded is one that fails to draw. */
+/** Loads what the routes still lack. Instead of a screen that cannot be loaded stands its failure. */
 export async function loadScreens(routes: readonly RouteObject[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
@@ -43,23 +51,27 @@ export async function loadScreens(routes: readonly RouteObject[]): Promise<void>
         const loaded = await load()
         route.element = 'element' in loaded ? loaded.element : <loaded.Component />
         loaders.delete(route)
-      } catch (error) {
-        route.element = <Failing error={error} />
+      } catch {
+        route.element = <NotLoaded />
       }
     }),
   )
 }
 
-function Failing({ error }: { error: unknown }): never {
-  throw error
+/** No error is thrown for it: without a network it is nothing out of the ordinary. */
+function NotLoaded() {
+  const Failure = useContext(NearestFailure)
+  return Failure && <Failure />
 }
 
 function Boundary({ Failure, children }: { Failure: ComponentType; children: ReactNode }) {
   const { key } = useLocation()
   return (
-    <CatchingBoundary place={key} Failure={Failure}>
-      {children}
-    </CatchingBoundary>
+    <NearestFailure value={Failure}>
+      <CatchingBoundary place={key} Failure={Failure}>
+        {children}
+      </CatchingBoundary>
+    </NearestFailure>
   )
 }
 
