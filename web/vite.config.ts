@@ -26,7 +26,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
-        globIgnores: ['assets/admin-area/**', 'service-worker.js'],
+        globIgnores: ['assets/admin-area/**', 'assets/online-only/**', 'service-worker.js'],
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),

@@ -9,6 +9,12 @@ test('pages of the admin area lie apart, so that phones do not carry them', () =
   )
 })
 
+test('nor do phones carry what works online only', () => {
+  expect(nameOf('/app/web/src/staff/shell/map-widget/tile-map.tsx')).toBe(
+    'assets/online-only/[name]-[hash].js',
+  )
+})
+
 test.each([
   '/app/web/src/admin/features/menu/menu-page.tsx',
   '/app/web/src/admin/routes.tsx',
