@@ -61,6 +61,9 @@ export const calls = {
   uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
   deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },
 
+  listActivity: { method: 'GET', path: '/activity', access: 'read activity' },
+  exportActivity: { method: 'GET', path: '/activity.csv', access: 'read activity' },
+
   getSettings: { method: 'GET', path: '/settings', access: 'signed in' },
   getThreeWords: { method: 'GET', path: '/three-words', access: 'signed in' },
 

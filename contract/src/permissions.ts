@@ -32,6 +32,7 @@ const grants = {
   'manage users': admins,
   'manage contacts': admins,
   'manage content': admins,
+  'read activity': admins,
   'delete incidents': admins,
   'manage organisations': providerAdmins,
 } as const satisfies Record<string, Grant>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityShapes } from './activity.ts'
 import { allocationShapes } from './allocations.ts'
 import type { CallName } from './calls.ts'
 import { checklistShapes } from './checklists.ts'
@@ -25,6 +26,7 @@ export const shapes = {
   ...organisationShapes,
   ...allocationShapes,
   ...contentShapes,
+  ...activityShapes,
   ...settingsShapes,
   ...threeWordShapes,
   /** A stream of server-sent events: see `live-events.ts`. */

@@ -1,6 +1,7 @@
 import { starterContactGroups, starterGuidance, starterPictures } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { routeActivity } from './features/activity/index.ts'
 import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
@@ -98,6 +99,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeChecks(context, { userNames })
   routeContactGroups(context)
   routeContacts(context)
+  routeActivity(context, { userNames })
   routeSettings(context)
   routeThreeWords(context)
   routeMapFrame(context)

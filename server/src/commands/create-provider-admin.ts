@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { userShapes } from '@holdfast/contract/users'
 import { readConfig } from '../config.ts'
+import { recordActivity } from '../features/activity/index.ts'
 import { insertOrganisation } from '../features/organisations/index.ts'
 import { hashPassword, requireGoodPassword } from '../features/sign-in/index.ts'
 import { insertUser, usernameProblems } from '../features/users/index.ts'
-import { Database } from '../platform/database/database.ts'
+import { asOrganisation, Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { parse } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -44,6 +45,13 @@ async function createProviderAdmin(args: string[]): Promise<void> {
       if (!(await insertUser(trx, user, passwordhash))) {
         throw new Problem('taken', `The username ${id} is already taken`)
       }
+      await recordActivity(asOrganisation(trx), organisationid, {
+        userid: null,
+        at: new Date(),
+        kind: 'user-added',
+        recordid: id,
+        summary: `${user.name}, admin`,
+      })
     })
   } finally {
     await stop()

@@ -22,3 +22,16 @@ export function allocationProblems(
     ).map((id) => `There is no role ${id}`),
   ]
 }
+
+/** Who gained and who lost which role, as `Allocated: head as log-keeper`; "" for nobody. */
+export function describeAllocations(before: readonly Named[], after: readonly Named[]): string {
+  const keyOf = ({ userid, roleid }: Named) => `${userid} ${roleid}`
+  const [had, have] = [before, after].map((list) => new Set(list.map(keyOf)))
+  const gained = after.filter((entry) => !had?.has(keyOf(entry)))
+  const lost = before.filter((entry) => !have?.has(keyOf(entry)))
+  const told = (label: string, list: readonly Named[]) =>
+    list.length === 0
+      ? []
+      : [`${label}: ${list.map(({ userid, roleid }) => `${userid} as ${roleid}`).join(', ')}`]
+  return [...told('Allocated', gained), ...told('No longer', lost)].join('; ')
+}

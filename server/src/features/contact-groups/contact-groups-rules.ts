@@ -24,3 +24,11 @@ export function idsFrom(groups: readonly Group[], id: string): Set<string> {
   }
   return ids
 }
+
+/** What the activity tells of a group's fields. */
+export const TOLD_FIELDS = {
+  name: ['Name', true],
+  parentgroupid: ['Parent group', true],
+  colour: ['Colour', true],
+  icon: ['Icon', true],
+} as const

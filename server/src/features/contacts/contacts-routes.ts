@@ -6,12 +6,13 @@ import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { describeChanges, recordActivity } from '../activity/index.ts'
 import { holdContactGroup } from '../contact-groups/index.ts'
 import { holdIncident } from '../incidents/index.ts'
-import { isLiveContact, isSameContact } from './contacts-rules.ts'
+import { isLiveContact, isSameContact, TOLD_FIELDS } from './contacts-rules.ts'
 import {
-  findContact,
   insertContact,
+  lockContact,
   readContacts,
   removeContact,
   updateContact,
@@ -19,7 +20,7 @@ import {
 
 const CHANGED = [{ collection: 'contacts' }]
 
-export function routeContacts({ api, collections, database }: Context): void {
+export function routeContacts({ api, collections, database, now }: Context): void {
   const contacts = collections.define('contacts', async (trx, { organisationid }) => {
     const list = (await readContacts(trx, organisationid)).sort(byLastName)
     return new JsonSnapshot(JSON.stringify(list), `${organisationid} contacts`)
@@ -41,35 +42,44 @@ export function routeContacts({ api, collections, database }: Context): void {
       const hasGroup = await holdGroup(trx, organisationid, groupid)
       const isAdded = await insertContact(trx, organisationid, contact)
       if (!isAdded && mustBeNew(request)) throw new Problem('taken')
-      if (!isAdded && !mayManage) {
-        await requireRepetition(trx, organisationid, contact)
+      const present = isAdded ? undefined : await lockContact(trx, organisationid, id)
+      if (present && !mayManage) {
+        // Who may only add may send what was added again, and change nothing.
+        if (!isSameContact(present, contact)) throw new Problem('not-allowed')
         return false
       }
       if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
-      if (!isAdded) await updateContact(trx, organisationid, contact)
+      if (present) await updateContact(trx, organisationid, contact)
+      const change = present ? describeChanges(present, contact, TOLD_FIELDS) : name
+      if (change !== '') {
+        await recordActivity(trx, organisationid, {
+          userid: person.userid,
+          at: now(),
+          kind: isAdded ? 'contact-added' : 'contact-changed',
+          recordid: id,
+          summary: change,
+        })
+      }
       return isAdded
     })
     reply.code(isNew ? 201 : 200)
     return contact
   })
 
-  api.route('deleteContact', async ({ parameters, organisationid }) => {
-    const isRemoved = await database.change(organisationid, CHANGED, (trx) =>
-      removeContact(trx, organisationid, parameters.id),
-    )
-    if (!isRemoved) throw new Problem('not-found')
+  api.route('deleteContact', async ({ parameters, person, organisationid }) => {
+    await database.change(organisationid, CHANGED, async (trx) => {
+      const removed = await removeContact(trx, organisationid, parameters.id)
+      if (!removed) throw new Problem('not-found')
+      await recordActivity(trx, organisationid, {
+        userid: person.userid,
+        at: now(),
+        kind: 'contact-deleted',
+        recordid: removed.id,
+        summary: removed.name,
+      })
+    })
     return { success: true }
   })
-}
-
-/** Who may only add may send what was added again, and change nothing. */
-async function requireRepetition(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  contact: Contact,
-): Promise<void> {
-  const present = await findContact(trx, organisationid, contact.id)
-  if (!present || !isSameContact(present, contact)) throw new Problem('not-allowed')
 }
 
 /** Whether there is the group, or the incident whose live contacts it holds. */

@@ -17,3 +17,12 @@ export function isSameContact(a: Contact, b: Contact): boolean {
     a.email === b.email
   )
 }
+
+/** What the activity tells of a contact's fields. */
+export const TOLD_FIELDS = {
+  name: ['Name', true],
+  title: ['Title', true],
+  groupid: ['Group', true],
+  phone: ['Phone', false],
+  email: ['Email', false],
+} as const

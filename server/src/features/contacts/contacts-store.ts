@@ -16,7 +16,8 @@ export async function readContacts(
   return rows.map(asContact)
 }
 
-export async function findContact(
+/** Nobody else changes it until the transaction ends. */
+export async function lockContact(
   trx: OrganisationTransaction,
   organisationid: string,
   id: string,
@@ -26,6 +27,7 @@ export async function findContact(
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && asContact(row)
 }
@@ -58,19 +60,19 @@ export async function updateContact(
     .execute()
 }
 
-/** Whether there was one. */
+/** Answers what was there. */
 export async function removeContact(
   trx: OrganisationTransaction,
   organisationid: string,
   id: string,
-): Promise<boolean> {
+): Promise<Contact | undefined> {
   const removed = await trx
     .deleteFrom('contacts')
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
-    .returning('id')
+    .returning(COLUMNS)
     .executeTakeFirst()
-  return removed !== undefined
+  return removed && asContact(removed)
 }
 
 type Row = Omit<Contact, 'email'> & { email: string | null }

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { recordActivity } from '../activity/index.ts'
 import { putPicture, readGuidance, readPictures, removePicture } from './content-store.ts'
 import { makePicture } from './pictures.ts'
 
@@ -26,21 +27,35 @@ export async function routeContent(context: Context): Promise<void> {
 
   api.collection('getContent', ({ organisationid }) => content({ organisationid }))
 
-  api.route('uploadMedia', async ({ organisationid, request, reply }) => {
+  api.route('uploadMedia', async ({ organisationid, person, request, reply }) => {
     const { path, bytes } = await readUpload(request)
     const picture = await makePicture(path, bytes)
-    await database.change(organisationid, CHANGED, (trx) =>
-      putPicture(trx, organisationid, picture, now()),
-    )
+    await database.change(organisationid, CHANGED, async (trx) => {
+      await putPicture(trx, organisationid, picture, now())
+      await recordActivity(trx, organisationid, {
+        userid: person.userid,
+        at: now(),
+        kind: 'picture-added',
+        recordid: picture.key,
+        summary: picture.path,
+      })
+    })
     reply.code(201)
     return { path: picture.path, key: picture.key }
   })
 
-  api.route('deleteMedia', async ({ organisationid, parameters }) => {
-    const isRemoved = await database.change(organisationid, CHANGED, (trx) =>
-      removePicture(trx, organisationid, parameters.key),
-    )
-    if (!isRemoved) throw new Problem('not-found')
+  api.route('deleteMedia', async ({ organisationid, parameters, person }) => {
+    await database.change(organisationid, CHANGED, async (trx) => {
+      const path = await removePicture(trx, organisationid, parameters.key)
+      if (path === undefined) throw new Problem('not-found')
+      await recordActivity(trx, organisationid, {
+        userid: person.userid,
+        at: now(),
+        kind: 'picture-deleted',
+        recordid: parameters.key,
+        summary: path,
+      })
+    })
     return { success: true }
   })
 }

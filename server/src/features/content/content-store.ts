@@ -109,17 +109,17 @@ export async function putPicture(
     .execute()
 }
 
-/** Whether there was one. */
+/** Answers the path of what was there. */
 export async function removePicture(
   trx: OrganisationTransaction,
   organisationid: string,
   key: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const removed = await trx
     .deleteFrom('media')
     .where('organisationid', '=', organisationid)
     .where('key', '=', key)
-    .returning('key')
+    .returning('path')
     .executeTakeFirst()
-  return removed !== undefined
+  return removed?.path
 }

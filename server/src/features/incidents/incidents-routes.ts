@@ -5,6 +5,7 @@ import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { recordActivity } from '../activity/index.ts'
 import type { UserNames } from '../users/index.ts'
 import { allFields, areSameFields, isClosing, mergeSave } from './incidents-rules.ts'
 import {
@@ -76,7 +77,7 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
     return asIncident(saved)
   })
 
-  api.route('deleteIncident', async ({ parameters, organisationid }) => {
+  api.route('deleteIncident', async ({ parameters, person, organisationid }) => {
     const incidentid = parameters.id
     const changed = [
       ...CHANGED,
@@ -84,10 +85,17 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
       { collection: 'logs', incidentid },
       { collection: 'checks', incidentid },
     ]
-    const isRemoved = await database.change(organisationid, changed, (trx) =>
-      removeIncident(trx, organisationid, incidentid),
-    )
-    if (!isRemoved) throw new Problem('not-found')
+    await database.change(organisationid, changed, async (trx) => {
+      const isRemoved = await removeIncident(trx, organisationid, incidentid)
+      if (!isRemoved) throw new Problem('not-found')
+      await recordActivity(trx, organisationid, {
+        userid: person.userid,
+        at: now(),
+        kind: 'incident-deleted',
+        recordid: incidentid,
+        summary: '',
+      })
+    })
     return { success: true }
   })
 

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { describeChanges, recordActivity } from '../activity/index.ts'
 import { putContactGroup } from '../contact-groups/index.ts'
 import { type FirstContent, prepareContent } from '../content/index.ts'
 import {
@@ -30,22 +31,22 @@ export function routeOrganisations(context: Context, deps: Deps): void {
     return new JsonSnapshot(JSON.stringify(organisations.sort(byName)), 'provider')
   })
 
-  api.route('saveOrganisation', async ({ parameters, body, request, reply }) => {
+  api.route('saveOrganisation', async ({ parameters, body, person, request, reply }) => {
     if (!ORGANISATION_ID.test(parameters.id)) {
       throw new Problem('invalid', 'The id must be small letters, digits and hyphens')
     }
     const organisation = { id: parameters.id, name: body.name }
     const isThere = await findOrganisation(system, organisation.id)
-    const isNew = !isThere && (await create(organisation))
+    const isNew = !isThere && (await create(organisation, person.userid))
     if (!isNew && mustBeNew(request)) throw new Problem('taken')
-    if (!isNew) await renameOrganisation(system, organisation)
+    if (!isNew) await rename(organisation, person.userid)
     reply.code(isNew ? 201 : 200)
     return organisation
   })
 
   /** With content and contact groups, so that no organisation is ever seen without. False when the id is taken. */
-  async function create(organisation: Organisation): Promise<boolean> {
-    const { id } = organisation
+  async function create(organisation: Organisation, userid: string): Promise<boolean> {
+    const { id, name } = organisation
     const publish = await prepareContent(deps.firstContent)
     return database.changeAsSystem(id, CREATED, async (trx) => {
       const isNew = await insertOrganisation(trx, organisation, now())
@@ -54,7 +55,29 @@ export function routeOrganisations(context: Context, deps: Deps): void {
       for (const group of deps.firstContactGroups) {
         await putContactGroup(asOrganisation(trx), id, group)
       }
+      await recordActivity(asOrganisation(trx), id, {
+        userid,
+        at: now(),
+        kind: 'organisation-added',
+        recordid: id,
+        summary: name,
+      })
       return true
+    })
+  }
+
+  async function rename(organisation: Organisation, userid: string): Promise<void> {
+    const { id, name } = organisation
+    await database.changeAsSystem(id, [], async (trx) => {
+      const before = await renameOrganisation(trx, organisation)
+      if (before === name) return
+      await recordActivity(asOrganisation(trx), id, {
+        userid,
+        at: now(),
+        kind: 'organisation-changed',
+        recordid: id,
+        summary: describeChanges({ name: before }, { name }, { name: ['Name', true] }),
+      })
     })
   }
 }

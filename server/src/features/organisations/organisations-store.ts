@@ -38,9 +38,17 @@ export async function insertOrganisation(
   return inserted !== undefined
 }
 
+/** Answers the name it had. */
 export async function renameOrganisation(
-  system: Kysely<SystemTables>,
+  trx: SystemTransaction,
   { id, name }: Organisation,
-): Promise<void> {
-  await system.updateTable('organisations').set({ name }).where('id', '=', id).execute()
+): Promise<string> {
+  const before = await trx
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('organisations').set({ name }).where('id', '=', id).execute()
+  return before.name
 }

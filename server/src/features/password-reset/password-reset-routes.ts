@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RESET_KEY_LIFE_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
+import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { recordActivityOf } from '../activity/index.ts'
 import { forgiveUser, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
 import { requireResetAllowance } from './password-reset-limits.ts'
 import {
@@ -49,6 +51,8 @@ export function routePasswordReset(context: Context): void {
       await forgiveUser(trx, username)
       const ended = { userid: username, belowversion }
       await withdrawals.store(trx, ended)
+      const done = { at: now(), kind: 'password-reset', summary: 'By a link sent by mail' } as const
+      await recordActivityOf(asOrganisation(trx), username, done)
       return ended
     })
     withdrawals.publish(withdrawal)

@@ -22,7 +22,10 @@ const MOST_PER_ADDRESS = 50
 
 export type Attempt = { username: string; address: string; device: string | undefined; now: Date }
 
-type Allowance = { failed(): Promise<void>; succeeded(): Promise<void> }
+type Allowance = {
+  failed(trx: Kysely<SystemTables>): Promise<void>
+  succeeded(): Promise<void>
+}
 
 /** @throws Problem `too-many-attempts` */
 export async function requireAllowance(
@@ -44,7 +47,7 @@ export async function requireAllowance(
       throw new Problem('too-many-attempts')
   }
   return {
-    failed: () => recordFailure(system, isKnown ? [own] : [own, shared], now),
+    failed: (trx) => recordFailure(trx, isKnown ? [own] : [own, shared], now),
     succeeded: () => forgetFailures(system, own, since),
   }
 }

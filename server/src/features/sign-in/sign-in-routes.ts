@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
+import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { recordActivity, recordActivityOf } from '../activity/index.ts'
 import { inTurn, isPassword } from './passwords.ts'
 import { type Attempt, requireAllowance } from './sign-in-limits.ts'
 import { findAccount, rememberDevice } from './sign-in-store.ts'
@@ -16,7 +18,11 @@ export function routeSignIn(context: Context): void {
       const account = await findAccount(system, attempt.username)
       const isRight = await isPassword(password, account?.passwordhash)
       if (!account || !isRight) {
-        await allowance.failed()
+        await system.transaction().execute(async (trx) => {
+          await allowance.failed(trx)
+          const done = { at: now(), kind: 'failed-sign-in', summary: 'Wrong password' } as const
+          await recordActivityOf(asOrganisation(trx), attempt.username, done)
+        })
         throw new Problem('wrong-credentials')
       }
       await allowance.succeeded()
@@ -29,7 +35,16 @@ export function routeSignIn(context: Context): void {
     const account = await authenticate(attempt, password)
     if (door === 'admin' && account.type !== 'admin') throw new Problem('wrong-door')
     const device = body.device ?? randomBytes(24).toString('base64url')
-    await rememberDevice(system, username, device, now())
+    await system.transaction().execute(async (trx) => {
+      await rememberDevice(trx, username, device, now())
+      await recordActivity(asOrganisation(trx), account.organisationid, {
+        userid: account.userid,
+        at: now(),
+        kind: 'sign-in',
+        recordid: account.userid,
+        summary: door === 'admin' ? 'At the admin area' : '',
+      })
+    })
     return {
       success: true,
       token: tokens.issue({

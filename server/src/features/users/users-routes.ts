@@ -2,13 +2,14 @@ import { byName } from '@holdfast/contract/sorting'
 import type { UserSave } from '@holdfast/contract/users'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
-import type { SystemTransaction } from '../../platform/database/database.ts'
+import { asOrganisation, type SystemTransaction } from '../../platform/database/database.ts'
 import type { SignedInPerson } from '../../platform/http/api.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { describeChanges, recordActivity } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { hashPassword, requireGoodPassword } from '../sign-in/index.ts'
-import { endsSignIns, hasPassword, usernameProblems } from './users-rules.ts'
+import { endsSignIns, hasPassword, TOLD_FIELDS, usernameProblems } from './users-rules.ts'
 import {
   countOtherAdmins,
   type FullUser,
@@ -47,11 +48,11 @@ export function routeUsers(context: Context): void {
     if (!existing) {
       const organisationid = await organisationFor(body, person, call.organisationid)
       const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
-      await create(user, passwordhash)
+      await create(user, passwordhash, person)
       reply.code(201)
       return user
     }
-    return change(existing, body, call.organisationid, passwordhash)
+    return change(existing, body, call.organisationid, passwordhash, person)
   })
 
   api.route('deleteUser', async ({ parameters, person, organisationid }) => {
@@ -64,6 +65,13 @@ export function routeUsers(context: Context): void {
       await markDeleted(trx, user, now())
       const ended = { userid: id, belowversion: user.signinversion + 1 }
       await withdrawals.store(trx, ended)
+      await recordActivity(asOrganisation(trx), organisationid, {
+        userid: person.userid,
+        at: now(),
+        kind: 'user-deleted',
+        recordid: id,
+        summary: user.name,
+      })
       return ended
     })
     withdrawals.publish(withdrawal)
@@ -84,13 +92,25 @@ export function routeUsers(context: Context): void {
     return named
   }
 
-  async function create(user: FullUser, passwordhash: string | undefined): Promise<void> {
+  async function create(
+    user: FullUser,
+    passwordhash: string | undefined,
+    { userid }: SignedInPerson,
+  ): Promise<void> {
     if (passwordhash === undefined)
       throw new Problem('invalid', 'Enter a password for the new user')
-    const isCreated = await database.changeAsSystem(user.organisationid, CHANGED, (trx) =>
-      insertUser(trx, user, passwordhash),
-    )
-    if (!isCreated) throw new Problem('taken', 'This username is already taken')
+    const { id, organisationid, name, type } = user
+    await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+      const isCreated = await insertUser(trx, user, passwordhash)
+      if (!isCreated) throw new Problem('taken', 'This username is already taken')
+      await recordActivity(asOrganisation(trx), organisationid, {
+        userid,
+        at: now(),
+        kind: 'user-added',
+        recordid: id,
+        summary: `${name}, ${type}`,
+      })
+    })
   }
 
   async function change(
@@ -98,6 +118,7 @@ export function routeUsers(context: Context): void {
     save: UserSave,
     organisationid: string,
     passwordhash: string | undefined,
+    { userid }: SignedInPerson,
   ) {
     const { user, withdrawal } = await database.changeAsSystem(
       organisationid,
@@ -113,6 +134,12 @@ export function routeUsers(context: Context): void {
         await updateUser(trx, { ...changed, signinversion, passwordhash })
         const ended = isEnding ? { userid: id, belowversion: signinversion } : undefined
         if (ended) await withdrawals.store(trx, ended)
+        const told = { ...changed, password: passwordhash && 'new' }
+        const summary = describeChanges(stored, told, TOLD_FIELDS)
+        if (summary !== '') {
+          const done = { userid, at: now(), kind: 'user-changed', recordid: id, summary } as const
+          await recordActivity(asOrganisation(trx), organisationid, done)
+        }
         return { user: changed, withdrawal: ended }
       },
     )

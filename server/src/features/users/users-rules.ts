@@ -21,3 +21,11 @@ export function endsSignIns(
 export function hasPassword(save: Pick<UserSave, 'password'>): save is { password: string } {
   return save.password !== undefined && save.password !== ''
 }
+
+/** What the activity tells of a user's fields; of a password only that it changed. */
+export const TOLD_FIELDS = {
+  name: ['Name', true],
+  type: ['Type', true],
+  email: ['Email', false],
+  password: ['Password', false],
+} as const

@@ -17,6 +17,7 @@ const TABLES = [
   'contacts',
   'content_versions',
   'media',
+  'activity',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import type { Guidance } from '@holdfast/contract/content'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -107,6 +108,15 @@ type Tables = {
     guidance: JSONColumnType<Guidance>
     published: Time
     userid: string | null
+  }
+  activity: {
+    organisationid: string
+    seq: Generated<number>
+    timestamp: Time
+    userid: string | null
+    kind: ActivityKind
+    recordid: string
+    summary: string
   }
   media: {
     organisationid: string

@@ -1,0 +1,24 @@
+/** What is kept in the record of what people did, with the words that name it. */
+export const ACTIVITY_KINDS = {
+  'sign-in': 'Signed in',
+  'failed-sign-in': 'Failed to sign in',
+  'password-reset': 'Password reset',
+  'user-added': 'User added',
+  'user-changed': 'User changed',
+  'user-deleted': 'User deleted',
+  'contact-added': 'Contact added',
+  'contact-changed': 'Contact changed',
+  'contact-deleted': 'Contact deleted',
+  'group-added': 'Contact group added',
+  'group-changed': 'Contact group changed',
+  'group-deleted': 'Contact group deleted',
+  'roles-allocated': 'Roles allocated',
+  'picture-added': 'Picture added',
+  'picture-deleted': 'Picture deleted',
+  'incident-deleted': 'Incident deleted',
+  'organisation-added': 'Organisation added',
+  'organisation-changed': 'Organisation changed',
+} as const
+
+export type ActivityKind = keyof typeof ACTIVITY_KINDS
+export const ACTIVITY_KIND_NAMES = Object.keys(ACTIVITY_KINDS) as ActivityKind[]

@@ -1,0 +1,194 @@
+import type { ActivityEntry, ActivityPage } from '@holdfast/contract/activity'
+import { expect, test } from 'vitest'
+import type { Client } from '../../test-support/api-client.ts'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const CONTACT = 'fay_aaaaaaaa'
+const fay = { name: 'Fay Hill', phone: '01632 960001', email: 'fay@school.example' }
+
+async function activityOf(admin: Client, query = ''): Promise<ActivityEntry[]> {
+  const { body } = await admin.call<ActivityPage>('GET', `/activity${query}`)
+  return body.entries
+}
+
+test('what an admin does is recorded with who, when, what and what became of it', async () => {
+  const { signIn } = await startTestServer({ now: () => new Date('2026-11-21T10:00:00.000Z') })
+  const head = await signIn('head')
+  const [group] = await head.ask('listContactGroups', {})
+  const groupid = group?.id ?? ''
+  const save = (body: object) => head.call('POST', `/contacts/${CONTACT}`, { body })
+  await save({ ...fay, groupid })
+  await save({ ...fay, groupid, name: 'Fay Hall', phone: '01632 960002' })
+  await head.ask('deleteContact', { parameters: { id: CONTACT } })
+  const by = { timestamp: '2026-11-21T10:00:00.000Z', userid: 'head', name: 'Jordan Hale' }
+  expect(await activityOf(head)).toMatchObject([
+    { ...by, kind: 'contact-deleted', recordid: CONTACT, summary: 'Fay Hall' },
+    {
+      ...by,
+      kind: 'contact-changed',
+      recordid: CONTACT,
+      summary: 'Name: Fay Hill → Fay Hall; Phone changed',
+    },
+    { ...by, kind: 'contact-added', recordid: CONTACT, summary: 'Fay Hill' },
+    { ...by, kind: 'sign-in', recordid: 'head', summary: '' },
+  ])
+})
+
+test('users, groups, allocations, pictures and incidents are recorded', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const kim = { name: 'Kim Lake', email: 'kim@school.example', type: 'standard' }
+  const password = 'three blue kites'
+  await head.call('POST', '/users/kim', { body: { ...kim, password } })
+  await head.call('POST', '/users/kim', { body: { ...kim, type: 'admin', password, email: '' } })
+  await head.ask('deleteUser', { parameters: { id: 'kim' } })
+  const parameters = { id: 'parents_aaaaaaaa' }
+  await head.ask('saveContactGroup', { parameters, body: { name: 'Parents' } })
+  await head.ask('saveContactGroup', { parameters, body: { name: 'Parents', icon: 'fire' } })
+  await head.ask('deleteContactGroup', { parameters })
+  await head.ask('saveAllocations', { body: [{ userid: 'teacher', roleid: 'log-keeper' }] })
+  const { logo } = await head.ask('getContent', {})
+  await head.ask('deleteMedia', { parameters: { key: logo?.key ?? '' } })
+  const id = await reportIncident(head)
+  await head.ask('deleteIncident', { parameters: { id } })
+  const told = (await activityOf(head)).map(({ kind, summary }) => [kind, summary])
+  expect(told.slice(0, -1)).toEqual([
+    ['incident-deleted', ''],
+    ['picture-deleted', 'logo.png'],
+    [
+      'roles-allocated',
+      expect.stringMatching(
+        /^Allocated: teacher as log-keeper; No longer: .*head as incident-manager/,
+      ),
+    ],
+    ['group-deleted', 'Parents'],
+    ['group-changed', 'Icon: phone → fire'],
+    ['group-added', 'Parents'],
+    ['user-deleted', 'Kim Lake'],
+    ['user-changed', 'Type: standard → admin; Email changed; Password changed'],
+    ['user-added', 'Kim Lake, standard'],
+  ])
+})
+
+test('a save that changes nothing, and one that is refused, leave no record', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const [contact] = await head.ask('listContacts', {})
+  const allocations = await head.ask('listAllocations', {})
+  const before = await activityOf(head)
+  const save = (body: object) => head.call('POST', `/contacts/${contact?.id}`, { body })
+  expect(await save({ ...contact })).toMatchObject({ status: 200 })
+  expect(await save({ ...contact, groupid: 'nowhere_aaaaaaaa' })).toMatchObject({ status: 400 })
+  expect(await head.call('DELETE', '/contacts/nobody_aaaaaaaa')).toMatchObject({ status: 404 })
+  await head.ask('saveAllocations', { body: allocations })
+  expect(await activityOf(head)).toEqual(before)
+})
+
+test('failed sign-ins are recorded for those who exist, and never what was typed', async () => {
+  const { anyone, database, signIn } = await startTestServer()
+  for (const username of ['teacher', 'nobody']) {
+    const body = { username, password: 'a wrong guess' }
+    expect(await anyone.call('POST', '/login', { body })).toMatchObject({ status: 401 })
+  }
+  const head = await signIn('head')
+  expect(await activityOf(head, '?kind=failed-sign-in')).toMatchObject([
+    { userid: 'teacher', name: 'Dana Fox', recordid: 'teacher' },
+  ])
+  const kept = JSON.stringify(await database.query('select * from activity'))
+  expect(kept).not.toMatch(/wrong guess|nobody|Holdfast-demo/)
+})
+
+test('what a provider admin does stands with the organisation, under their name', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/hilltop', { body: { name: 'Hilltop School' } })
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const hilltop = await signIn('hilltop.head')
+  expect((await activityOf(hilltop, '?kind=organisation-changed'))[0]).toMatchObject({
+    userid: 'provider.admin',
+    name: 'Casey Brook',
+    summary: 'Name: Hilltop Primary School → Hilltop School',
+  })
+  expect(await activityOf(provider, '?org=lakeside')).toMatchObject([
+    { kind: 'organisation-added', summary: 'Lakeside' },
+  ])
+})
+
+test('staff may not read it, and nobody reads another organisation’s', async () => {
+  const { signIn } = await startTestServer()
+  await signIn('head')
+  for (const path of ['/activity', '/activity.csv']) {
+    expect(await (await signIn('teacher')).call('GET', path)).toMatchObject({ status: 403 })
+  }
+  const hilltop = await signIn('hilltop.head')
+  expect((await activityOf(hilltop)).map(({ userid }) => userid)).toEqual(['hilltop.head'])
+})
+
+test('it is read page by page, newest first, without a gap', async () => {
+  const { database, signIn } = await startTestServer()
+  await database.query(
+    `insert into activity (organisationid, timestamp, userid, kind, recordid, summary)
+     select 'riverside', now(), 'head', 'contact-added', 'c', n::text from generate_series(1, 250) n`,
+  )
+  const head = await signIn('head')
+  const summaries: string[] = []
+  let before = ''
+  for (let pages = 0; pages < 3; pages += 1) {
+    const { body } = await head.call<ActivityPage>('GET', `/activity?kind=contact-added${before}`)
+    summaries.push(...body.entries.map(({ summary }) => summary))
+    before = `&before=${body.next}`
+  }
+  expect(summaries).toEqual(Array.from({ length: 250 }, (_, index) => String(250 - index)))
+  expect(before).toBe('&before=null')
+})
+
+test('it is filtered by text, kind and time', async () => {
+  const { database, signIn } = await startTestServer()
+  await database.query(
+    `insert into activity (organisationid, timestamp, userid, kind, recordid, summary) values
+     ('riverside', '2026-03-01T09:00Z', 'teacher', 'contact-added', 'c', '100% sure'),
+     ('riverside', '2026-03-02T09:00Z', 'head', 'user-added', 'u', '1000 sure')`,
+  )
+  const head = await signIn('head')
+  const found = async (query: string) =>
+    (await activityOf(head, `${query}&to=2026-03-31`)).map(({ recordid }) => recordid)
+  expect(await found('?text=100%25')).toEqual(['c'])
+  expect(await found('?text=dana')).toEqual(['c'])
+  expect(await found('?kind=user-added')).toEqual(['u'])
+  expect(await found('?from=2026-03-02')).toEqual(['u'])
+  expect(await found('?from=2026-03-01T09:00:00Z')).toEqual(['u', 'c'])
+  expect(await head.call('GET', '/activity?kind=gossip')).toMatchObject({ status: 400 })
+  expect(await head.call('GET', '/activity?before=soon')).toMatchObject({
+    status: 400,
+    body: { errors: ['Before must be a number'] },
+  })
+})
+
+test('the export is a table that no spreadsheet takes for formulas', async () => {
+  const { address, database, signIn } = await startTestServer()
+  await database.query(
+    `insert into activity (organisationid, timestamp, userid, kind, recordid, summary)
+     values ('riverside', '2026-03-01T09:00Z', null, 'contact-added', 'c', '=cmd()')`,
+  )
+  const { token } = await signIn('head')
+  const answer = await fetch(`${address}/api/activity.csv?to=2026-03-31`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+    "\uFEFFTime,Username,Name,What,Record,Summary\r\n2026-03-01T09:00:00.000Z,,Command on the server,Contact added,c,'=cmd()\r\n",
+  )
+})
+
+test('not even the owner of the database changes or removes an entry', async () => {
+  const { database, signIn } = await startTestServer()
+  await signIn('head')
+  for (const statement of [
+    "update activity set summary = ''",
+    'delete from activity',
+    'truncate activity',
+  ]) {
+    await expect(database.query(statement)).rejects.toThrow('activity is append-only')
+  }
+})

@@ -1,0 +1,3 @@
+export { routeActivity } from './activity-routes.ts'
+export { describeChanges } from './activity-rules.ts'
+export { recordActivity, recordActivityOf } from './activity-store.ts'
