@@ -6,6 +6,8 @@ export default defineProject({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    // Files share what a worker has loaded: they share no state, and loading the server takes a second.
+    isolate: false,
     globalSetup: './src/test-support/start-database.ts',
     // A real database on two busy cores is slow at times and never hangs.
     testTimeout: 30_000,

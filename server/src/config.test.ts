@@ -1,6 +1,62 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://holdfast.school.example',
+  TOKEN_SECRET: 'a secret of more than 32 characters, for the test',
+}
+
+test('without any setting it is a server for this machine, with a database of its own', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    isLoopback: true,
+    isProduction: false,
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:8080',
+    trustProxy: false,
+    providerOrganisationId: 'provider',
+  })
+})
+
+test('an empty setting is no setting', () => {
+  const empty = { HOST: '', PORT: '', DATABASE_URL: '', TOKEN_SECRET: '', LOG_LEVEL: '' }
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['10.0.0.7', false],
+])('%s is loopback: %s', (HOST, isLoopback) => {
+  expect(readConfig({ HOST }).isLoopback).toBe(isLoopback)
+})
+
+test.each([
+  [{ PORT: '70000' }, 'Set PORT to a port number from 0 to 65535.'],
+  [{ LOG_LEVEL: 'loud' }, 'Set LOG_LEVEL to one of fatal, error'],
+  [{ DATABASE_URL: 'mysql://localhost' }, 'Set DATABASE_URL to an address such as'],
+  [{ PUBLIC_URL: 'holdfast.example' }, 'Set PUBLIC_URL to the address people open'],
+  [{ TOKEN_SECRET: 'short' }, 'Set TOKEN_SECRET to a random text of at least 32 characters.'],
+  [{ PROVIDER_ORGANISATION_ID: 'The Trust' }, 'Set PROVIDER_ORGANISATION_ID to an id of small'],
+  [{ ...PRODUCTION, PUBLIC_URL: '' }, 'Set PUBLIC_URL to the https address people open'],
+  [{ ...PRODUCTION, PUBLIC_URL: 'http://a.example' }, 'Set PUBLIC_URL to the https address'],
+  [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'Set TOKEN_SECRET to a random text'],
+])('with %j the start is refused by name', (settings, sentence) => {
+  expect(() => readConfig(settings)).toThrow(sentence)
+})
+
+test('production with its two settings starts', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({
+    isProduction: true,
+    publicUrl: 'https://holdfast.school.example',
+  })
+})
+
 test.each(['tiles', 'ftp://tiles.example/{z}', "https://a.example; script-src 'unsafe-inline'/"])(
   'a tile address such as %s stops the start',
   (MAP_TILE_URL) => {

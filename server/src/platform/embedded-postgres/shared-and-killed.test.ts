@@ -63,7 +63,9 @@ test('after a kill -9 of Node and of the server everything committed is there', 
 test('a kill -9 while the database is being made leaves nothing half-made', async () => {
   const dataDir = await newFolder()
   const child = spawnHolder({ dataDir })
-  await expect.poll(async () => await unfinished(dataDir), { interval: 2 }).toHaveLength(1)
+  await expect
+    .poll(async () => await unfinished(dataDir), { interval: 2, timeout: 20_000 })
+    .toHaveLength(1)
   await kill(child)
   expect(await readdir(dataDir)).not.toContain('postgres')
 

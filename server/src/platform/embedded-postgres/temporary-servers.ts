@@ -37,7 +37,7 @@ export async function cleanUp(): Promise<void> {
 
 /** To be called after the last test of a file. */
 export async function removeSpares(): Promise<void> {
-  for (const folder of spare) await rm(folder, { recursive: true, force: true })
+  for (const folder of spare.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
 /** An empty folder that everyone may enter, as /var/lib/holdfast would be. */
