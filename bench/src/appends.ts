@@ -18,6 +18,8 @@ export async function measureAppends(holdfast: Measured, clients: number): Promi
   const incidentid = await reportIncident(holdfast.address, headers)
   const connection = await findDatabase(holdfast.dataDir)
   const pool = new pg.Pool({ ...connection, max: clients })
+  // The server may be stopped while idle connections are still closing.
+  pool.on('error', () => undefined)
   await pool.query('create table if not exists bench_entries (like log_entries including indexes)')
   const ratio = await compare(
     () =>
