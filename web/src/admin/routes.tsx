@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenRoute } from '../routing/screen-routes.tsx'
-import { AdminFailure } from './admin-failure.tsx'
+import { AdminFailure } from './shell/admin-failure.tsx'
 
 /** What the admin area shares with the staff app without importing it: the entry hands it in. */
 export type Entrance = {
@@ -35,7 +35,14 @@ export function adminRoutes({ loadSignInForm, useAskLogOut }: Entrance): ScreenR
             return { element: <AdminMenuScreen useAskLogOut={useAskLogOut} /> }
           },
         },
-        ...PAGES.map(([path, title]) => ({
+        {
+          lazy: async () => {
+            const { AdminFrame } = await import('./shell/admin-frame.tsx')
+            return { element: <AdminFrame useAskLogOut={useAskLogOut} /> }
+          },
+          children: pages,
+        },
+        ...LATER.map(([path, title]) => ({
           path,
           handle: { depth: 2 },
           lazy: async () => {
@@ -50,10 +57,21 @@ export function adminRoutes({ loadSignInForm, useAskLogOut }: Entrance): ScreenR
   ]
 }
 
+/** The pages within the frame. */
+const pages: ScreenRoute[] = [
+  page(
+    'organisations',
+    async () => (await import('./features/organisations/organisations-page.tsx')).OrganisationsPage,
+  ),
+  page('users', async () => (await import('./features/users/users-page.tsx')).UsersPage),
+]
+
+function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
+  return { path, handle: { depth: 2 }, lazy: async () => ({ Component: await load() }) }
+}
+
 /** Still to come. */
-const PAGES = [
-  ['organisations', 'Organisations'],
-  ['users', 'Users'],
+const LATER = [
   ['contacts', 'Contacts'],
   ['contactgroups', 'Contact Groups'],
   ['incidents', 'Incidents'],

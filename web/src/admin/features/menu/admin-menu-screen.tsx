@@ -8,6 +8,7 @@ import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { useLocation } from 'react-router'
 import { useMe } from '../../../data/me.ts'
 import { useOrganisations } from '../../../data/organisations.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
@@ -37,6 +38,8 @@ export function AdminMenuScreen({ useAskLogOut }: AdminMenuScreenProps) {
   const isProvider = useOrganisations().state === 'ready'
   const online = useOnline()
   const askLogOut = useAskLogOut()
+  // A provider admin's `?org=`.
+  const { search } = useLocation()
   const pages = isProvider ? [ORGANISATIONS, ...PAGES] : PAGES
   return (
     <Screen title="Admin console">
@@ -52,6 +55,7 @@ export function AdminMenuScreen({ useAskLogOut }: AdminMenuScreenProps) {
           <ListLink
             key={page.to}
             {...page}
+            to={`${page.to}${search}`}
             colour="accent"
             disabledReason={online ? undefined : 'This page needs a connection'}
           />

@@ -1,10 +1,10 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { useNavigate } from 'react-router'
-import { useOnline } from '../offline/connectivity.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedSection } from '../ui/failed-section.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { useOnline } from '../../offline/connectivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedSection } from '../../ui/failed-section.tsx'
+import { Screen } from '../../ui/screen.tsx'
 
 /** Instead of a page that could not be loaded: offline that is to be expected, and says so. */
 export function AdminFailure() {

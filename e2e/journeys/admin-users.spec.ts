@@ -1,0 +1,134 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const DESK = { viewport: { width: 1280, height: 800 } }
+
+async function openUsers(page: Page, username = 'head') {
+  await signIn(page, username)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+test('an admin makes, edits and deletes a user', async ({ openDevice }) => {
+  const { page } = await openDevice(DESK)
+  await openUsers(page)
+  await page.getByRole('button', { name: 'New user' }).click()
+  const popup = page.getByRole('dialog', { name: 'New user' })
+  await popup.getByLabel('Username').fill('Pat.Quill')
+  await popup.getByLabel('Name', { exact: true }).fill('Pat Quill')
+  await popup.getByLabel('Password', { exact: true }).fill('a long sentence')
+  await popup.getByLabel('Confirm password').fill('another sentence')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('These passwords do not match')
+  await popup.getByLabel('Confirm password').fill('a long sentence')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Pat Quill')).toContainText('pat.quill')
+  await expect(rowOf(page, 'Pat Quill')).toContainText('Standard')
+
+  await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Pat Quill' })
+  await expect(edit.getByLabel('Username')).toHaveCount(0)
+  await edit.getByLabel('Email').fill('pat@riverside.example')
+  await page.keyboard.press('Control+Enter')
+  await expect(edit).toHaveCount(0)
+  await expect(rowOf(page, 'Pat Quill')).toContainText('pat@riverside.example')
+
+  await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this user?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'User deleted' })).toBeVisible()
+  await expect(rowOf(page, 'Pat Quill')).toHaveCount(0)
+})
+
+test('a taken username is refused in the popup, and what was typed stays', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(DESK)
+  await openUsers(page)
+  await page.keyboard.press('n')
+  const popup = page.getByRole('dialog', { name: 'New user' })
+  await popup.getByLabel('Username').fill('hilltop.teacher')
+  await popup.getByLabel('Name', { exact: true }).fill('Somebody Else')
+  await popup.getByLabel('Password', { exact: true }).fill('a long sentence')
+  await popup.getByLabel('Confirm password').fill('a long sentence')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('This username is already taken')
+  await expect(popup.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Exit without saving changes?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup).toBeVisible()
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
+})
+
+test('users are searched, sorted, and shown with their roles', async ({ openDevice }) => {
+  const { page } = await openDevice(DESK)
+  await openUsers(page)
+  const names = page.getByRole('rowheader')
+  const head = (title: string) => page.getByRole('columnheader', { name: title, exact: true })
+  await expect(names).toHaveCount(9)
+  await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
+  const first = await names.first().textContent()
+  await head('Name').getByRole('button').click()
+  await expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
+  await expect(names.last()).toHaveText(first ?? '')
+  await page.getByLabel('Search users').fill('welfare manager')
+  await expect(names).toHaveCount(1)
+  await expect(page.getByRole('row').nth(1)).toContainText('welfare@riverside.example')
+  await page.getByLabel('Search users').fill('nobody of that name')
+  await expect(page.getByText('No users found')).toBeVisible()
+})
+
+test('the provider’s admin chooses the organisation, and a link keeps the choice', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(DESK)
+  await openUsers(page, 'provider.admin')
+  const organisation = page.getByLabel('Organisation', { exact: true })
+  await expect(page).toHaveURL('/admin/users?org=hilltop')
+  await organisation.selectOption({ label: 'Riverside Academy' })
+  await expect(page).toHaveURL('/admin/users?org=riverside')
+  await expect(page.getByRole('row').filter({ hasText: 'logkeeper' })).toBeVisible()
+  await page.goto('/admin/users?org=riverside')
+  await expect(page.getByRole('row').filter({ hasText: 'logkeeper' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Organisations' }).click()
+  await expect(page).toHaveURL('/admin/organisations?org=riverside')
+  await page.getByRole('button', { name: 'New organisation' }).click()
+  const popup = page.getByRole('dialog', { name: 'New organisation' })
+  await popup.getByLabel('Id').fill('brook')
+  await popup.getByLabel('Name').fill('Brook College')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Brook College')).toContainText('brook')
+  await expect(organisation.getByRole('option', { name: 'Brook College' })).toHaveCount(1)
+})
+
+test('the navigation of an organisation’s admin has no organisations; on a phone it is a menu', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice({ viewport: { width: 360, height: 740 } })
+  await openUsers(page)
+  await expect(page.getByText('Riverside Academy')).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const links = page.getByRole('dialog').getByRole('link')
+  await expect(links).toHaveText(['Users', 'Contacts', 'Contact Groups', 'Incidents', 'Go to app'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').getByRole('button', { name: 'Edit' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('the users and their popup are accessible', async ({ openDevice }) => {
+  const { page } = await openDevice(DESK)
+  await openUsers(page)
+  await expect(page.getByRole('rowheader')).toHaveCount(9)
+  await expectNoFaults(page, 'Users')
+  await page.getByRole('button', { name: 'New user' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectNoFaults(page, 'Users')
+})

@@ -1,0 +1,72 @@
+import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import type { Organisation } from '@holdfast/contract/organisations'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { DataTable } from '../../shell/data-table.tsx'
+import type { Column } from '../../shell/data-table-column.ts'
+import { OrganisationPopup } from './organisation-popup.tsx'
+
+/** All organisations, for the provider's admins only. */
+export function OrganisationsPage() {
+  const { organisationid, organisations } = useAdminOrganisation()
+  const [open, setOpen] = useState<{ organisation?: Organisation }>()
+  if (!organisations) {
+    return (
+      <AdminPage title="Organisations">
+        <EmptyState icon={faLock} title="Only the provider's admins can see this page" />
+      </AdminPage>
+    )
+  }
+  return (
+    <AdminPage title="Organisations">
+      <DataTable
+        noun="organisations"
+        columns={columnsOf(organisationid)}
+        rows={organisations}
+        initialSort={{ column: 'name', descending: false }}
+        create={{ label: 'New organisation', run: () => setOpen({}) }}
+        empty={{ icon: faBuilding, title: 'No organisations yet' }}
+        actions={(organisation) => (
+          <>
+            {organisation.id !== organisationid && (
+              <LinkButton
+                kind="quiet"
+                to={`/admin/users?org=${encodeURIComponent(organisation.id)}`}
+              >
+                Manage
+              </LinkButton>
+            )}
+            <Button kind="quiet" onClick={() => setOpen({ organisation })}>
+              Edit
+            </Button>
+          </>
+        )}
+      />
+      {open && (
+        <OrganisationPopup organisation={open.organisation} onClose={() => setOpen(undefined)} />
+      )}
+    </AdminPage>
+  )
+}
+
+function columnsOf(selected: string): Column<Organisation>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <>
+          {name} {id === selected && <Tag colour="accent">Selected</Tag>}
+        </>
+      ),
+    },
+    { id: 'id', title: 'Id', text: ({ id }) => id },
+  ]
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { bodyOf, problemsOf, startFields } from './user-form-rules.ts'
+
+const complete = {
+  ...startFields(undefined, 'riverside'),
+  username: ' Dana.Fox ',
+  name: 'Dana Fox',
+  password: 'a long sentence',
+  confirmation: 'a long sentence',
+}
+const messages = (fields: typeof complete, isNew: boolean) =>
+  problemsOf(fields, isNew).map(({ message }) => message)
+
+test('a new user needs a username, a name and a password', () => {
+  expect(messages(startFields(undefined, 'riverside'), true)).toEqual([
+    'Enter a username',
+    'Enter a name',
+    'Enter a password',
+  ])
+  expect(messages(complete, true)).toEqual([])
+})
+
+test('the password is typed twice alike', () => {
+  const different = { ...complete, confirmation: 'another sentence' }
+  expect(messages(different, true)).toEqual(['These passwords do not match'])
+  expect(messages({ ...complete, password: '' }, false)).toEqual(['These passwords do not match'])
+})
+
+test('a blank password is not sent, so that it stays as it is', () => {
+  const body = bodyOf({ ...complete, password: '', confirmation: '' }, false)
+  expect(body).toEqual({ name: 'Dana Fox', email: '', type: 'standard' })
+})
+
+test('the organisation is sent for a new user only', () => {
+  expect(bodyOf(complete, true)).toMatchObject({ organisationid: 'riverside' })
+  expect(bodyOf(complete, false)).not.toHaveProperty('organisationid')
+})
+
+test('a username without blanks is asked for', () => {
+  expect(messages({ ...complete, username: 'dana fox' }, true)).toHaveLength(1)
+})

@@ -1,0 +1,72 @@
+import { USERNAME } from '@holdfast/contract/ids'
+import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
+import type { User } from '@holdfast/contract/users'
+import type { Problem } from '../../../ui/error-summary.tsx'
+
+/** The popup's fields as they are typed. */
+export type UserFields = {
+  username: string
+  organisationid: string
+  name: string
+  email: string
+  type: 'admin' | 'standard'
+  password: string
+  confirmation: string
+}
+
+export const TYPES = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'admin', label: 'Admin' },
+] as const
+
+export function typeInWords(user: User): string {
+  return TYPES.find(({ value }) => value === user.type)?.label ?? ''
+}
+
+/** The fields as the popup opens: those of the user, or of a new one. */
+export function startFields(user: User | undefined, organisationid: string): UserFields {
+  return {
+    username: user?.id ?? '',
+    organisationid: user?.organisationid ?? organisationid,
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    type: user?.type ?? 'standard',
+    password: '',
+    confirmation: '',
+  }
+}
+
+/** As the server keeps it: without blanks and in small letters. */
+export function usernameOf({ username }: UserFields): string {
+  return username.trim().toLowerCase()
+}
+
+/** What the form can see by itself; the server judges the rest. */
+export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
+  const problems: Problem[] = []
+  const found = (field: keyof UserFields, message: string) => problems.push({ field, message })
+  if (isNew && usernameOf(fields) === '') found('username', 'Enter a username')
+  else if (isNew && !USERNAME.test(usernameOf(fields))) {
+    found('username', 'A username has up to 64 letters, digits and . _ - @, without spaces')
+  }
+  if (fields.name.trim() === '') found('name', 'Enter a name')
+  const { password, confirmation } = fields
+  if (isNew && password === '') found('password', 'Enter a password')
+  else if (password !== '' && password.length < PASSWORD_CHARACTERS.least) {
+    found('password', `A password has at least ${PASSWORD_CHARACTERS.least} characters`)
+  }
+  if (password !== confirmation) found('confirmation', 'These passwords do not match')
+  return problems
+}
+
+/** What is sent: a blank password leaves the present one; the organisation counts for a new user. */
+export function bodyOf(fields: UserFields, isNew: boolean) {
+  const { name, email, type, password, organisationid } = fields
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    type,
+    ...(password !== '' && { password }),
+    ...(isNew && { organisationid }),
+  }
+}

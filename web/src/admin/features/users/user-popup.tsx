@@ -1,0 +1,92 @@
+import type { User } from '@holdfast/contract/users'
+import { useState } from 'react'
+import { useSaveUser } from '../../../data/users.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { RecordPopup } from '../../shell/record-popup.tsx'
+import { useSaving } from '../../shell/use-saving.ts'
+import {
+  bodyOf,
+  problemsOf,
+  startFields,
+  TYPES,
+  type UserFields,
+  usernameOf,
+} from './user-form-rules.ts'
+
+/** Without a user it makes a new one. */
+type UserPopupProps = { user?: User | undefined; onClose: () => void }
+
+/** The popup of a user. Username and organisation can be written for a new one only. */
+export function UserPopup({ user, onClose }: UserPopupProps) {
+  const { organisationid, organisations } = useAdminOrganisation()
+  const { run } = useSaveUser(organisationid)
+  const { save, problems, attempt, busy, errorOf } = useSaving<User>()
+  const [start] = useState(() => startFields(user, organisationid))
+  const [fields, setFields] = useState(start)
+  const isNew = user === undefined
+
+  const words = (field: keyof UserFields) => ({
+    name: field,
+    value: fields[field],
+    error: errorOf(field),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setFields({ ...fields, [field]: target.value }),
+  })
+
+  async function saveUser() {
+    const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
+    if (await save(problemsOf(fields, isNew), () => run(input))) onClose()
+  }
+
+  return (
+    <RecordPopup
+      title={isNew ? 'New user' : `Edit ${user.name}`}
+      onSave={() => void saveUser()}
+      onClose={onClose}
+      isChanged={JSON.stringify(fields) !== JSON.stringify(start)}
+      busy={busy}
+      problems={problems}
+      attempt={attempt}
+    >
+      {isNew && (
+        <TextField
+          {...words('username')}
+          label="Username"
+          hint="For logging in. It cannot be changed later."
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {isNew && organisations && (
+        <SelectField
+          {...words('organisationid')}
+          label="Organisation"
+          options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <TextField {...words('name')} label="Name" autoComplete="off" />
+      <TextField {...words('email')} label="Email" type="email" autoComplete="off" />
+      <SelectField
+        {...words('type')}
+        label="Type"
+        hint="Admins can open the admin area."
+        options={TYPES}
+      />
+      <PasswordField
+        {...words('password')}
+        label="Password"
+        hint={isNew ? 'At least 10 characters.' : 'Leave blank to keep the present password.'}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...words('confirmation')}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+    </RecordPopup>
+  )
+}

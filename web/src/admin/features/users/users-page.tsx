@@ -1,0 +1,89 @@
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { rolesOf } from '@holdfast/contract/roles'
+import type { User } from '@holdfast/contract/users'
+import { useMemo, useState } from 'react'
+import { useAllocations } from '../../../data/allocations.ts'
+import { useContent } from '../../../data/content.ts'
+import { useDeleteUser, useUsers } from '../../../data/users.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { DataTable } from '../../shell/data-table.tsx'
+import type { Column } from '../../shell/data-table-column.ts'
+import { ReadSection } from '../../shell/read-section.tsx'
+import { useDeleting } from '../../shell/use-deleting.tsx'
+import { typeInWords } from './user-form-rules.ts'
+import { UserPopup } from './user-popup.tsx'
+
+/** The users of the organisation. */
+export function UsersPage() {
+  const { organisationid } = useAdminOrganisation()
+  const users = useUsers(organisationid)
+  const columns = useColumns(organisationid)
+  const online = useOnline()
+  const [open, setOpen] = useState<{ user?: User }>()
+  const { ask, notice } = useDeleting(useDeleteUser(organisationid), {
+    question: 'Are you sure you want to delete this user?',
+    done: 'User deleted',
+  })
+  return (
+    <AdminPage title="Users">
+      {notice}
+      <ReadSection read={users}>
+        {(rows) => (
+          <DataTable
+            noun="users"
+            columns={columns}
+            rows={rows}
+            initialSort={{ column: 'name', descending: false }}
+            create={{ label: 'New user', run: () => setOpen({}) }}
+            empty={{ icon: faUsers, title: 'No users yet' }}
+            actions={(user) => (
+              <>
+                <Button kind="quiet" onClick={() => setOpen({ user })}>
+                  Edit
+                </Button>
+                <Button
+                  kind="quiet"
+                  disabled={!online}
+                  onClick={() => void ask(user.id, `${user.name} (${user.id})`)}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
+          />
+        )}
+      </ReadSection>
+      {open && <UserPopup user={open.user} onClose={() => setOpen(undefined)} />}
+    </AdminPage>
+  )
+}
+
+function useColumns(organisationid: string): Column<User>[] {
+  const allocations = useAllocations(organisationid).data
+  const roles = useContent(organisationid).data?.roles
+  return useMemo(() => {
+    const titles = new Map(roles?.map(({ id, title }) => [id, title]))
+    const rolesInWords = ({ id }: User) =>
+      rolesOf(id, allocations ?? [], roles ?? [])
+        .map((roleid) => titles.get(roleid) ?? roleid)
+        .join(', ')
+    return [
+      { id: 'name', title: 'Name', text: (user) => user.name },
+      { id: 'username', title: 'Username', text: (user) => user.id },
+      { id: 'email', title: 'Email', text: (user) => user.email ?? '' },
+      {
+        id: 'type',
+        title: 'Type',
+        text: typeInWords,
+        cell: (user) => (
+          <Tag colour={user.type === 'admin' ? 'blue' : 'black'}>{typeInWords(user)}</Tag>
+        ),
+      },
+      { id: 'role', title: 'Role', text: rolesInWords },
+    ]
+  }, [allocations, roles])
+}

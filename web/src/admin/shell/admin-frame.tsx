@@ -1,0 +1,73 @@
+import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
+import { useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type MenuEntry, MenuList } from '../../ui/menu-list.tsx'
+import { SideMenu } from '../../ui/side-menu.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AdminFailure } from './admin-failure.tsx'
+import styles from './admin-frame.module.css'
+import {
+  type AdminOrganisation,
+  OrganisationProvider,
+  useAdminAddress,
+  useOrganisationOfAddress,
+} from './admin-organisation.ts'
+import { OrganisationChoice } from './organisation-choice.tsx'
+
+type AdminFrameProps = { useAskLogOut: () => () => Promise<void> }
+
+/** Around every page of the admin area: the navigation, and the organisation it is all about. */
+export function AdminFrame({ useAskLogOut }: AdminFrameProps) {
+  const organisation = useOrganisationOfAddress()
+  const askLogOut = useAskLogOut()
+  if (organisation.state === 'loading') return <Spinner />
+  if (organisation.state === 'failed') return <AdminFailure />
+  return (
+    <OrganisationProvider value={organisation.data}>
+      <Frame organisation={organisation.data} askLogOut={askLogOut} />
+    </OrganisationProvider>
+  )
+}
+
+type FrameProps = { organisation: AdminOrganisation; askLogOut: () => Promise<void> }
+
+function Frame({ organisation, askLogOut }: FrameProps) {
+  const [isOpen, setOpen] = useState(false)
+  const addressOf = useAdminAddress()
+  const page = (label: string, path: string): MenuEntry => ({ label, to: addressOf(path) })
+  const entries: MenuEntry[] = [
+    ...(organisation.organisations ? [page('Organisations', '/admin/organisations')] : []),
+    page('Users', '/admin/users'),
+    page('Contacts', '/admin/contacts'),
+    page('Contact Groups', '/admin/contactgroups'),
+    page('Incidents', '/admin/incidents'),
+    { label: 'Go to app', to: '/menu' },
+    { label: 'Log out', onSelect: () => void askLogOut() },
+  ]
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head} data-print="hide">
+        <span className={styles.opener}>
+          <IconButton icon={faBars} label="Open menu" onClick={() => setOpen(true)} />
+        </span>
+        <Link to={addressOf('/admin/menu')} viewTransition className={styles.mark}>
+          <span aria-hidden="true">H</span>
+          <span className="visually-hidden">Admin console</span>
+        </Link>
+        <OrganisationChoice />
+      </header>
+      <nav aria-label="Admin" className={styles.nav} data-print="hide">
+        <MenuList entries={entries} />
+      </nav>
+      {/* What is open on a page is about one organisation only. */}
+      <Outlet key={organisation.organisationid} />
+      <SideMenu
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={organisation.name}
+        entries={entries}
+      />
+    </div>
+  )
+}

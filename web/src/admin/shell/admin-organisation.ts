@@ -1,0 +1,64 @@
+import type { Organisation } from '@holdfast/contract/organisations'
+import { createContext, useContext, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMe } from '../../data/me.ts'
+import { useManagedOrganisation, useOrganisations } from '../../data/organisations.ts'
+import type { Read } from '../../data/read.ts'
+
+/**
+ * Which organisation the admin area is about. For a provider admin it stands in the address
+ * (`?org=ID`), so that a link leads to the same place; other admins have only their own.
+ */
+export type AdminOrganisation = {
+  organisationid: string
+  name: string
+  /** What there is to choose from; undefined for the admin of one organisation. */
+  organisations: readonly Organisation[] | undefined
+}
+
+const OrganisationContext = createContext<AdminOrganisation | undefined>(undefined)
+export const OrganisationProvider = OrganisationContext.Provider
+
+/** The organisation that this page is about: give its id to the data hooks as `org`. */
+export function useAdminOrganisation(): AdminOrganisation {
+  const organisation = useContext(OrganisationContext)
+  if (!organisation) throw new Error('useAdminOrganisation needs the AdminFrame above it')
+  return organisation
+}
+
+/** Addresses of the admin area that keep the organisation: `addressOf('/admin/users')`. */
+export function useAdminAddress(): (path: string) => string {
+  const { organisationid, organisations } = useAdminOrganisation()
+  return (path) => (organisations ? `${path}?org=${encodeURIComponent(organisationid)}` : path)
+}
+
+/** Reads the address, and writes the choice into it where it is missing. For the frame. */
+export function useOrganisationOfAddress(): Read<AdminOrganisation> {
+  const read = useOrganisations()
+  const { organisationid: remembered, choose } = useManagedOrganisation()
+  const own = useMe()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const wanted = new URLSearchParams(search).get('org')
+  const isProvider = read.state === 'ready'
+  const named = read.data?.find(({ id }) => id === wanted)
+  const shown = named ?? read.data?.find(({ id }) => id === remembered)
+  const shownId = shown?.id
+
+  useEffect(() => {
+    if (!isProvider || shownId === undefined) return
+    if (shownId !== remembered) choose(shownId)
+    if (shownId !== wanted) {
+      void navigate(`${pathname}?org=${encodeURIComponent(shownId)}`, { replace: true })
+    }
+  }, [isProvider, shownId, remembered, wanted, pathname, choose, navigate])
+
+  if (read.state === 'failed' && read.failure.code === 'not-allowed') {
+    const { organisationid, organisationname: name } = own
+    const data = { organisationid, name, organisations: undefined }
+    return { state: 'ready', data, retry: read.retry }
+  }
+  if (read.state !== 'ready') return read
+  const { id: organisationid, name } = shown ?? { id: own.organisationid, name: '' }
+  return { ...read, data: { organisationid, name, organisations: read.data } }
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import type { Comparable } from './data-table-rules.ts'
+
+/** One column of a `DataTable`. */
+export type Column<Row> = Comparable<Row> & {
+  title: string
+  /** Instead of the plain text. */
+  cell?: ((row: Row) => ReactNode) | undefined
+}

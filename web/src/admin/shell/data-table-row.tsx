@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from './data-table.module.css'
+import type { Column } from './data-table-column.ts'
+
+type TableRowProps<Row> = {
+  row: Row
+  /** Among the rows that are shown. */
+  index: number
+  tableId: string
+  columns: readonly Column<Row>[]
+  actions: ((row: Row) => ReactNode) | undefined
+  measure: (row: HTMLElement | null) => void
+}
+
+/** One row. On a phone it is a card, where each value follows its column's name. */
+export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) {
+  const { row, index, tableId, columns, actions, measure } = props
+  const nameId = `${tableId}-${row.id}`
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={styles.row}>
+      {columns.map((column, place) => {
+        const text = column.text(row)
+        const inside = column.cell ? column.cell(row) : text
+        if (place === 0) {
+          return (
+            <th key={column.id} scope="row" id={nameId} className={styles.name}>
+              {inside}
+            </th>
+          )
+        }
+        return (
+          <td key={column.id} className={styles.cell} data-empty={text === '' || undefined}>
+            <span className={styles.label} aria-hidden="true">
+              {column.title}
+            </span>
+            <span>{inside}</span>
+          </td>
+        )
+      })}
+      {actions && (
+        <td className={styles.actions} data-print="hide">
+          <fieldset aria-labelledby={nameId}>{actions(row)}</fieldset>
+        </td>
+      )}
+    </tr>
+  )
+}

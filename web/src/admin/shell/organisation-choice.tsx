@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from 'react-router'
+import { SelectField } from '../../ui/select-field.tsx'
+import styles from './admin-frame.module.css'
+import { useAdminOrganisation } from './admin-organisation.ts'
+
+/** The name of the organisation; for a provider admin the choice among all of them. */
+export function OrganisationChoice() {
+  const { organisationid, name, organisations } = useAdminOrganisation()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (!organisations) return <p className={styles.organisation}>{name}</p>
+  // The log of one organisation's incident is nothing to another.
+  const page = pathname.startsWith('/admin/logs/') ? '/admin/incidents' : pathname
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label="Organisation"
+        labelHidden
+        options={organisations.map(({ id, name: label }) => ({ value: id, label }))}
+        value={organisationid}
+        onChange={({ target }) => void navigate(`${page}?org=${encodeURIComponent(target.value)}`)}
+      />
+    </div>
+  )
+}

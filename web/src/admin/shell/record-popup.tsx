@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useOnline } from '../../offline/connectivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-host.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
+import styles from './record-popup.module.css'
+import { useSaveShortcut } from './shortcuts.ts'
+
+type RecordPopupProps = {
+  title: string
+  /** Undefined where nothing can be saved: the popup only shows. */
+  onSave: (() => void) | undefined
+  onClose: () => void
+  /** Something was typed, so that a slip (Escape) must not lose it. */
+  isChanged: boolean
+  busy: boolean
+  problems: readonly Problem[]
+  /** Rises with each failed attempt. */
+  attempt: number
+  width?: 'narrow' | 'wide' | undefined
+  children: ReactNode
+}
+
+/**
+ * The popup of one record, new or chosen, with Save and Close. It exists while it is open; a failed
+ * save leaves everything as it was typed.
+ */
+export function RecordPopup(props: RecordPopupProps) {
+  const { title, onSave, onClose, isChanged, busy, problems, attempt, width, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const online = useOnline()
+  const confirm = useConfirm()
+  useFocusBack()
+  useSaveShortcut(() => form.current?.requestSubmit())
+
+  async function leave() {
+    if (busy) return
+    const question = { message: 'Exit without saving changes?', danger: true }
+    if (!isChanged || (await confirm(question))) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={() => void leave()}
+      width={width}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {onSave && (
+            <Button
+              kind="primary"
+              type="submit"
+              form={formId}
+              busy={busy}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              disabledReason={online ? undefined : 'Saving needs a connection'}
+            >
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (online && !busy) onSave?.()
+        }}
+      >
+        <ErrorSummary problems={problems} attempt={attempt} />
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The browser gives the focus back to what opened a dialog that closes, not to one that vanishes. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    },
+    [opener],
+  )
+}

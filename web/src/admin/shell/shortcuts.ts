@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+
+/** Calls `action` for the keys that `isMeant` picks, wherever on the page the focus is. */
+function useKey(isMeant: (event: KeyboardEvent) => boolean, action: () => void): void {
+  const latest = useRef({ isMeant, action })
+  useEffect(() => {
+    latest.current = { isMeant, action }
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.repeat || !latest.current.isMeant(event)) return
+      event.preventDefault()
+      latest.current.action()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** N, unless somebody is typing or a popup is open. */
+export function useNewShortcut(action: (() => void) | undefined): void {
+  useKey(
+    (event) => action !== undefined && isPlainN(event) && !isTyping() && !isPopupOpen(),
+    () => action?.(),
+  )
+}
+
+/** Ctrl+Enter, or Cmd+Enter, from anywhere in the popup; not under a question that waits. */
+export function useSaveShortcut(action: () => void): void {
+  useKey(
+    (event) =>
+      event.key === 'Enter' &&
+      (event.ctrlKey || event.metaKey) &&
+      document.querySelector('dialog[role="alertdialog"][open]') === null,
+    action,
+  )
+}
+
+function isPlainN(event: KeyboardEvent): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+  return isPlain && event.key.toLowerCase() === 'n'
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.closest('input, select, textarea, [contenteditable]') != null
+}
+
+function isPopupOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}

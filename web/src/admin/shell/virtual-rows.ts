@@ -1,0 +1,67 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useIsPrinting } from './use-is-printing.ts'
+
+/** A guess in pixels; the real height of each row is measured. */
+const ROW_HEIGHT = 54
+
+type VirtualRows = {
+  /** The rows in sight and a few around them; all of them on paper. */
+  indexes: readonly number[]
+  /** Room for the rows above and below, in pixels. */
+  before: number
+  after: number
+  measure: (row: HTMLElement | null) => void
+}
+
+/** Which rows of a table exist: it scrolls with the page around it (the nearest `data-scroller`). */
+export function useVirtualRows(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  keyOf: (index: number) => string,
+): VirtualRows {
+  const isPrinting = useIsPrinting()
+  const margin = useOffsetInScroller(body)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getItemKey: keyOf,
+    getScrollElement: () => scrollerOf(body.current),
+    estimateSize: () => ROW_HEIGHT,
+    scrollMargin: margin,
+    overscan: 10,
+  })
+  const items = virtualizer.getVirtualItems()
+  const all = Array.from({ length: isPrinting ? count : 0 }, (_, index) => index)
+  return {
+    indexes: isPrinting ? all : items.map(({ index }) => index),
+    before: isPrinting ? 0 : Math.max(0, (items[0]?.start ?? margin) - margin),
+    after: isPrinting
+      ? 0
+      : Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)),
+    measure: virtualizer.measureElement,
+  }
+}
+
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[data-scroller]') ?? null
+}
+
+/** How far below the scroller's first pixel the rows begin; follows what stands above them. */
+function useOffsetInScroller(body: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const element = body.current
+    const scroller = scrollerOf(element)
+    const content = scroller?.firstElementChild
+    if (!element || !scroller || !content) return
+    const measure = () => {
+      const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+      setOffset(Math.round(top + scroller.scrollTop))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [body])
+  return offset
+}
