@@ -12,8 +12,6 @@ export function routeMapFrame({ config, server }: Context): void {
   const headers = {
     'cache-control': 'no-cache',
     'content-security-policy': mapFramePolicy(url),
-    // Google lets a key be used by named sites only, so it must be told the site; no more than that.
-    'referrer-policy': 'strict-origin',
   }
 
   server.get('/map-frame', (_, reply) => {
