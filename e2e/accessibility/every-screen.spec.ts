@@ -1,0 +1,35 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { signInByCall } from '../support/api.ts'
+import { prepareIncident, SIGNED_OUT, screensWith } from '../support/screens.ts'
+import { signIn, test } from '../support/test.ts'
+
+const SIZES = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`no screen breaks a rule of WCAG 2.2 on a ${size}, in either theme`, async ({
+    head,
+    openDevice,
+    server,
+  }) => {
+    test.setTimeout(300_000)
+    const site = await signInByCall(server.address, 'site')
+    const incidentid = await prepareIncident(head, [site])
+    const { page } = await openDevice({ viewport })
+    for (const { path, heading } of SIGNED_OUT) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expectNoFaults(page, heading)
+      })
+    }
+    await signIn(page, 'head')
+    for (const { path, heading } of screensWith(incidentid)) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expectNoFaults(page, heading)
+      })
+    }
+  })
+}

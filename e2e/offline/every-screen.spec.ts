@@ -1,0 +1,30 @@
+import { prepareIncident, screensWith } from '../support/screens.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+test('every screen opens in a cold start without a network, its pictures included', async ({
+  head,
+  openDevice,
+}) => {
+  test.setTimeout(180_000)
+  const incidentid = await prepareIncident(head, [])
+  const { context, page } = await openDevice()
+  await signIn(page, 'head')
+  await page.goto('/settings')
+  await expect(page.getByText('This device is ready for offline use')).toBeVisible()
+  await context.setOffline(true)
+  for (const { path, heading } of screensWith(incidentid)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByText('You are currently offline')).toBeVisible()
+      await expect(page.getByText('An error occurred')).toHaveCount(0)
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            [...document.images].every((image) => image.complete && image.naturalWidth > 0),
+          ),
+        )
+        .toBe(true)
+    })
+  }
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from './api.ts'
+
+/** Every screen of the staff app, and the admin area's first: what its address and heading are. */
+export type AppScreen = { name: string; path: string; heading: string }
+
+export const SIGNED_OUT: readonly AppScreen[] = [
+  { name: 'sign-in', path: '/', heading: 'Holdfast' },
+  { name: 'reset', path: '/reset', heading: 'Reset password' },
+  { name: 'reset-thankyou', path: '/reset/thankyou', heading: 'Check your email' },
+  { name: 'reset-new-password', path: '/reset/a-key', heading: 'New password' },
+  { name: 'reset-complete', path: '/reset/complete', heading: 'Password changed' },
+]
+
+/** For somebody who may open everything; the incident is the one of `prepareIncident`. */
+export function screensWith(incidentid: string): AppScreen[] {
+  return [
+    { name: 'home', path: '/menu', heading: 'Riverside Academy' },
+    { name: 'contacts', path: '/contacts', heading: 'Contacts' },
+    {
+      name: 'contact-group',
+      path: '/contacts/emergencyservices_starter1',
+      heading: 'Emergency services',
+    },
+    { name: 'live-contacts', path: '/contacts/live', heading: 'Live incident contacts' },
+    { name: 'live-contact-form', path: '/contacts/live/add', heading: 'Add Contact' },
+    { name: 'roles', path: '/roles', heading: 'Roles' },
+    { name: 'role', path: '/roles/incident-manager', heading: 'Incident manager' },
+    { name: 'checklist', path: '/checklist/incident-manager', heading: 'Incident manager' },
+    { name: 'roles-allocation', path: '/roles-allocation', heading: 'Roles allocation' },
+    { name: 'initial-action', path: '/initial-action', heading: 'Initial action' },
+    { name: 'incidents', path: '/incidents', heading: 'Incidents' },
+    { name: 'incident-report', path: '/incidents/new', heading: 'Report Incident' },
+    { name: 'incident', path: `/incidents/${incidentid}`, heading: 'Incident details' },
+    { name: 'incident-edit', path: `/incidents/${incidentid}/edit`, heading: 'Update incident' },
+    { name: 'log', path: '/logs', heading: 'Incident log' },
+    { name: 'map', path: '/map', heading: 'Map' },
+    { name: 'settings', path: '/settings', heading: 'Settings' },
+    { name: 'school-trip', path: '/school-trip', heading: 'School trip' },
+    { name: 'info', path: '/info', heading: 'Information' },
+    { name: 'info-detail', path: '/info/site-information', heading: 'Site information' },
+    { name: 'info-websites', path: '/info/useful-websites', heading: 'Useful websites' },
+    { name: 'info-contacts', path: '/info/contacts', heading: 'Contacts' },
+    { name: 'threats', path: '/threats', heading: 'Critical Actions' },
+    { name: 'threat', path: '/threats/lockdown', heading: 'Lockdown' },
+    {
+      name: 'threat-form',
+      path: '/threats/bomb-threat/call-form',
+      heading: 'Bomb threat call form',
+    },
+    {
+      name: 'local-checklist',
+      path: '/threats/suspicious-package/package-checklist',
+      heading: 'Package checklist',
+    },
+    { name: 'admin-menu', path: '/admin/menu', heading: 'Admin' },
+  ]
+}
+
+/** Something to be seen on the screens: an incident, its log, a live contact. */
+export async function prepareIncident(head: Caller, others: readonly Caller[]): Promise<string> {
+  const { id } = await head.call(
+    'reportIncident',
+    {},
+    {
+      incidentDetails:
+        'Smell of gas reported outside the science block. Year 9 moved to the sports hall.',
+      incidentLocation: 'Science block, east entrance',
+      informant: 'Sam Okoro',
+      peopleAffected: 'Year 9, about 60 pupils and four staff',
+      emergencyServicesAdvice: 'Keep everybody upwind, nobody to use lifts or switches',
+      whoInformed: 'headteacher,firerescueservice',
+    },
+  )
+  const says = async (caller: Caller, content: string, type: 'text' | 'location' = 'text') => {
+    const timestamp = new Date().toISOString()
+    await caller.call('addLogEntry', { id }, { id: randomUUID(), timestamp, type, content })
+  }
+  const [site = head, welfare = head] = others
+  await says(
+    head,
+    'Smell of gas outside the science block. Evacuating to the sports hall. Nobody to use the lift.',
+  )
+  await says(site, 'Gas isolated at the main valve. Gate B opened for the fire service.')
+  await says(site, JSON.stringify({ lat: 51.48161, lng: -0.00762 }), 'location')
+  await says(
+    welfare,
+    'Register taken in the sports hall: 9A 28 of 28, 9B 27 of 28. Looking for one pupil, last seen at music.',
+  )
+  await says(head, 'Lee to check the music rooms and report back here.')
+  await head.call(
+    'saveContact',
+    { id: 'fireservice_a1b2c3d4' },
+    {
+      name: 'Watch Manager Ellis',
+      title: 'Fire service on site',
+      phone: '07700 900 321',
+      groupid: `incident_${id}`,
+    },
+  )
+  return id
+}
