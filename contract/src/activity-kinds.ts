@@ -13,6 +13,8 @@ export const ACTIVITY_KINDS = {
   'group-changed': 'Contact group changed',
   'group-deleted': 'Contact group deleted',
   'roles-allocated': 'Roles allocated',
+  'content-published': 'Content published',
+  'content-restored': 'Content restored',
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
   'incident-deleted': 'Incident deleted',

@@ -58,6 +58,15 @@ export const calls = {
   saveAllocations: { method: 'POST', path: '/allocations', access: 'allocate roles' },
 
   getContent: { method: 'GET', path: '/content', access: 'read organisation' },
+  getContentDraft: { method: 'GET', path: '/content/draft', access: 'manage content' },
+  saveContentDraft: { method: 'POST', path: '/content/draft', access: 'manage content' },
+  publishContent: { method: 'POST', path: '/content/publish', access: 'manage content' },
+  listContentVersions: { method: 'GET', path: '/content/versions', access: 'manage content' },
+  restoreContentVersion: {
+    method: 'POST',
+    path: '/content/versions/:version/restore',
+    access: 'manage content',
+  },
   uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
   deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },
 

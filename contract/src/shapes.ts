@@ -5,6 +5,7 @@ import type { CallName } from './calls.ts'
 import { checklistShapes } from './checklists.ts'
 import { contactShapes } from './contacts.ts'
 import { contentShapes } from './content.ts'
+import { contentDraftShapes } from './content-drafts.ts'
 import { incidentLogShapes } from './incident-log.ts'
 import { incidentShapes } from './incidents.ts'
 import { organisationShapes } from './organisations.ts'
@@ -26,6 +27,7 @@ export const shapes = {
   ...organisationShapes,
   ...allocationShapes,
   ...contentShapes,
+  ...contentDraftShapes,
   ...activityShapes,
   ...settingsShapes,
   ...threeWordShapes,

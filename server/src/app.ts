@@ -7,7 +7,7 @@ import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
 import { routeContacts } from './features/contacts/index.ts'
-import { routeContent, routeMedia } from './features/content/index.ts'
+import { routeContent, routeContentDrafts, routeMedia } from './features/content/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidents } from './features/incidents/index.ts'
@@ -104,6 +104,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeThreeWords(context)
   routeMapFrame(context)
   await routeContent(context)
+  routeContentDrafts(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
   await serveWebApp(server)

@@ -31,6 +31,9 @@ beforeAll(async () => {
   await head.ask('addCheck', { parameters: { id: INCIDENT }, body: check })
   await head.call('POST', `/contactgroups/${GROUP}`, { body: group })
   await head.call('POST', `/contacts/${CONTACT}`, { body: { ...contact, groupid: GROUP } })
+  const { guidance } = await head.ask('getContentDraft', {})
+  await head.ask('saveContentDraft', { body: guidance })
+  await head.ask('publishContent', {})
   pictureKey = (await head.ask('getContent', {})).logo?.key ?? ''
 })
 afterAll(() => server.stop())
@@ -51,6 +54,7 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   saveUser: { id: () => 'teacher', body: user },
   deleteUser: { id: () => 'teacher' },
   saveOrganisation: { id: () => 'riverside', body: { name: 'Taken over' } },
+  restoreContentVersion: { id: () => '2' },
   deleteMedia: { id: () => pictureKey },
 }
 
@@ -73,7 +77,7 @@ async function readRiverside(): Promise<unknown[]> {
 
 async function tryCall(person: SignedInClient, name: CallName, org?: string) {
   const { id, body } = name in reach ? reach[name as WithParameters] : { id: () => '', body: {} }
-  const path = pathOf(name, { id: id(), key: id() })
+  const path = pathOf(name, { id: id(), key: id(), version: id() })
   const { method } = calls[name]
   return person.call(method, path, {
     ...(method === 'POST' && { body: body ?? {} }),

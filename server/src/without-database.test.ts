@@ -5,6 +5,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
+import { signalProcess } from './platform/embedded-postgres/process-table.ts'
 import { openEvents } from './test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from './test-support/incidents.ts'
 import { newDataDir } from './test-support/server-process.ts'
@@ -27,7 +28,13 @@ async function startWithPostgres() {
   const database = { connection, url: '', query: async () => [], drop: async () => undefined }
   const server = await startTestServer({ database })
   await seedDemonstration(server.app.context)
-  return { server, startPostgres, stopPostgres: () => postgres.stop() }
+  return {
+    server,
+    startPostgres,
+    stopPostgres: () => postgres.stop(),
+    /** It is started again by whoever watches over it, as always. */
+    killPostgres: () => signalProcess(postgres.pid, 'SIGKILL'),
+  }
 }
 
 test('without its database the server reads from memory, says so for all else, and recovers by itself', async () => {
@@ -104,4 +111,34 @@ test('after the database was away, processes hear of each other again', async ()
     },
     { timeout: 10_000, interval: 100 },
   )
+})
+
+test('the death of the database in the middle of writing ends no more than what was under way', async () => {
+  const { server, killPostgres } = await startWithPostgres()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  let acknowledged = 0
+  let killWhen = 40
+  const statuses = new Set<number>()
+  const write = async () => {
+    while (acknowledged < 120) {
+      const entry = newEntry()
+      await vi.waitFor(
+        async () => {
+          const { status } = await addEntry(head, id, entry)
+          statuses.add(status)
+          expect(status).toBe(201)
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      acknowledged += 1
+      if (acknowledged === killWhen) {
+        killWhen = 80
+        killPostgres()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, write))
+  expect([...statuses].sort()).toEqual([201, 503])
+  expect(await head.ask('listLogEntries', { parameters: { id } })).toHaveLength(acknowledged)
 })

@@ -83,8 +83,6 @@ export class MessageBus {
 
   async #listen(): Promise<void> {
     const client = await this.#connections.connect()
-    // Whatever breaks the connection also ends it, and the end is dealt with below.
-    client.on('error', () => undefined)
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     await client.query(`listen ${CHANNEL}`)
     this.#listener = client

@@ -1,3 +1,4 @@
+export { routeContentDrafts } from './content-drafts-routes.ts'
 export { routeContent } from './content-routes.ts'
 export { readRoles } from './content-store.ts'
 export { type FirstContent, prepareContent } from './first-content.ts'

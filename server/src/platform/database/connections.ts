@@ -50,9 +50,12 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     pipeline: true,
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
-  // A broken idle connection is replaced by the pool; the next query reports what is wrong.
-  tenantPool.on('error', () => undefined)
-  systemPool.on('error', () => undefined)
+  for (const pool of [tenantPool, systemPool]) {
+    // A broken connection is replaced by the pool; whoever uses it hears of it by their query.
+    // Without a listener of its own a connection in use would take the whole process with it.
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+  }
   const tenant = new Kysely<OrganisationTables>({
     dialect: new PipeliningDialect({ pool: tenantPool }),
   })
@@ -66,6 +69,8 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       })
+      // Its owner hears of its end.
+      client.on('error', () => undefined)
       await client.connect()
       return client
     },

@@ -18,6 +18,7 @@ const TABLES = [
   'content_versions',
   'media',
   'activity',
+  'content_drafts',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -42,6 +43,8 @@ beforeAll(async () => {
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.ask('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }
+    const { guidance } = await admin.ask('getContentDraft', {})
+    await admin.ask('saveContentDraft', { body: guidance })
     await admin.ask('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
   }
 })

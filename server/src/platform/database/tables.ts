@@ -109,6 +109,12 @@ type Tables = {
     published: Time
     userid: string | null
   }
+  content_drafts: {
+    organisationid: string
+    guidance: JSONColumnType<Guidance>
+    saved: Time
+    userid: string
+  }
   activity: {
     organisationid: string
     seq: Generated<number>

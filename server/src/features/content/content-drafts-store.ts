@@ -1,0 +1,111 @@
+import type { Guidance } from '@holdfast/contract/content'
+import type { ContentVersion } from '@holdfast/contract/content-drafts'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+/** `name` is null for who does not belong to the organisation. */
+export type StoredDraft = {
+  guidance: Guidance
+  saved: string
+  userid: string
+  name: string | null
+}
+
+/** Until the transaction ends nobody else saves, restores or publishes. */
+export async function lockContent(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`content ${organisationid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+export function findDraft(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<StoredDraft | undefined> {
+  return trx
+    .selectFrom('content_drafts')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organisationid', '=', 'content_drafts.organisationid')
+        .onRef('users.id', '=', 'content_drafts.userid'),
+    )
+    .select(['guidance', 'saved', 'userid', 'users.name'])
+    .where('content_drafts.organisationid', '=', organisationid)
+    .executeTakeFirst()
+}
+
+export async function putDraft(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  guidance: Guidance,
+  { saved, userid }: { saved: Date; userid: string },
+): Promise<void> {
+  const values = { guidance: JSON.stringify(guidance), saved, userid }
+  await trx
+    .insertInto('content_drafts')
+    .values({ organisationid, ...values })
+    .onConflict((conflict) => conflict.column('organisationid').doUpdateSet(values))
+    .execute()
+}
+
+export async function removeDraft(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<void> {
+  await trx.deleteFrom('content_drafts').where('organisationid', '=', organisationid).execute()
+}
+
+/** Newest first; `name` is null for the start and for who does not belong to the organisation. */
+export function readVersions(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<ContentVersion[]> {
+  return trx
+    .selectFrom('content_versions')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organisationid', '=', 'content_versions.organisationid')
+        .onRef('users.id', '=', 'content_versions.userid'),
+    )
+    .select(['version', 'published', 'userid', 'users.name'])
+    .where('content_versions.organisationid', '=', organisationid)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export async function findVersion(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  version: number,
+): Promise<Guidance | undefined> {
+  const row = await trx
+    .selectFrom('content_versions')
+    .select('guidance')
+    .where('organisationid', '=', organisationid)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.guidance
+}
+
+/** Leaves the newest ones. */
+export async function pruneVersions(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  kept: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('content_versions')
+    .where('organisationid', '=', organisationid)
+    .where('version', 'not in', (e) =>
+      e
+        .selectFrom('content_versions')
+        .select('version')
+        .where('organisationid', '=', organisationid)
+        .orderBy('version', 'desc')
+        .limit(kept),
+    )
+    .execute()
+}

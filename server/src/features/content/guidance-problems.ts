@@ -1,0 +1,93 @@
+import { guidance } from '@holdfast/contract/content'
+import type { z } from 'zod'
+
+/** What a schema finds wrong with guidance, as sentences that say where. */
+
+const SECTIONS: Record<string, string> = {
+  roles: 'Roles',
+  role_checklist_sections: 'Checklists of roles',
+  checklist_sections: 'Checklist sections',
+  checklist_items: 'Checklist items',
+  threats: 'Threats',
+  info: 'Information',
+  initial_action: 'Initial action',
+}
+const KINDS: Record<string, string> = { string: 'text', array: 'a list', object: 'an object' }
+/** So that what reads the pages one below the other never runs out of room. */
+const MOST_NESTED = 20
+
+type Checked =
+  | { guidance: z.output<typeof guidance>; problems: [] }
+  | { guidance: undefined; problems: string[] }
+
+export function checkShape(value: unknown): Checked {
+  if (isTooDeep(value)) {
+    const problem = `Threats: pages must not be nested more than ${MOST_NESTED} deep`
+    return { guidance: undefined, problems: [problem] }
+  }
+  const parsed = guidance.safeParse(value)
+  if (parsed.success) return { guidance: parsed.data, problems: [] }
+  const problems = parsed.error.issues.map((issue) => explain(issue, value))
+  return { guidance: undefined, problems: [...new Set(problems)] }
+}
+
+/** The place in words: `Threats › Fire › Shelter`. Entries without a name are told by number. */
+export function placeOf(path: readonly PropertyKey[], value: unknown): string {
+  const parts: string[] = []
+  let at = value
+  for (const [depth, key] of path.entries()) {
+    at = (at as Record<PropertyKey, unknown> | undefined)?.[key]
+    if (depth === 0) parts.push(SECTIONS[String(key)] ?? String(key))
+    else if (typeof key === 'number') parts.push(nameOf(at) ?? `number ${key + 1}`)
+  }
+  return parts.join(' › ')
+}
+
+function explain(issue: z.core.$ZodIssue, value: unknown): string {
+  const { path } = issue
+  const last = path.at(-1)
+  const field = typeof last === 'string' && path.length > 1 ? `${last} ` : ''
+  const place = placeOf(path, value)
+  return `${place === '' ? 'Guidance' : place}: ${field}${explainCode(issue)}`
+}
+
+function explainCode(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return 'must not be empty'
+    case 'too_big':
+      return `must be ${issue.maximum.toLocaleString('en-GB')} characters or fewer`
+    case 'unrecognized_keys':
+      return `has the unknown field ${issue.keys.join(', ')}`
+    case 'invalid_value':
+      return `must be one of: ${issue.values.join(', ')}`
+    case 'invalid_union':
+      return 'is of no known kind'
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}`
+    default:
+      return 'is not valid'
+  }
+}
+
+function nameOf(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const { name, title, label, id } = entry as Record<string, unknown>
+  return [name, title, label, id].find((text) => typeof text === 'string' && text !== '') as
+    | string
+    | undefined
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level = pagesOf(value, 'threats')
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_NESTED) return true
+    level = level.flatMap((page) => pagesOf(page, 'pages'))
+  }
+  return false
+}
+
+function pagesOf(value: unknown, key: string): unknown[] {
+  const pages = (value as Record<string, unknown> | null | undefined)?.[key]
+  return Array.isArray(pages) ? pages : []
+}

@@ -1,0 +1,98 @@
+import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
+
+/**
+ * What must hold between the parts of guidance: ids and addresses are told apart, and what names
+ * another part names one that is there. Contact groups come and go by themselves and are not asked
+ * for: a page shows those that exist.
+ */
+export function guidanceProblems(guidance: Guidance): string[] {
+  const { roles, role_checklist_sections, checklist_sections, checklist_items } = guidance
+  const roleIds = new Set(roles.map(({ id }) => id))
+  const sectionIds = new Set(checklist_sections.map(({ id }) => id))
+  const ofRoles = role_checklist_sections.flatMap(({ roleid, checklistsectionid }) => [
+    ...missing(roleIds, roleid, 'Checklists of roles', 'role'),
+    ...missing(sectionIds, checklistsectionid, 'Checklists of roles', 'checklist section'),
+  ])
+  return [
+    ...repeated(roles, ({ id }) => id, 'Roles', 'id'),
+    ...repeated(checklist_sections, ({ id }) => id, 'Checklist sections', 'id'),
+    ...repeated(checklist_items, ({ id }) => id, 'Checklist items', 'id'),
+    ...ofRoles,
+    ...checklist_items.flatMap(({ id, sectionid }) =>
+      missing(sectionIds, sectionid, `Checklist items › ${id}`, 'checklist section'),
+    ),
+    ...threatProblems(guidance.threats, 'Threats'),
+    ...infoProblems(guidance.info),
+    ...diagramProblems(guidance.initial_action),
+  ]
+}
+
+function threatProblems(pages: readonly ThreatPage[], place: string): string[] {
+  return [
+    ...repeated(pages, ({ path }) => path, place, 'path'),
+    ...pages.flatMap((page) => {
+      const here = `${place} › ${page.name}`
+      const fields = page.type === 'form' ? page.content.sections.flatMap((one) => one.fields) : []
+      const choices = fields.filter(
+        ({ kind, options = [] }) => kind.startsWith('choice') && options.length === 0,
+      )
+      return [
+        ...repeated(fields, ({ id }) => id, here, 'field id'),
+        ...choices.map(({ label }) => `${here} › ${label}: offers nothing to choose from`),
+        ...threatProblems(page.pages, here),
+      ]
+    }),
+  ]
+}
+
+function infoProblems(pages: readonly InfoPage[]): string[] {
+  const links = pages.flatMap((page) =>
+    page.type === 'websites'
+      ? page.content.links.map((link) => ({ ...link, page: page.name }))
+      : [],
+  )
+  return [
+    ...repeated(pages, addressOf, 'Information', 'path'),
+    ...links
+      .filter(({ url }) => !/^(https?:\/\/[^\s/]|mailto:\S|tel:\S)/.test(url))
+      .map(
+        ({ page, name, url }) =>
+          `Information › ${page} › ${name}: ${url || 'the empty text'} is no address such as https://www.gov.uk`,
+      ),
+  ]
+}
+
+/** Without a path a page is found by its name. */
+function addressOf({ path, name }: InfoPage): string {
+  return path || name.toLowerCase().replaceAll(' ', '-')
+}
+
+function diagramProblems(action: Guidance['initial_action']): string[] {
+  const steps = action?.diagram ?? []
+  const ids = new Set(steps.map(({ id }) => id))
+  return [
+    ...repeated(steps, ({ id }) => id, 'Initial action', 'step id'),
+    ...steps.flatMap(({ text, next }) =>
+      next.flatMap(({ to }) => missing(ids, to, `Initial action › ${text}`, 'step')),
+    ),
+  ]
+}
+
+function missing(ids: ReadonlySet<string>, id: string, place: string, noun: string): string[] {
+  return ids.has(id) ? [] : [`${place}: there is no ${noun} ${id}`]
+}
+
+function repeated<Entry>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+  place: string,
+  noun: string,
+): string[] {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const key of entries.map(keyOf)) {
+    if (seen.has(key)) twice.add(key)
+    seen.add(key)
+  }
+  return [...twice].map((key) => `${place}: the ${noun} ${key} is used more than once`)
+}
