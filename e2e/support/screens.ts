@@ -5,7 +5,7 @@ import type { Caller } from './api.ts'
 export type AppScreen = { name: string; path: string; heading: string }
 
 export const SIGNED_OUT: readonly AppScreen[] = [
-  { name: 'sign-in', path: '/', heading: 'Holdfast' },
+  { name: 'sign-in', path: '/', heading: 'Log in' },
   { name: 'reset', path: '/reset', heading: 'Reset password' },
   { name: 'reset-thankyou', path: '/reset/thankyou', heading: 'Check your email' },
   { name: 'reset-new-password', path: '/reset/a-key', heading: 'New password' },
@@ -15,7 +15,7 @@ export const SIGNED_OUT: readonly AppScreen[] = [
 /** For somebody who may open everything; the incident is the one of `prepareIncident`. */
 export function screensWith(incidentid: string): AppScreen[] {
   return [
-    { name: 'home', path: '/menu', heading: 'Riverside Academy' },
+    { name: 'home', path: '/menu', heading: 'Home' },
     { name: 'contacts', path: '/contacts', heading: 'Contacts' },
     {
       name: 'contact-group',
@@ -26,7 +26,11 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'live-contact-form', path: '/contacts/live/add', heading: 'Add Contact' },
     { name: 'roles', path: '/roles', heading: 'Roles' },
     { name: 'role', path: '/roles/incident-manager', heading: 'Incident manager' },
-    { name: 'checklist', path: '/checklist/incident-manager', heading: 'Incident manager' },
+    {
+      name: 'checklist',
+      path: '/checklist/incident-manager',
+      heading: 'Incident manager checklist',
+    },
     { name: 'roles-allocation', path: '/roles-allocation', heading: 'Roles allocation' },
     { name: 'initial-action', path: '/initial-action', heading: 'Initial action' },
     { name: 'incidents', path: '/incidents', heading: 'Incidents' },
@@ -40,20 +44,20 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'info', path: '/info', heading: 'Information' },
     { name: 'info-detail', path: '/info/site-information', heading: 'Site information' },
     { name: 'info-websites', path: '/info/useful-websites', heading: 'Useful websites' },
-    { name: 'info-contacts', path: '/info/contacts', heading: 'Contacts' },
+    { name: 'info-contacts', path: '/info/contacts', heading: 'Contacts for emergencies' },
     { name: 'threats', path: '/threats', heading: 'Critical Actions' },
     { name: 'threat', path: '/threats/lockdown', heading: 'Lockdown' },
     {
       name: 'threat-form',
       path: '/threats/bomb-threat/call-form',
-      heading: 'Bomb threat call form',
+      heading: 'Call form',
     },
     {
       name: 'local-checklist',
       path: '/threats/suspicious-package/package-checklist',
       heading: 'Package checklist',
     },
-    { name: 'admin-menu', path: '/admin/menu', heading: 'Admin' },
+    { name: 'admin-menu', path: '/admin/menu', heading: 'Admin console' },
   ]
 }
 
