@@ -64,6 +64,15 @@ const pages: ScreenRoute[] = [
     async () => (await import('./features/organisations/organisations-page.tsx')).OrganisationsPage,
   ),
   page('users', async () => (await import('./features/users/users-page.tsx')).UsersPage),
+  page(
+    'contacts',
+    async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,
+  ),
+  page(
+    'contactgroups',
+    async () =>
+      (await import('./features/contact-groups/contact-groups-page.tsx')).ContactGroupsPage,
+  ),
 ]
 
 function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
@@ -72,8 +81,6 @@ function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
 
 /** Still to come. */
 const LATER = [
-  ['contacts', 'Contacts'],
-  ['contactgroups', 'Contact Groups'],
   ['incidents', 'Incidents'],
   ['logs/:incidentid', 'Incident log'],
   ['content', 'Content'],

@@ -4,9 +4,11 @@ import { useIsPrinting } from './use-is-printing.ts'
 
 /** A guess in pixels; the real height of each row is measured. */
 const ROW_HEIGHT = 54
+/** So few rows are all there, for the browser's own search and without any measuring. */
+const ALL_THERE = 200
 
 type VirtualRows = {
-  /** The rows in sight and a few around them; all of them on paper. */
+  /** The rows in sight and a few around them; all of a short table, and all on paper. */
   indexes: readonly number[]
   /** Room for the rows above and below, in pixels. */
   before: number
@@ -28,7 +30,7 @@ export function useVirtualRows(
     getScrollElement: () => scrollerOf(body.current),
     estimateSize: () => ROW_HEIGHT,
     scrollMargin: margin,
-    overscan: 10,
+    overscan: count <= ALL_THERE ? count : 10,
   })
   const items = virtualizer.getVirtualItems()
   const all = Array.from({ length: isPrinting ? count : 0 }, (_, index) => index)

@@ -1,0 +1,91 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+async function confirmDeletion(page: Page, sentence: string) {
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(sentence)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('an admin makes a group and a contact in it; the group takes the contact with it', async ({
+  page,
+}) => {
+  await signIn(page, 'head')
+  await page.goto('/admin/contactgroups')
+  await page.getByRole('button', { name: 'New contact group' }).click()
+  const group = page.getByRole('dialog', { name: 'New contact group' })
+  await group.getByRole('button', { name: 'Save' }).click()
+  await expect(group.getByRole('alert')).toContainText('Enter a name')
+  await expect(group.getByLabel('Colour')).toHaveValue('green')
+  await expect(group.getByRole('radio', { name: 'Phone' })).toBeChecked()
+  await group.getByLabel('Name').fill('Site services')
+  await group.getByLabel('Colour').selectOption({ label: 'Light blue' })
+  await group.getByRole('radio', { name: 'School bus' }).check()
+  await group.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Site services')).toContainText('Light blue, School bus')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('button', { name: 'New contact' }).click()
+  const contact = page.getByRole('dialog', { name: 'New contact' })
+  await contact.getByLabel('Name').fill('Kim Doyle')
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(contact.getByRole('alert')).toContainText('Enter a phone number')
+  await contact.getByLabel('Phone').fill('01632 960 111')
+  await contact.getByLabel('Group').selectOption({ label: 'Site services' })
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Kim Doyle')).toContainText('Site services')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact Groups' }).click()
+  await rowOf(page, 'Site services').getByRole('button', { name: 'Delete' }).click()
+  await confirmDeletion(
+    page,
+    'Are you sure you want to delete this group? All contacts in this group will be deleted!',
+  )
+  await expect(page.getByRole('status').filter({ hasText: 'Group deleted' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(rowOf(page, 'Kim Doyle')).toHaveCount(0)
+})
+
+test('without a group there can be no contact, and the popup says so', async ({ page }) => {
+  await signIn(page, 'provider.admin')
+  await page.goto('/admin/contacts?org=provider')
+  await page.getByRole('button', { name: 'New contact' }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('You need to create at least one contact group first.')
+  await popup.getByRole('link', { name: 'Go to Contact Groups' }).click()
+  await expect(page).toHaveURL('/admin/contactgroups?org=provider')
+})
+
+test('a live contact is marked, and a contact can be deleted', async ({ page, head }) => {
+  const incident = await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
+  await head.call(
+    'saveContact',
+    { id: 'duty_abcd1234' },
+    { name: 'Duty Officer', phone: '0100', groupid: `incident_${incident.id}` },
+  )
+  await signIn(page, 'head')
+  await page.goto('/admin/contacts')
+  await expect(rowOf(page, 'Duty Officer')).toContainText('Live incident contact')
+  await page.getByLabel('Group shown').selectOption({ label: 'Live incident contacts' })
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await rowOf(page, 'Duty Officer').getByRole('button', { name: 'Delete' }).click()
+  await confirmDeletion(page, 'Are you sure you want to delete this contact?')
+  await expect(page.getByRole('status').filter({ hasText: 'Contact deleted' })).toBeVisible()
+  await expect(page.getByText('No contacts in this group')).toBeVisible()
+})
+
+test('contacts and groups are accessible', async ({ page }) => {
+  await signIn(page, 'head')
+  await page.goto('/admin/contacts')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expectNoFaults(page, 'Contacts')
+  await page.goto('/admin/contactgroups')
+  await page.getByRole('button', { name: 'New contact group' }).click()
+  await expectNoFaults(page, 'Contact Groups')
+})

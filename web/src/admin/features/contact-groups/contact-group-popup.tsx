@@ -1,0 +1,88 @@
+import { COLOUR_NAMES, COLOURS, type Colour } from '@holdfast/contract/appearance'
+import type { ContactGroup } from '@holdfast/contract/contacts'
+import { newNamedId } from '@holdfast/contract/ids'
+import { useState } from 'react'
+import { useSaveContactGroup } from '../../../data/contacts.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { RecordPopup } from '../../shell/record-popup.tsx'
+import { useSaving } from '../../shell/use-saving.ts'
+import { ICONS, possibleParents } from './contact-group-rules.ts'
+import { IconChoice } from './icon-choice.tsx'
+
+type ContactGroupPopupProps = {
+  /** Without one it makes a new group. */
+  group?: ContactGroup | undefined
+  groups: readonly ContactGroup[]
+  onClose: () => void
+}
+
+const colourOptions = COLOUR_NAMES.map((value) => ({ value, label: COLOURS[value] }))
+
+/** The popup of a contact group: green with the phone icon unless chosen otherwise. */
+export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupProps) {
+  const { organisationid } = useAdminOrganisation()
+  const { run } = useSaveContactGroup(organisationid)
+  const { save, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
+  const [start] = useState({
+    name: group?.name ?? '',
+    parentgroupid: group?.parentgroupid ?? '',
+    colour: COLOUR_NAMES.find((one) => one === group?.colour) ?? 'green',
+    icon: ICONS.find(({ name }) => name === group?.icon)?.name ?? 'phone',
+  })
+  const [fields, setFields] = useState(start)
+  const isNew = group === undefined
+  const change = (part: Partial<typeof start>) => setFields({ ...fields, ...part })
+
+  async function saveGroup() {
+    const name = fields.name.trim()
+    const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
+    const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
+    const input = { id: group?.id ?? newNamedId(name), body, isNew }
+    if (await save(found, () => run(input))) onClose()
+  }
+
+  return (
+    <RecordPopup
+      title={isNew ? 'New contact group' : `Edit ${group.name}`}
+      onSave={() => void saveGroup()}
+      onClose={onClose}
+      isChanged={JSON.stringify(fields) !== JSON.stringify(start)}
+      busy={busy}
+      problems={problems}
+      attempt={attempt}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="off"
+        error={errorOf('name')}
+        value={fields.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <SelectField
+        name="parentgroupid"
+        label="Parent group"
+        emptyOption="None: at the top"
+        options={possibleParents(groups, group).map(({ id, name }) => ({ value: id, label: name }))}
+        value={fields.parentgroupid}
+        onChange={(event) => change({ parentgroupid: event.target.value })}
+      />
+      <SelectField
+        name="colour"
+        label="Colour"
+        options={colourOptions}
+        value={fields.colour}
+        onChange={(event) => change({ colour: event.target.value as Colour })}
+      />
+      <IconChoice
+        colour={fields.colour}
+        value={fields.icon}
+        onChange={(name) =>
+          change({ icon: ICONS.find((icon) => icon.name === name)?.name ?? 'phone' })
+        }
+      />
+    </RecordPopup>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { iconInWords, possibleParents } from './contact-group-rules.ts'
+
+const group = (id: string, parentgroupid: string | null) => ({
+  ...{ id, parentgroupid, name: id },
+  ...{ colour: 'green', icon: 'phone' },
+})
+const groups = [
+  group('leaf', 'middle'),
+  group('middle', 'top'),
+  group('top', null),
+  group('other', null),
+]
+
+test('a group is offered neither itself nor what is below it as its parent', () => {
+  const parents = (id: string) =>
+    possibleParents(
+      groups,
+      groups.find((one) => one.id === id),
+    ).map((one) => one.id)
+  expect(parents('top')).toEqual(['other'])
+  expect(parents('middle')).toEqual(['top', 'other'])
+  expect(parents('leaf')).toEqual(['middle', 'top', 'other'])
+})
+
+test('a new group may stand below any group', () => {
+  expect(possibleParents(groups, undefined)).toHaveLength(4)
+})
+
+test('an icon that is not offered goes by its own name', () => {
+  expect(iconInWords('bus-school')).toBe('School bus')
+  expect(iconInWords('anchor')).toBe('anchor')
+})

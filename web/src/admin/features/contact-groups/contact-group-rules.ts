@@ -1,0 +1,36 @@
+import { CONTACT_GROUP_ICONS, type ContactGroupIcon } from '@holdfast/contract/appearance'
+import type { ContactGroup } from '@holdfast/contract/contacts'
+
+/** The icons by the names that people read. */
+const ICON_WORDS: Record<ContactGroupIcon, string> = {
+  phone: 'Phone',
+  fire: 'Fire',
+  'tv-retro': 'Retro TV',
+  shield: 'Shield',
+  bolt: 'Bolt',
+  'user-group': 'User group',
+  users: 'Users',
+  'bus-school': 'School bus',
+}
+
+export const ICONS = CONTACT_GROUP_ICONS.map((name) => ({ name, words: ICON_WORDS[name] }))
+
+export function iconInWords(name: string): string {
+  return ICONS.find((icon) => icon.name === name)?.words ?? name
+}
+
+/** The groups that may stand above this one: any but itself and what is below it. */
+export function possibleParents(
+  groups: readonly ContactGroup[],
+  group: ContactGroup | undefined,
+): ContactGroup[] {
+  if (group === undefined) return [...groups]
+  const below = new Set([group.id])
+  for (let size = 0; size !== below.size; ) {
+    size = below.size
+    for (const { id, parentgroupid } of groups) {
+      if (parentgroupid !== null && below.has(parentgroupid)) below.add(id)
+    }
+  }
+  return groups.filter(({ id }) => !below.has(id))
+}

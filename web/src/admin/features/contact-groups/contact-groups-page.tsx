@@ -1,0 +1,109 @@
+import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
+import { COLOURS, colourOf } from '@holdfast/contract/appearance'
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import { useMemo, useState } from 'react'
+import { useContactGroups, useContacts, useDeleteContactGroup } from '../../../data/contacts.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { contentIcon } from '../../../ui/content-icon.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { DataTable } from '../../shell/data-table.tsx'
+import type { Column } from '../../shell/data-table-column.ts'
+import { ReadSection } from '../../shell/read-section.tsx'
+import { useDeleting } from '../../shell/use-deleting.tsx'
+import { ContactGroupPopup } from './contact-group-popup.tsx'
+import { iconInWords } from './contact-group-rules.ts'
+
+/** The groups that contacts are kept in. */
+export function ContactGroupsPage() {
+  const { organisationid } = useAdminOrganisation()
+  const groups = useContactGroups(organisationid)
+  const contacts = useContacts(organisationid).data
+  const online = useOnline()
+  const [open, setOpen] = useState<{ group?: ContactGroup }>()
+  const { ask, notice } = useDeleting(useDeleteContactGroup(organisationid), {
+    question:
+      'Are you sure you want to delete this group? All contacts in this group will be deleted!',
+    done: 'Group deleted',
+  })
+  const columns = useMemo(
+    () => columnsOf(groups.data ?? [], contacts ?? []),
+    [groups.data, contacts],
+  )
+  return (
+    <AdminPage title="Contact Groups">
+      {notice}
+      <ReadSection read={groups}>
+        {(rows) => (
+          <DataTable
+            noun="contact groups"
+            columns={columns}
+            rows={rows}
+            initialSort={{ column: 'name', descending: false }}
+            create={{ label: 'New contact group', run: () => setOpen({}) }}
+            empty={{
+              icon: faObjectGroup,
+              title: 'No contact groups yet',
+              text: 'Contacts are kept in groups, such as Emergency services.',
+            }}
+            actions={(group) => (
+              <>
+                <Button kind="quiet" onClick={() => setOpen({ group })}>
+                  Edit
+                </Button>
+                <Button
+                  kind="quiet"
+                  disabled={!online}
+                  onClick={() => void ask(group.id, group.name)}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
+          />
+        )}
+      </ReadSection>
+      {open && (
+        <ContactGroupPopup
+          group={open.group}
+          groups={groups.data ?? []}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+function columnsOf(
+  groups: readonly ContactGroup[],
+  contacts: readonly Contact[],
+): Column<ContactGroup>[] {
+  const names = new Map(groups.map(({ id, name }) => [id, name]))
+  const colourWords = (group: ContactGroup) => COLOURS[colourOf(group.colour, group.name)]
+  const count = ({ id }: ContactGroup) => contacts.filter(({ groupid }) => groupid === id).length
+  return [
+    { id: 'name', title: 'Name', text: ({ name }) => name },
+    {
+      id: 'parent',
+      title: 'Parent group',
+      text: (group) => names.get(group.parentgroupid ?? '') ?? '',
+    },
+    {
+      id: 'look',
+      title: 'Colour and icon',
+      text: (group) => `${colourWords(group)}, ${iconInWords(group.icon)}`,
+      cell: (group) => (
+        <Tag
+          look="plain"
+          colour={colourOf(group.colour, group.name)}
+          icon={contentIcon(group.icon)}
+        >
+          {colourWords(group)}, {iconInWords(group.icon)}
+        </Tag>
+      ),
+    },
+    { id: 'contacts', title: 'Contacts', text: (group) => String(count(group)) },
+  ]
+}

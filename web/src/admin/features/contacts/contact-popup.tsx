@@ -1,0 +1,93 @@
+import type { Contact } from '@holdfast/contract/contacts'
+import { incidentOfGroup, newNamedId } from '@holdfast/contract/ids'
+import { useState } from 'react'
+import { useSaveContact } from '../../../data/contacts.ts'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { type Option, SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { RecordPopup } from '../../shell/record-popup.tsx'
+import { useSaving } from '../../shell/use-saving.ts'
+
+type ContactPopupProps = {
+  /** Without one it makes a new contact. */
+  contact?: Contact | undefined
+  groups: readonly Option[]
+  onClose: () => void
+}
+
+type ContactFields = { name: string; title: string; phone: string; email: string; groupid: string }
+
+/** The popup of a contact. */
+export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
+  const { organisationid } = useAdminOrganisation()
+  const { run } = useSaveContact(organisationid)
+  const { save, problems, attempt, busy, errorOf } = useSaving<Contact>()
+  const [start] = useState<ContactFields>({
+    name: contact?.name ?? '',
+    title: contact?.title ?? '',
+    phone: contact?.phone ?? '',
+    email: contact?.email ?? '',
+    groupid: contact?.groupid ?? (groups.length === 1 ? (groups[0]?.value ?? '') : ''),
+  })
+  const [fields, setFields] = useState(start)
+  const isNew = contact === undefined
+  const live =
+    contact && incidentOfGroup(contact.groupid) !== undefined ? contact.groupid : undefined
+  const options = live ? [{ value: live, label: 'Live incident contacts' }, ...groups] : groups
+
+  const words = (field: keyof ContactFields) => ({
+    name: field,
+    value: fields[field],
+    error: errorOf(field),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setFields({ ...fields, [field]: target.value }),
+  })
+
+  async function saveContact() {
+    const body = {
+      ...fields,
+      name: fields.name.trim(),
+      phone: fields.phone.trim(),
+      email: fields.email.trim(),
+    }
+    const input = { id: contact?.id ?? newNamedId(body.name), body, isNew }
+    if (await save(problemsOf(body), () => run(input))) onClose()
+  }
+
+  return (
+    <RecordPopup
+      title={isNew ? 'New contact' : `Edit ${contact.name}`}
+      onSave={() => void saveContact()}
+      onClose={onClose}
+      isChanged={JSON.stringify(fields) !== JSON.stringify(start)}
+      busy={busy}
+      problems={problems}
+      attempt={attempt}
+    >
+      <TextField {...words('name')} label="Name" autoComplete="off" />
+      <TextField
+        {...words('title')}
+        label="Title"
+        hint="What they do, such as Duty officer."
+        autoComplete="off"
+      />
+      <TextField {...words('phone')} label="Phone" type="tel" autoComplete="off" />
+      <TextField {...words('email')} label="Email" type="email" autoComplete="off" />
+      <SelectField
+        {...words('groupid')}
+        label="Group"
+        emptyOption="Choose a group"
+        options={options}
+      />
+    </RecordPopup>
+  )
+}
+
+function problemsOf({ name, phone, groupid }: ContactFields): Problem[] {
+  const problems: Problem[] = []
+  if (name === '') problems.push({ field: 'name', message: 'Enter a name' })
+  if (phone === '') problems.push({ field: 'phone', message: 'Enter a phone number' })
+  if (groupid === '') problems.push({ field: 'groupid', message: 'Choose a contact group' })
+  return problems
+}
