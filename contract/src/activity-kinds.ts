@@ -15,6 +15,7 @@ export const ACTIVITY_KINDS = {
   'roles-allocated': 'Roles allocated',
   'content-published': 'Content published',
   'content-restored': 'Content restored',
+  'content-imported': 'Content imported',
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
   'incident-deleted': 'Incident deleted',

@@ -67,6 +67,8 @@ export const calls = {
     path: '/content/versions/:version/restore',
     access: 'manage content',
   },
+  exportContent: { method: 'GET', path: '/content/export', access: 'manage content' },
+  importContent: { method: 'POST', path: '/content/import', access: 'manage content' },
   uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
   deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },
 

@@ -37,4 +37,8 @@ export const contentDraftShapes = {
   /** Newest first; the first is what staff see. */
   listContentVersions: { query: organisationQuery, answer: z.array(contentVersion) },
   restoreContentVersion: { query: organisationQuery, answer: contentDraft },
+  /** A zip file of what is published, pictures included. */
+  exportContent: { query: organisationQuery, answer: z.custom<Uint8Array>() },
+  /** Multipart with such a zip file as `file`. Its guidance becomes the draft. */
+  importContent: { query: organisationQuery, answer: contentDraft },
 } as const satisfies Record<string, Shape>

@@ -41,6 +41,12 @@ export const USERNAME_CHARACTERS = 64
 export const PASSWORD_CHARACTERS = { least: 10, most: 128 } as const
 export const BODY_BYTES = 1024 * 1024
 export const MEDIA_BYTES = 10 * 1024 * 1024
+/** An export of content, as a zip file and unpacked. */
+export const CONTENT_ARCHIVE_BYTES = {
+  packed: 64 * 1024 * 1024,
+  unpacked: 128 * 1024 * 1024,
+} as const
+export const CONTENT_ARCHIVE_FILES = 500
 
 /** An entry may reach the server so much later than the closing of its incident's clock says. */
 export const CLOSED_GRACE_MS = 60 * SECOND

@@ -7,7 +7,12 @@ import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
 import { routeContacts } from './features/contacts/index.ts'
-import { routeContent, routeContentDrafts, routeMedia } from './features/content/index.ts'
+import {
+  routeContent,
+  routeContentDrafts,
+  routeContentTransfer,
+  routeMedia,
+} from './features/content/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidents } from './features/incidents/index.ts'
@@ -105,6 +110,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeMapFrame(context)
   await routeContent(context)
   routeContentDrafts(context, { userNames })
+  routeContentTransfer(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
   await serveWebApp(server)

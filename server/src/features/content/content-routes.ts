@@ -2,19 +2,19 @@ import multipart from '@fastify/multipart'
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
 import { MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
-import type { FastifyError, FastifyRequest } from 'fastify'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import { putPicture, readGuidance, readPictures, removePicture } from './content-store.ts'
 import { makePicture } from './pictures.ts'
+import { readUpload } from './uploads.ts'
 
 const CHANGED = [{ collection: 'content' }]
 
 export async function routeContent(context: Context): Promise<void> {
   const { api, collections, database, now, server } = context
-  await server.register(multipart, { limits: { fileSize: MEDIA_BYTES, files: 1, fields: 5 } })
+  await server.register(multipart, { limits: { files: 1, fields: 5 } })
 
   const content = collections.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
@@ -28,7 +28,10 @@ export async function routeContent(context: Context): Promise<void> {
   api.collection('getContent', ({ organisationid }) => content({ organisationid }))
 
   api.route('uploadMedia', async ({ organisationid, person, request, reply }) => {
-    const { path, bytes } = await readUpload(request)
+    const { path, bytes } = await readUpload(request, MEDIA_BYTES)
+    if (path === undefined || bytes === undefined) {
+      throw new Problem('invalid', 'Send the fields path and file')
+    }
     const picture = await makePicture(path, bytes)
     await database.change(organisationid, CHANGED, async (trx) => {
       await putPicture(trx, organisationid, picture, now())
@@ -63,30 +66,4 @@ export async function routeContent(context: Context): Promise<void> {
 function contentOf(guidance: Guidance, media: Picture[]): Content {
   const at = (path: string) => media.find((picture) => picture.path === path) ?? null
   return { ...guidance, media, logo: at(LOGO_PATH), background: at(BACKGROUND_PATH) }
-}
-
-const NO_FORM = 'Send the picture as multipart form data'
-
-/** The multipart body: a field `path` and a file `file`. */
-async function readUpload(request: FastifyRequest): Promise<{ path: string; bytes: Buffer }> {
-  if (!request.isMultipart()) throw new Problem('invalid', NO_FORM)
-  const { path, bytes } = await readParts(request).catch(explain)
-  if (path === undefined || bytes === undefined) {
-    throw new Problem('invalid', 'Send the fields path and file')
-  }
-  return { path, bytes }
-}
-
-async function readParts(request: FastifyRequest): Promise<{ path?: string; bytes?: Buffer }> {
-  const read: { path?: string; bytes?: Buffer } = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file') read.bytes = await part.toBuffer()
-    else if (part.fieldname === 'path') read.path = String(part.value)
-  }
-  return read
-}
-
-/** A limit that was passed has a status; everything else is a form that is none. */
-function explain(error: FastifyError): never {
-  throw error.statusCode === undefined ? new Problem('invalid', NO_FORM) : error
 }

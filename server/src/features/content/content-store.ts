@@ -77,6 +77,19 @@ export function readPictures(
     .execute()
 }
 
+/** Every picture with its bytes. */
+export function readWholePictures(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<{ path: string; bytes: Buffer }[]> {
+  return trx
+    .selectFrom('media')
+    .select(['path', 'bytes'])
+    .where('organisationid', '=', organisationid)
+    .orderBy('path')
+    .execute()
+}
+
 export function findPicture(
   trx: OrganisationTransaction,
   organisationid: string,

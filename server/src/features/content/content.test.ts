@@ -194,7 +194,7 @@ test('an upload without its parts, or that is none, is refused', async () => {
   }
   expect(await send({ path: 'logo.png' })).toMatchObject({
     status: 400,
-    body: { errors: ['Send the picture as multipart form data'] },
+    body: { errors: ['Send the file as multipart form data'] },
   })
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
     expect(await send('nonsense', { 'content-type': type })).toMatchObject({

@@ -1,0 +1,167 @@
+import { BODY_BYTES, MEDIA_BYTES } from '@holdfast/contract/limits'
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+async function exportOf(address: string, { token }: SignedInClient): Promise<Uint8Array> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${address}/api/content/export`, { headers })
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+function send(admin: SignedInClient, zip: Uint8Array, headers = {}) {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(zip)]), 'content.zip')
+  return admin.call('POST', '/content/import', { body, headers })
+}
+
+const guidance = {
+  roles: [],
+  role_checklist_sections: [],
+  checklist_sections: [],
+  checklist_items: [],
+  threats: [],
+  info: [],
+  initial_action: null,
+}
+
+function archive(files: Zippable, content: object = { guidance }): Uint8Array {
+  const json = JSON.stringify({ format: 'holdfast-content', version: 1, ...content })
+  return zipSync({ 'content.json': strToU8(json), ...files })
+}
+
+const picture = await sharp({
+  create: { width: 4, height: 4, channels: 3, background: 'red' },
+})
+  .png()
+  .toBuffer()
+
+test('the whole content moves from one organisation to another by one file', async () => {
+  const { address, signIn } = await startTestServer()
+  const head = await signIn('head')
+  const hilltop = await signIn('hilltop.head')
+  const zip = await exportOf(address, head)
+  const answer = await send(hilltop, zip)
+  const theirs = await head.ask('getContentDraft', {})
+  expect(answer).toMatchObject({ status: 200, body: { guidance: theirs.guidance } })
+  const { headers } = await hilltop.call('GET', '/content/draft')
+  expect(answer.headers.get('etag')).toBe(headers.get('etag'))
+
+  const { media, info } = await hilltop.ask('getContent', {})
+  const paths = (await head.ask('getContent', {})).media.map(({ path }) => path)
+  expect(media.map(({ path }) => path)).toEqual(expect.arrayContaining(paths))
+  expect(info).not.toEqual(theirs.guidance.info)
+  await hilltop.ask('publishContent', {})
+  expect((await hilltop.ask('getContent', {})).info).toEqual(theirs.guidance.info)
+  const map = media.find(({ path }) => path === 'map.png')
+  const shown = await fetch(`${address}/content/hilltop/${map?.key}`)
+  const [was, is] = await Promise.all(
+    [unzipSync(zip)['media/map.png'], await shown.arrayBuffer()].map((bytes) =>
+      sharp(Buffer.from(bytes as Uint8Array))
+        .raw()
+        .toBuffer(),
+    ),
+  )
+  expect(is?.equals(was as Buffer)).toBe(true)
+  const { entries } = await hilltop.ask('listActivity', {})
+  expect(entries[1]).toMatchObject({
+    kind: 'content-imported',
+    summary: `Into the draft, with ${paths.length} pictures`,
+  })
+})
+
+test('an import from an older draft is refused', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const { headers } = await head.call('GET', '/content/draft')
+  const older = { 'if-match': headers.get('etag') ?? '' }
+  expect(await send(head, archive({}), older)).toMatchObject({ status: 200 })
+  expect(await send(head, archive({}), older)).toMatchObject({ status: 409 })
+})
+
+/** A picture's declared size made small in its headers, with as many bytes behind them. */
+function lie(zip: Uint8Array, size: number): Uint8Array {
+  const lying = Buffer.from(zip)
+  const real = Buffer.alloc(4)
+  real.writeUInt32LE(size)
+  for (let at = lying.indexOf(real); at !== -1; at = lying.indexOf(real, at)) {
+    lying.writeUInt32LE(10, at)
+  }
+  return lying
+}
+
+const bomb = archive({ 'media/map.png': new Uint8Array(3 * MEDIA_BYTES) })
+const many = Object.fromEntries(
+  Array.from({ length: 501 }, (_, index) => [`media/${index}.png`, new Uint8Array()]),
+)
+
+test.each<[string, () => Uint8Array, number, string | RegExp]>([
+  ['no zip file', () => strToU8('Hello'), 400, /no content.json/],
+  ['an empty file', () => new Uint8Array(), 400, /no content.json/],
+  ['another zip file', () => zipSync({ 'media/a.png': picture }), 400, /no content.json/],
+  ['another kind', () => archive({}, { format: 'backup' }), 400, /of another kind/],
+  ['a newer kind', () => archive({}, { version: 2 }), 400, /newer Holdfast/],
+  [
+    'broken JSON',
+    () => zipSync({ 'content.json': strToU8('{') }),
+    400,
+    'content.json is not valid JSON',
+  ],
+  ['JSON null', () => zipSync({ 'content.json': strToU8('null') }), 400, /of another kind/],
+  ['no guidance', () => archive({}, {}), 400, 'Guidance: must be an object'],
+  [
+    'guidance with a mistake',
+    () => archive({}, { guidance: { ...guidance, roles: [{ id: 'a', title: '' }] } }),
+    400,
+    'Roles › a: title must not be empty',
+  ],
+  ['a cut file', () => archive({ 'media/a.png': picture }).subarray(0, 120), 400, /damaged/],
+  ['a path that climbs', () => archive({ 'media/../a.png': picture }), 400, /does not belong/],
+  ['a path from the root', () => archive({ '/etc/passwd': picture }), 400, /does not belong/],
+  ['a hidden picture', () => archive({ 'media/..a.png': picture }), 400, /media\/\.\.a\.png: Name/],
+  ['a back slash', () => archive({ 'media/..\\a.png': picture }), 400, /: Name the picture/],
+  ['another file', () => archive({ 'readme.txt': picture }), 400, /does not belong/],
+  [
+    'what is no picture',
+    () => archive({ 'media/map.png': strToU8('<svg/>') }),
+    400,
+    /^media\/map.png: This file is not a picture/,
+  ],
+  ['too many files', () => archive(many), 400, 'There are more than 500 files in it'],
+  ['a bomb', () => bomb, 413, 'media/map.png is too large'],
+  ['a lying bomb', () => lie(bomb, 3 * MEDIA_BYTES), 413, 'media/map.png is too large'],
+  [
+    'too much text',
+    () => archive({}, { guidance, more: 'x'.repeat(BODY_BYTES) }),
+    413,
+    'content.json is too large',
+  ],
+])('%s is refused in a sentence, and nothing is taken', async (_, make, status, sentence) => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const before = await head.ask('getContent', {})
+  const answer = await send(head, make())
+  const errors = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence
+  expect(answer).toMatchObject({ status, body: { errors: [errors] } })
+  expect(await head.ask('getContent', {})).toEqual(before)
+  expect(await head.ask('getContentDraft', {})).toMatchObject({ saved: null })
+})
+
+test('a good picture beside a bad one is not taken either', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const before = await head.ask('getContent', {})
+  const zip = archive({ 'media/map.png': picture, 'media/map__key.png': strToU8('no') })
+  expect(await send(head, zip)).toMatchObject({ status: 400 })
+  expect(await head.ask('getContent', {})).toEqual(before)
+})
+
+test('staff may neither export nor import', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  expect(await teacher.call('GET', '/content/export')).toMatchObject({ status: 403 })
+  expect(await send(teacher, archive({}))).toMatchObject({ status: 403 })
+})
