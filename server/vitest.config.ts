@@ -8,6 +8,8 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     // Files share what a worker has loaded: they share no state, and loading the server takes a second.
     isolate: false,
+    // They mostly wait for a database or a process: on two cores one worker would leave one idle.
+    maxWorkers: 2,
     globalSetup: './src/test-support/start-database.ts',
     // A real database on two busy cores is slow at times and never hangs.
     testTimeout: 30_000,

@@ -25,7 +25,7 @@ let server: TestServer
 let pictureKey: string
 beforeAll(async () => {
   server = await startTestServer()
-  const head = await server.signIn('head')
+  const head = await as('head')
   await head.ask('reportIncident', { body: { id: INCIDENT, incidentDetails: 'Smoke' } })
   await addEntry(head, INCIDENT, newEntry())
   await head.ask('addCheck', { parameters: { id: INCIDENT }, body: check })
@@ -37,6 +37,15 @@ beforeAll(async () => {
   pictureKey = (await head.ask('getContent', {})).logo?.key ?? ''
 })
 afterAll(() => server.stop())
+
+const people = new Map<string, Promise<SignedInClient>>()
+
+/** Signed in once: checking a password is slow on purpose. */
+function as(username: string): Promise<SignedInClient> {
+  const person = people.get(username) ?? server.signIn(username)
+  people.set(username, person)
+  return person
+}
 
 /** How each call names a record of Riverside, and what it would do with it. */
 const reach: Record<WithParameters, { id: () => string; body?: object }> = {
@@ -60,7 +69,7 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
 
 /** What stands at Riverside, as its own admin reads it. */
 async function readRiverside(): Promise<unknown[]> {
-  const head = await server.signIn('head')
+  const head = await as('head')
   const paths = [
     '/incidents',
     `/incidents/${INCIDENT}/logs`,
@@ -96,7 +105,7 @@ test.each(Object.keys(reach) as WithParameters[])(
   'an admin of another organisation does not reach a record by %s',
   async (name) => {
     const before = await readRiverside()
-    const answer = await tryCall(await server.signIn('hilltop.head'), name)
+    const answer = await tryCall(await as('hilltop.head'), name)
     expect(answer.status).toBe(EXPECTED[name] ?? 404)
     expect(await readRiverside()).toEqual(before)
   },
@@ -104,7 +113,7 @@ test.each(Object.keys(reach) as WithParameters[])(
 
 test('the same ids at another organisation are records of its own', async () => {
   const before = await readRiverside()
-  const hilltop = await server.signIn('hilltop.head')
+  const hilltop = await as('hilltop.head')
   expect(await hilltop.call('POST', `/contactgroups/${GROUP}`, { body: group })).toMatchObject({
     status: 201,
   })
@@ -124,7 +133,7 @@ test.each(closed)(
     const before = await readRiverside()
     for (const username of ['hilltop.teacher', 'hilltop.head']) {
       for (const org of ['riverside', 'provider', 'nowhere', '']) {
-        const answer = await tryCall(await server.signIn(username), name, org)
+        const answer = await tryCall(await as(username), name, org)
         expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
       }
     }
@@ -133,7 +142,7 @@ test.each(closed)(
 )
 
 test.each(['riverside', 'hilltop'])('a provider admin reads all of %s', async (org) => {
-  const provider = await server.signIn('provider.admin')
+  const provider = await as('provider.admin')
   for (const path of ['/incidents', '/users', '/contacts', '/contactgroups', '/allocations']) {
     const { status, body } = await provider.call('GET', path, { org })
     expect(status).toBe(200)
@@ -144,7 +153,7 @@ test.each(['riverside', 'hilltop'])('a provider admin reads all of %s', async (o
 })
 
 test('a provider admin reaches incidents, logs and history of every organisation', async () => {
-  const provider = await server.signIn('provider.admin')
+  const provider = await as('provider.admin')
   for (const path of ['logs', 'history', 'checks']) {
     const at = (org?: string) =>
       provider.call('GET', `/incidents/${INCIDENT}/${path}`, org === undefined ? {} : { org })
@@ -155,7 +164,7 @@ test('a provider admin reaches incidents, logs and history of every organisation
 })
 
 test('naming one’s own organisation changes nothing', async () => {
-  const teacher = await server.signIn('teacher')
+  const teacher = await as('teacher')
   expect(await teacher.call('GET', '/incidents', { org: 'riverside' })).toMatchObject({
     status: 200,
     body: [{ id: INCIDENT }],
@@ -167,7 +176,7 @@ test('every call of the contract is served', () => {
 })
 
 test.each(closed)('%s needs a sign-in', async (name) => {
-  const nobody = { ...(await server.signIn('teacher')), call: server.anyone.call }
+  const nobody = { ...(await as('teacher')), call: server.anyone.call }
   expect(await tryCall(nobody, name)).toMatchObject({
     status: 401,
     body: { code: 'sign-in-required' },
