@@ -73,6 +73,14 @@ const pages: ScreenRoute[] = [
     async () =>
       (await import('./features/contact-groups/contact-groups-page.tsx')).ContactGroupsPage,
   ),
+  page(
+    'incidents',
+    async () => (await import('./features/incidents/incidents-page.tsx')).IncidentsPage,
+  ),
+  page(
+    'logs/:incidentid',
+    async () => (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,
+  ),
 ]
 
 function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
@@ -81,8 +89,6 @@ function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
 
 /** Still to come. */
 const LATER = [
-  ['incidents', 'Incidents'],
-  ['logs/:incidentid', 'Incident log'],
   ['content', 'Content'],
   ['activity', 'Activity'],
   ['readiness', 'Readiness'],

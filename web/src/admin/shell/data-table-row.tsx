@@ -23,13 +23,24 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
         const inside = column.cell ? column.cell(row) : text
         if (place === 0) {
           return (
-            <th key={column.id} scope="row" id={nameId} className={styles.name}>
+            <th
+              key={column.id}
+              scope="row"
+              id={nameId}
+              className={styles.name}
+              data-short={column.short}
+            >
               {inside}
             </th>
           )
         }
         return (
-          <td key={column.id} className={styles.cell} data-empty={text === '' || undefined}>
+          <td
+            key={column.id}
+            className={styles.cell}
+            data-short={column.short}
+            data-empty={text === '' || undefined}
+          >
             <span className={styles.label} aria-hidden="true">
               {column.title}
             </span>

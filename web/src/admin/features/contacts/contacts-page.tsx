@@ -107,7 +107,7 @@ function columnsOf(groups: readonly Option[]): Column<Contact>[] {
   return [
     { id: 'name', title: 'Name', text: ({ name }) => name, sortBy: lastNameFirst },
     { id: 'title', title: 'Title', text: ({ title }) => title },
-    { id: 'phone', title: 'Phone', text: ({ phone }) => phone },
+    { id: 'phone', title: 'Phone', text: ({ phone }) => phone, short: true },
     { id: 'email', title: 'Email', text: ({ email }) => email ?? '' },
     {
       id: 'group',

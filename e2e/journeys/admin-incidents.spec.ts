@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoFaults } from '../support/accessibility.ts'
+import { signInByCall } from '../support/api.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+test('an admin edits an incident and deletes it with its logs', async ({ page, head }) => {
+  await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
+  await signIn(page, 'head')
+  await page.goto('/admin/incidents')
+  await expect(rowOf(page, 'Smoke in block B')).toContainText('Open')
+  await rowOf(page, 'Smoke in block B').getByRole('button', { name: 'Edit' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Incident details').fill('')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Enter the incident details')
+  await popup.getByLabel('Incident details').fill('Smoke in block C')
+  await popup.getByRole('checkbox', { name: 'Police' }).check()
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Incident updated' })).toBeVisible()
+  await expect(popup).toHaveCount(0)
+  const [saved] = await head.call('listIncidents')
+  expect(saved).toMatchObject({ incidentDetails: 'Smoke in block C', whoInformed: 'police' })
+
+  await rowOf(page, 'Smoke in block C').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'Are you sure you want to delete this incident and all logs associated with it?',
+  )
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Incident deleted' })).toBeVisible()
+  await expect(page.getByText('No incidents yet')).toBeVisible()
+})
+
+test('what somebody else changed meanwhile is told, and the admin chooses', async ({
+  page,
+  head,
+  server,
+}) => {
+  const { id } = await head.call(
+    'reportIncident',
+    {},
+    { incidentDetails: 'Smoke', informant: 'Ali' },
+  )
+  await signIn(page, 'head')
+  await page.goto('/admin/incidents')
+  await rowOf(page, 'Smoke').getByRole('button', { name: 'Edit' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Informant', { exact: true }).fill('Kim')
+  const site = await signInByCall(server.address, 'site')
+  await site.call('saveIncident', { id }, { informant: 'Lee', version: 1 })
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup).toContainText(
+    'Sam Okoro changed Informant while you were typing and wrote “Lee”',
+  )
+  await expect(popup.getByLabel('Informant', { exact: true })).toHaveValue('Kim')
+  await popup.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(async () => {
+    const again = popup.getByRole('button', { name: 'Keep mine' })
+    if (await again.isVisible()) await again.click()
+    await popup.getByRole('button', { name: 'Save' }).click()
+    await expect(popup).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
+  const [saved] = await head.call('listIncidents')
+  expect(saved?.informant).toBe('Kim')
+})
+
+test('a closed incident can be read and not changed', async ({ page, head }) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Power cut' })
+  await head.call('saveIncident', { id }, { closed: 'now' })
+  await signIn(page, 'head')
+  await page.goto('/admin/incidents')
+  await expect(rowOf(page, 'Power cut')).toContainText('Closed')
+  await rowOf(page, 'Power cut').getByRole('button', { name: 'Edit' }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('This incident is closed')
+  await expect(popup.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toHaveCount(0)
+})
+
+test('the log of an incident is one timeline, filtered and exported without formulas', async ({
+  page,
+  head,
+  server,
+}) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
+  const logkeeper = await signInByCall(server.address, 'logkeeper')
+  const write = (type: 'text' | 'location', content: string) =>
+    logkeeper.call(
+      'addLogEntry',
+      { id },
+      { id: crypto.randomUUID(), timestamp: new Date().toISOString(), type, content },
+    )
+  await write('text', '=1+1, said "Ali"')
+  await write('location', JSON.stringify({ lat: 51.123456, lng: -1.2 }))
+  await head.call('saveIncident', { id }, { informant: 'Ali' })
+
+  await signIn(page, 'head')
+  await page.goto('/admin/incidents')
+  await rowOf(page, 'Smoke in block B').getByRole('link', { name: 'View log' }).click()
+  await expect(page).toHaveURL(`/admin/logs/${id}`)
+  await expect(page.getByRole('row').filter({ hasText: '=1+1' })).toContainText('Log keeper')
+  await expect(page.getByText('Shared location 51.1235, -1.2000')).toBeVisible()
+  await expect(page.getByText('Informant set to “Ali”')).toBeVisible()
+  await expectNoFaults(page, 'Incident log')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`incident-${id}-log.csv`)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv.startsWith('\uFEFFOccurred,Received,Kind,')).toBe(true)
+  expect(csv).toContain(`"'=1+1, said ""Ali"""`)
+  expect(csv).toContain(',51.123456,-1.2\r\n')
+
+  await page.getByLabel('Kind').selectOption({ label: 'Change' })
+  await expect(page.getByText('=1+1')).toHaveCount(0)
+  await expect(page.getByText('Informant set to “Ali”')).toBeVisible()
+})
+
+test('incidents and the popup of one are accessible', async ({ page, head }) => {
+  await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
+  await signIn(page, 'head')
+  await page.goto('/admin/incidents')
+  await rowOf(page, 'Smoke in block B').getByRole('button', { name: 'Edit' }).click()
+  await expectNoFaults(page, 'Incidents')
+})

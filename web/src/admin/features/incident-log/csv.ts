@@ -1,0 +1,18 @@
+/** A table as a CSV file that every spreadsheet reads right: RFC 4180, UTF-8 with its mark. */
+
+/** Words are protected; numbers are ours and stay numbers. */
+type Cell = string | number
+
+const BYTE_ORDER_MARK = '\uFEFF'
+/** What a spreadsheet would take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r\n]/
+
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function cellOf(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

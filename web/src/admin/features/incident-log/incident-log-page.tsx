@@ -1,0 +1,41 @@
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { useParams } from 'react-router'
+import { useIncidents } from '../../../data/incidents.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { ReadSection } from '../../shell/read-section.tsx'
+import { IncidentTimeline } from './incident-timeline.tsx'
+
+/** The log of one incident, with the changes of its fields and its checks. */
+export function IncidentLogPage() {
+  const { incidentid } = useParams()
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const incidents = useIncidents(organisationid)
+  return (
+    <AdminPage
+      title="Incident log"
+      above={
+        <LinkButton kind="quiet" to={addressOf('/admin/incidents')}>
+          Back to incidents
+        </LinkButton>
+      }
+    >
+      <ReadSection read={incidents}>
+        {(list) => {
+          const incident = list.find(({ id }) => id === incidentid)
+          if (incident) return <IncidentTimeline incident={incident} />
+          return (
+            <EmptyState
+              icon={faTriangleExclamation}
+              title="This incident was not found"
+              text="It may have been deleted, or belong to another organisation."
+            />
+          )
+        }}
+      </ReadSection>
+    </AdminPage>
+  )
+}

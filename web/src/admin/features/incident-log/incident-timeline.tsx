@@ -1,0 +1,128 @@
+import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
+import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useCallback, useMemo, useState } from 'react'
+import { useContent } from '../../../data/content.ts'
+import { useServerLogEntries } from '../../../data/incident-log.ts'
+import { useIncidentHistory } from '../../../data/incidents.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { DataTable } from '../../shell/data-table.tsx'
+import { IncidentFacts } from '../../shell/incident-facts.tsx'
+import { ReadSection } from '../../shell/read-section.tsx'
+import { useIsPrinting } from '../../shell/use-is-printing.ts'
+import { useIncidentChecks } from './incident-checks.ts'
+import styles from './incident-timeline.module.css'
+import { KINDS, type TimelineRow, timelineOf } from './timeline.ts'
+import { timelineColumns } from './timeline-columns.tsx'
+import { saveFile, timelineCsv } from './timeline-export.ts'
+
+const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
+
+/** Log, changes and checks of the incident in one table, to search, to print and to export. */
+export function IncidentTimeline({ incident }: { incident: Incident }) {
+  const { organisationid, name } = useAdminOrganisation()
+  const entries = useServerLogEntries(incident.id, organisationid)
+  const history = useIncidentHistory(incident.id, organisationid).data
+  const checks = useIncidentChecks(incident.id, organisationid).data
+  const content = useContent(organisationid).data
+  const isPrinting = useIsPrinting()
+  const [isOpen, setOpen] = useState(false)
+  const [kind, setKind] = useState('')
+  const [roleid, setRoleid] = useState('')
+  const rows = useMemo(
+    () =>
+      timelineOf({
+        entries: entries.data ?? [],
+        history: history ?? [],
+        checks: checks ?? [],
+        items: content?.checklist_items ?? [],
+      }),
+    [entries.data, history, checks, content],
+  )
+  const shown = useMemo(
+    () => rows.filter((row) => isChosen(row, kind, roleid)),
+    [rows, kind, roleid],
+  )
+  const roles = content?.roles
+  const roleTitle = useCallback(
+    (id: string | null) => roles?.find((role) => role.id === id)?.title ?? id ?? '',
+    [roles],
+  )
+  const columns = useMemo(() => timelineColumns(roleTitle), [roleTitle])
+  const isWhole = kind === '' && roleid === ''
+
+  return (
+    <div className={styles.timeline}>
+      <p className={styles.name}>
+        {incident.incidentDetails}
+        <span className="meta"> {name}</span>
+      </p>
+      <details
+        className={styles.details}
+        open={isOpen || isPrinting}
+        onToggle={(event) => {
+          if (!isPrinting) setOpen(event.currentTarget.open)
+        }}
+      >
+        <summary data-print="hide">Incident details</summary>
+        <IncidentFacts incident={incident} />
+      </details>
+      <ReadSection read={entries}>
+        {() => (
+          <DataTable
+            noun="entries"
+            columns={columns}
+            rows={shown}
+            initialSort={{ column: 'occurred', descending: false }}
+            empty={{
+              icon: faListUl,
+              title: isWhole ? 'Nothing has been logged yet' : 'Nothing of this kind',
+            }}
+            tools={
+              <>
+                <SelectField
+                  label="Kind"
+                  labelHidden
+                  emptyOption="All kinds"
+                  options={KIND_OPTIONS}
+                  value={kind}
+                  onChange={(event) => setKind(event.target.value)}
+                />
+                <SelectField
+                  label="Role"
+                  labelHidden
+                  emptyOption="All roles"
+                  options={(roles ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+                  value={roleid}
+                  onChange={(event) => setRoleid(event.target.value)}
+                />
+                <Button
+                  icon={faFileCsv}
+                  onClick={() =>
+                    saveFile(
+                      `incident-${incident.id}-log.csv`,
+                      'text/csv;charset=utf-8',
+                      timelineCsv(rows, roleTitle),
+                    )
+                  }
+                >
+                  Export CSV
+                </Button>
+                <Button icon={faPrint} onClick={() => window.print()}>
+                  Print
+                </Button>
+              </>
+            }
+          />
+        )}
+      </ReadSection>
+    </div>
+  )
+}
+
+function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {
+  return (kind === '' || row.kind === kind) && (roleid === '' || row.roleid === roleid)
+}

@@ -1,0 +1,34 @@
+import { adminExactTime } from '../../shell/admin-dates.ts'
+import type { Column } from '../../shell/data-table-column.ts'
+import styles from './incident-timeline.module.css'
+import { KINDS, type TimelineRow } from './timeline.ts'
+
+/** When it occurred by its author's clock, what, who, in which role, and when the server had it. */
+export function timelineColumns(
+  roleTitle: (roleid: string | null) => string,
+): Column<TimelineRow>[] {
+  return [
+    {
+      id: 'occurred',
+      title: 'Occurred',
+      text: ({ occurred }) => adminExactTime(occurred),
+      sortBy: ({ occurred }) => occurred,
+      cell: ({ occurred }) => <time dateTime={occurred}>{adminExactTime(occurred)}</time>,
+    },
+    { id: 'kind', title: 'Kind', text: ({ kind }) => KINDS[kind], short: true },
+    {
+      id: 'text',
+      title: 'What',
+      text: ({ text }) => text,
+      cell: ({ text }) => <span className={styles.text}>{text}</span>,
+    },
+    { id: 'author', title: 'Author', text: ({ author }) => author },
+    { id: 'role', title: 'Role', text: ({ roleid }) => roleTitle(roleid) },
+    {
+      id: 'received',
+      title: 'Received',
+      text: ({ received }) => adminExactTime(received),
+      sortBy: ({ received }) => received,
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import { csvOf } from './csv.ts'
+import { KINDS, type TimelineRow } from './timeline.ts'
+
+const HEAD = [
+  'Occurred',
+  'Received',
+  'Kind',
+  'Author',
+  'Username',
+  'Role',
+  'Text',
+  'Latitude',
+  'Longitude',
+]
+
+/** The whole timeline as CSV; times are ISO 8601 in UTC. */
+export function timelineCsv(
+  rows: readonly TimelineRow[],
+  roleTitle: (roleid: string | null) => string,
+): string {
+  const lines = rows.map((row) => [
+    row.occurred,
+    row.received,
+    KINDS[row.kind],
+    row.author,
+    row.userid,
+    roleTitle(row.roleid),
+    row.text,
+    row.position?.lat ?? '',
+    row.position?.lng ?? '',
+  ])
+  return csvOf([HEAD, ...lines])
+}
+
+/** Hands the text to the person as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

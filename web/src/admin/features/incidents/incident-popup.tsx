@@ -1,0 +1,125 @@
+import { INCIDENT_FIELD_NAMES, type IncidentField } from '@holdfast/contract/incident-fields'
+import type { Incident, IncidentConflict } from '@holdfast/contract/incidents'
+import { useState } from 'react'
+import { conflictsOf, useSaveIncident } from '../../../data/incidents.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { IncidentFacts } from '../../shell/incident-facts.tsx'
+import { RecordPopup } from '../../shell/record-popup.tsx'
+import { useSaving } from '../../shell/use-saving.ts'
+import {
+  bodyOf,
+  changedFields,
+  conflictInWords,
+  incidentName,
+  isIncidentField,
+  labelOf,
+  type TypedFields,
+} from './incident-edit-rules.ts'
+import { IncidentFieldInput } from './incident-field-input.tsx'
+import styles from './incident-popup.module.css'
+
+type IncidentPopupProps = {
+  /** As it is now: others may change it while the popup is open. */
+  incident: Incident
+  onClose: () => void
+}
+
+/** The popup of an incident: all its fields; a closed one can only be read. */
+export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
+  const { organisationid } = useAdminOrganisation()
+  const { run } = useSaveIncident(organisationid)
+  const { save, problems, attempt, busy, errorOf } = useSaving<Incident>()
+  const toast = useToast()
+  const [start] = useState(incident)
+  const [version, setVersion] = useState(incident.version)
+  const [typed, setTyped] = useState<TypedFields>({})
+  const [conflicts, setConflicts] = useState<readonly IncidentConflict[]>([])
+  const changed = changedFields(typed, start)
+  const isClosed = incident.closed !== null
+
+  async function saveIncident() {
+    const details = typed.incidentDetails ?? incident.incidentDetails
+    const found: Problem[] =
+      details.trim() === ''
+        ? [{ field: 'incidentDetails', message: 'Enter the incident details' }]
+        : conflicts.map((one) => ({ field: one.field, message: conflictInWords(one) }))
+    const isSaved = await save(found, async () => {
+      const outcome = await run({ id: incident.id, body: bodyOf(changed, version) })
+      if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
+      return outcome
+    })
+    if (!isSaved) return
+    toast.success('Incident updated')
+    onClose()
+  }
+
+  /** The person has seen what the other wrote: from here on it counts as known. */
+  function settle({ field, theirs }: IncidentConflict, isMineKept: boolean) {
+    if (!isMineKept && isIncidentField(field)) setTyped({ ...typed, [field]: theirs })
+    setConflicts(conflicts.filter((one) => one.field !== field))
+    setVersion(Math.max(version, incident.version))
+  }
+
+  const title = `Edit ${incidentName(incident, 50)}`
+  if (isClosed) {
+    return (
+      <RecordPopup
+        title={title}
+        onSave={undefined}
+        onClose={onClose}
+        isChanged={false}
+        busy={false}
+        problems={[]}
+        attempt={0}
+        width="wide"
+      >
+        <Notice title="This incident is closed">It can be read and no longer changed.</Notice>
+        <IncidentFacts incident={incident} />
+      </RecordPopup>
+    )
+  }
+  return (
+    <RecordPopup
+      title={title}
+      onSave={() => void saveIncident()}
+      onClose={onClose}
+      isChanged={Object.keys(changed).length > 0}
+      busy={busy}
+      problems={problems}
+      attempt={attempt}
+      width="wide"
+    >
+      {conflicts.map((conflict) => (
+        <Notice
+          key={conflict.field}
+          kind="warn"
+          title={conflictInWords(conflict)}
+          actions={
+            <>
+              <Button onClick={() => settle(conflict, true)}>Keep mine</Button>
+              <Button onClick={() => settle(conflict, false)}>Use theirs</Button>
+            </>
+          }
+        >
+          You wrote “{conflict.yours}” for {labelOf(conflict.field)}. Choose, then save again.
+        </Notice>
+      ))}
+      <div className={styles.fields}>
+        {INCIDENT_FIELD_NAMES.map((field: IncidentField) => (
+          <div key={field} data-field={field}>
+            <IncidentFieldInput
+              field={field}
+              value={typed[field] ?? incident[field]}
+              error={errorOf(field)}
+              onType={(value) => setTyped({ ...typed, [field]: value })}
+            />
+          </div>
+        ))}
+      </div>
+    </RecordPopup>
+  )
+}

@@ -1,0 +1,88 @@
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useState } from 'react'
+import { useDeleteIncident, useIncidents } from '../../../data/incidents.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { adminDateTime } from '../../shell/admin-dates.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { DataTable } from '../../shell/data-table.tsx'
+import type { Column } from '../../shell/data-table-column.ts'
+import { ReadSection } from '../../shell/read-section.tsx'
+import { useDeleting } from '../../shell/use-deleting.tsx'
+import { incidentName } from './incident-edit-rules.ts'
+import { IncidentPopup } from './incident-popup.tsx'
+
+/** The incidents of the organisation, open and closed. They are reported in the app. */
+export function IncidentsPage() {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const incidents = useIncidents(organisationid)
+  const online = useOnline()
+  const [openId, setOpenId] = useState<string>()
+  const { ask, notice } = useDeleting(useDeleteIncident(organisationid), {
+    question: 'Are you sure you want to delete this incident and all logs associated with it?',
+    done: 'Incident deleted',
+  })
+  const open = incidents.data?.find(({ id }) => id === openId)
+  return (
+    <AdminPage title="Incidents">
+      {notice}
+      <ReadSection read={incidents}>
+        {(rows) => (
+          <DataTable
+            noun="incidents"
+            columns={COLUMNS}
+            rows={rows}
+            initialSort={{ column: 'reported', descending: true }}
+            empty={{
+              icon: faTriangleExclamation,
+              title: 'No incidents yet',
+              text: 'Staff report incidents in the app.',
+            }}
+            actions={(incident) => (
+              <>
+                <LinkButton kind="quiet" to={addressOf(`/admin/logs/${incident.id}`)}>
+                  View log
+                </LinkButton>
+                <Button kind="quiet" onClick={() => setOpenId(incident.id)}>
+                  Edit
+                </Button>
+                <Button
+                  kind="quiet"
+                  disabled={!online}
+                  onClick={() => void ask(incident.id, incidentName(incident))}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
+          />
+        )}
+      </ReadSection>
+      {open && <IncidentPopup incident={open} onClose={() => setOpenId(undefined)} />}
+    </AdminPage>
+  )
+}
+
+const COLUMNS: Column<Incident>[] = [
+  { id: 'details', title: 'Details', text: (incident) => incidentName(incident) },
+  {
+    id: 'reported',
+    title: 'Reported',
+    text: ({ timestamp }) => adminDateTime(timestamp),
+    sortBy: ({ timestamp }) => timestamp,
+  },
+  { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },
+  {
+    id: 'state',
+    title: 'State',
+    text: ({ closed }) => (closed === null ? 'Open' : 'Closed'),
+    short: true,
+    cell: ({ closed }) =>
+      closed === null ? <Tag colour="danger">Open</Tag> : <Tag colour="black">Closed</Tag>,
+  },
+]
