@@ -27,7 +27,7 @@ export const CONTACT_GROUP_ICONS = [
 export type ContactGroupIcon = (typeof CONTACT_GROUP_ICONS)[number]
 
 export const DEFAULT_ROLE_ICON = 'clipboard-list'
-export const UNKNOWN_COLOUR: Colour = 'blue'
+const UNKNOWN_COLOUR: Colour = 'blue'
 export const AUTHOR_WITHOUT_ROLE: Colour = 'black'
 const RANDOM_COLOURS: readonly Colour[] = ['red', 'blue', 'black', 'green', 'purple', 'light-blue']
 

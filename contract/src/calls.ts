@@ -40,6 +40,7 @@ export const calls = {
   addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
 
   listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },
+  importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },
   deleteContact: { method: 'DELETE', path: '/contacts/:id', access: 'manage contacts' },
 
@@ -48,6 +49,7 @@ export const calls = {
   deleteContactGroup: { method: 'DELETE', path: '/contactgroups/:id', access: 'manage contacts' },
 
   listUsers: { method: 'GET', path: '/users', access: 'read organisation' },
+  importUsers: { method: 'POST', path: '/users/import', access: 'manage users' },
   saveUser: { method: 'POST', path: '/users/:id', access: 'manage users' },
   deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users' },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COLOUR_NAMES, CONTACT_GROUP_ICONS, type Colour } from './appearance.ts'
+import { cell, importAnswer, importBody } from './imports.ts'
 import {
   body,
   choice,
@@ -49,12 +50,28 @@ const saveContactGroup = body(
   ['id'],
 )
 
+export const importedContact = z.object({
+  name: name('Name'),
+  title: shortText('Title'),
+  phone: shortText('Phone').trim().min(1, 'Enter a phone number'),
+  email: emailAddress('Email').optional(),
+})
+
+/** `group` is a group's name, or `Parent > Name` where several groups share one. */
+const contactRow = z.object({ name: cell, title: cell, phone: cell, group: cell, email: cell })
+
+export type ContactRow = z.output<typeof contactRow>
 export type Contact = z.output<typeof contact>
 export type ContactGroup = z.output<typeof contactGroup>
 
 export const contactShapes = {
   listContacts: { query: organisationQuery, answer: z.array(contact) },
   saveContact: { query: organisationQuery, body: saveContact, answer: contact },
+  importContacts: {
+    query: organisationQuery,
+    body: importBody(contactRow),
+    answer: importAnswer,
+  },
   deleteContact: { query: organisationQuery, answer: deleted },
   listContactGroups: { query: organisationQuery, answer: z.array(contactGroup) },
   saveContactGroup: { query: organisationQuery, body: saveContactGroup, answer: contactGroup },

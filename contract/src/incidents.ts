@@ -108,7 +108,6 @@ export const incidentConflict = z.object({
 })
 
 export type Incident = z.output<typeof incident>
-export type IncidentReport = z.output<typeof report>
 export type IncidentSave = z.output<typeof save>
 export type IncidentChange = z.output<typeof incidentChange>
 export type IncidentConflict = z.output<typeof incidentConflict>

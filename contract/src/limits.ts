@@ -7,7 +7,7 @@ const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
 
 /** How long a device may be used without a new sign-in: the life of a token. */
-export const OFFLINE_DAYS = 28
+const OFFLINE_DAYS = 28
 export const TOKEN_LIFE_MS = OFFLINE_DAYS * DAY
 /** From here to the end of the token the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
@@ -37,10 +37,11 @@ export const STREAM_WATCHDOG_MS = 40 * SECOND
 
 export const LONG_TEXT_CHARACTERS = 10_000
 export const NAME_CHARACTERS = 200
-export const USERNAME_CHARACTERS = 64
 export const PASSWORD_CHARACTERS = { least: 10, most: 128 } as const
 export const BODY_BYTES = 1024 * 1024
 export const MEDIA_BYTES = 10 * 1024 * 1024
+/** So many users or contacts are imported at once at most. */
+export const IMPORT_ROWS = 2000
 /** An export of content, as a zip file and unpacked. */
 export const CONTENT_ARCHIVE_BYTES = {
   packed: 64 * 1024 * 1024,
@@ -60,5 +61,4 @@ export const MAP_COORDINATE_DECIMALS = 6
 export const MAP_ZOOM = { least: 1, most: 5, initial: 1.5 } as const
 export const MAP_WIDGET_ZOOM = 19
 
-export const TOAST_MS = 4 * SECOND
 export const APP_VERSION = '1.0'

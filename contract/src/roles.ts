@@ -26,12 +26,3 @@ export function rolesOf(
   )
   return roleList.map((role) => role.id).filter((id) => held.has(id))
 }
-
-/** The role a person speaks in: the first they hold in the order of the role list, or null. */
-export function speakingRole(
-  userid: string,
-  allocations: readonly Allocated[],
-  roleList: readonly Ordered[],
-): string | null {
-  return rolesOf(userid, allocations, roleList)[0] ?? null
-}

@@ -29,7 +29,6 @@ export const signedIn = z.object({
 
 const success = z.object({ success: z.literal(true) })
 
-export type Credentials = z.output<typeof credentials>
 export type SignedIn = z.output<typeof signedIn>
 
 /** What the token carries; `exp` and `iat` in seconds. The device decodes it, the server signs it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cell, importAnswer, importBody } from './imports.ts'
 import {
   body,
   choice,
@@ -30,11 +31,23 @@ const saveUser = body(
   ['id'],
 )
 
+/** What an imported user must be: the password is chosen by a link sent to `email`. */
+export const importedUser = z.object({
+  name: name('Name'),
+  email: emailAddress('Email'),
+  type: choice('Type', ['admin', 'standard']),
+})
+
+/** An empty `type` is standard. */
+const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
+
+export type UserRow = z.output<typeof userRow>
 export type User = z.output<typeof user>
 export type UserSave = z.output<typeof saveUser>
 
 export const userShapes = {
   listUsers: { query: organisationQuery, answer: z.array(user) },
   saveUser: { query: organisationQuery, body: saveUser, answer: user },
+  importUsers: { query: organisationQuery, body: importBody(userRow), answer: importAnswer },
   deleteUser: { query: organisationQuery, answer: deleted },
 } as const satisfies Record<string, Shape>

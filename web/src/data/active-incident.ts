@@ -32,7 +32,7 @@ export function useActiveIncident(): ActiveIncident {
   }
 }
 
-export function chooseActiveIncident(incidentid: string | undefined): void {
+function chooseActiveIncident(incidentid: string | undefined): void {
   activeid.set(incidentid)
   void storeOf(organisationOr(undefined))?.keepChoice(CHOICE, incidentid ?? '')
 }

@@ -4,7 +4,7 @@ import { retryDelay } from '../offline/backoff.ts'
 import { call } from '../offline/call.ts'
 import { CallFailure } from '../offline/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../offline/session.ts'
-import { attempt, type Outcome, useWrite, type Write } from './write.ts'
+import { attempt, useWrite, type Write } from './write.ts'
 
 /** `type` is the door: `admin` from /admin, `standard` from /. */
 export type SignIn = { username: string; password: string; type: 'standard' | 'admin' }
@@ -54,8 +54,6 @@ export function useResetPassword(): Write<{ resetkey: string; password: string }
     await call('resetPassword', { body })
   })
 }
-
-export type { Outcome }
 
 /** The server's own sentence, or `Login failed`. Specification, section 5. */
 function shown(failure: CallFailure): CallFailure {

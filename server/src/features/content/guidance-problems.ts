@@ -32,7 +32,7 @@ export function checkShape(value: unknown): Checked {
 }
 
 /** The place in words: `Threats › Fire › Shelter`. Entries without a name are told by number. */
-export function placeOf(path: readonly PropertyKey[], value: unknown): string {
+function placeOf(path: readonly PropertyKey[], value: unknown): string {
   const parts: string[] = []
   let at = value
   for (const [depth, key] of path.entries()) {

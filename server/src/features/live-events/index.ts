@@ -1,1 +1,1 @@
-export { type LiveEvents, routeLiveEvents } from './live-events-routes.ts'
+export { routeLiveEvents } from './live-events-routes.ts'
