@@ -1,3 +1,4 @@
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChild } from './child-processes.mjs'
 import { provideChromium } from './chromium.mjs'
@@ -6,7 +7,10 @@ import { provideNode } from './runtime.mjs'
 import { ROOT, runScript } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
 
-/** Takes pictures of every screen into pictures/. */
+/** Those that README shows. */
+const BEST = ['home-phone-dark', 'log-phone-dark', 'checklist-phone-light', 'map-phone-light']
+
+/** Takes pictures of every screen into pictures/, and keeps the best in docs/pictures/. */
 await runScript(async () => {
   const node = await provideNode()
   await installPackages(node)
@@ -17,5 +21,9 @@ await runScript(async () => {
     cwd: join(ROOT, 'e2e'),
     env: { ...process.env, CHROMIUM_PATH: chromium, E2E_FOLDERS: 'screenshots' },
   })
+  await mkdir(join(ROOT, 'docs/pictures'), { recursive: true })
+  for (const name of BEST) {
+    await copyFile(join(ROOT, `pictures/${name}.png`), join(ROOT, `docs/pictures/${name}.png`))
+  }
   return code
 })

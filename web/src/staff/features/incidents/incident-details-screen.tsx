@@ -1,3 +1,4 @@
+import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useNavigate, useParams } from 'react-router'
 import { useActiveIncident } from '../../../data/active-incident.ts'
@@ -66,6 +67,11 @@ function Details({ incident }: { incident: Incident }) {
           <span className={styles.time}>{shownDateTime(incident.timestamp)}</span>
         </p>
       </Card>
+      {incident.closed === null && (
+        <LinkButton to="/initial-action" icon={faListOl}>
+          Initial action
+        </LinkButton>
+      )}
       <IncidentFacts incident={incident} />
       <IncidentHistory incident={incident} />
       {incident.closed === null && <CloseIncident incident={incident} />}
