@@ -6,7 +6,7 @@ import { defineHeldRoles, routeAllocations } from './features/allocations/index.
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
-import { routeContacts } from './features/contacts/index.ts'
+import { routeContacts, routeContactsImport } from './features/contacts/index.ts'
 import {
   routeContent,
   routeContentDrafts,
@@ -23,7 +23,7 @@ import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
-import { defineUserNames, routeUsers } from './features/users/index.ts'
+import { defineUserNames, routeUsers, routeUsersImport } from './features/users/index.ts'
 import { Collections } from './platform/collections/collections.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
@@ -98,12 +98,14 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
     firstContactGroups: starterContactGroups,
   })
   routeUsers(context)
+  routeUsersImport(context)
   routeAllocations(context)
   routeIncidents(context, { userNames })
   routeIncidentLog(context, { heldRoles, userNames, pushEntries: live.pushEntries })
   routeChecks(context, { userNames })
   routeContactGroups(context)
   routeContacts(context)
+  routeContactsImport(context)
   routeActivity(context, { userNames })
   routeSettings(context)
   routeThreeWords(context)

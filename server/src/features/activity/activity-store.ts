@@ -18,17 +18,15 @@ const SUMMARY_CHARACTERS = 1000
 export async function recordActivity(
   trx: OrganisationTransaction,
   organisationid: string,
-  { at, summary, ...done }: Done,
+  ...all: Done[]
 ): Promise<void> {
-  await trx
-    .insertInto('activity')
-    .values({
-      ...done,
-      organisationid,
-      timestamp: at,
-      summary: summary.slice(0, SUMMARY_CHARACTERS).toWellFormed(),
-    })
-    .execute()
+  const rows = all.map(({ at, summary, ...done }) => ({
+    ...done,
+    organisationid,
+    timestamp: at,
+    summary: summary.slice(0, SUMMARY_CHARACTERS).toWellFormed(),
+  }))
+  await trx.insertInto('activity').values(rows).execute()
 }
 
 /**

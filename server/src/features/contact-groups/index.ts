@@ -1,2 +1,7 @@
 export { routeContactGroups } from './contact-groups-routes.ts'
-export { holdContactGroup, putContactGroup } from './contact-groups-store.ts'
+export {
+  holdContactGroup,
+  lockContactGroups,
+  putContactGroup,
+  readContactGroups,
+} from './contact-groups-store.ts'

@@ -47,6 +47,19 @@ export async function insertContact(
   return inserted !== undefined
 }
 
+export async function insertContacts(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  contacts: readonly Contact[],
+): Promise<void> {
+  const rows = contacts.map(({ email, ...contact }) => ({
+    ...contact,
+    email: email ?? null,
+    organisationid,
+  }))
+  await trx.insertInto('contacts').values(rows).execute()
+}
+
 export async function updateContact(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -79,6 +79,32 @@ export async function insertUser(
   return true
 }
 
+/** Which of the usernames somebody has or had, wherever. */
+export async function findTaken(trx: SystemTransaction, usernames: string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('usernames')
+    .select('username')
+    .where('username', 'in', usernames)
+    .execute()
+  return new Set(rows.map((row) => row.username))
+}
+
+/** Without passwords, so that nobody signs in before they chose one. @returns whether all were free */
+export async function insertUsers(trx: SystemTransaction, users: FullUser[]): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('usernames')
+    .values(users.map(({ id, organisationid }) => ({ username: id, organisationid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('username')
+    .execute()
+  if (claimed.length < users.length) return false
+  await trx
+    .insertInto('users')
+    .values(users.map((user) => ({ ...user, passwordhash: null })))
+    .execute()
+  return true
+}
+
 /** `passwordhash` undefined leaves the password; `signinversion` withdraws older tokens when raised. */
 export async function updateUser(
   trx: SystemTransaction,

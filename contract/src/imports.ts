@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { IMPORT_ROWS } from './limits.ts'
+import { body } from './schema.ts'
+
+/** Many records at once, as rows of texts: from a table program or a file. */
+
+/** Judged row by row, so that one odd cell does not refuse the table as a whole. */
+export const cell = z.string({ error: 'Send every cell as text' }).max(20_000).default('')
+
+/** With `dryrun` nothing is stored: the answer says what would be wrong. */
+export function importBody<Row extends z.ZodType>(row: Row) {
+  return body({
+    dryrun: z.boolean({ error: 'Dryrun must be true or false' }).default(false),
+    rows: z
+      .array(row, { error: 'Send the rows as a list' })
+      .min(1, 'There are no rows to import')
+      .max(IMPORT_ROWS, `Import ${IMPORT_ROWS.toLocaleString('en-GB')} rows at most at once`),
+  })
+}
+
+const rowProblem = z.object({ row: z.number().int(), errors: z.array(z.string()) })
+
+/**
+ * `row` counts from 1. A dry run answers its problems; anything else imports all rows or is refused
+ * with 400, `problems` beside the usual fields.
+ */
+export const importAnswer = z.object({
+  imported: z.number().int(),
+  problems: z.array(rowProblem),
+})
+
+export type RowProblem = z.output<typeof rowProblem>
+export type ImportAnswer = z.output<typeof importAnswer>

@@ -1,0 +1,118 @@
+import type { ImportAnswer } from '@holdfast/contract/imports'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const fay = {
+  name: 'Fay Hill',
+  title: 'Parent',
+  phone: '01632 960001',
+  group: 'parents',
+  email: '',
+}
+
+async function addGroups(admin: SignedInClient): Promise<void> {
+  const add = (id: string, name: string, parentgroupid: string | null = null) =>
+    admin.ask('saveContactGroup', { parameters: { id }, body: { name, parentgroupid } })
+  await add('parents_aaaaaaaa', 'Parents')
+  await add('year_aaaaaaaa', 'Year 1', 'parents_aaaaaaaa')
+  await add('governors_aaaaaaaa', 'Governing board')
+  await add('year_bbbbbbbb', 'Year 1', 'governors_aaaaaaaa')
+}
+
+test('rows become contacts of the groups that they name', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  await addGroups(head)
+  const rows = [
+    fay,
+    { name: 'Gus Hill', phone: '1', group: 'Parents > Year 1', email: 'gus@school.example' },
+  ]
+  expect(await head.ask('importContacts', { body: { rows } })).toEqual({
+    imported: 2,
+    problems: [],
+  })
+  const contacts = await head.ask('listContacts', {})
+  expect(contacts).toContainEqual({
+    id: expect.stringMatching(/^fayhill_[a-z0-9]{8}$/),
+    name: 'Fay Hill',
+    title: 'Parent',
+    phone: '01632 960001',
+    groupid: 'parents_aaaaaaaa',
+  })
+  expect(contacts).toContainEqual(
+    expect.objectContaining({ name: 'Gus Hill', groupid: 'year_aaaaaaaa' }),
+  )
+  const { entries } = await head.ask('listActivity', {})
+  expect(entries.slice(0, 2).map(({ summary }) => summary)).toEqual([
+    'Gus Hill, imported',
+    'Fay Hill, imported',
+  ])
+})
+
+test('a dry run tells every problem by its row, and an import with any stores nothing', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  await addGroups(head)
+  await head.ask('importContacts', { body: { rows: [fay] } })
+  const before = await head.ask('listContacts', {})
+  const rows = [
+    { ...fay, name: 'Gus Hill' },
+    { ...fay, name: ' gus  hill', phone: '01632960001' },
+    fay,
+    { ...fay, group: 'Nobody' },
+    { ...fay, group: 'Year 1' },
+    { name: '', phone: ' ', group: '', email: 'nowhere' },
+  ]
+  const problems = [
+    { row: 2, errors: ['This contact is in row 1 already'] },
+    { row: 3, errors: ['This contact is there already'] },
+    { row: 4, errors: ['There is no contact group Nobody'] },
+    { row: 5, errors: ['There are several contact groups Year 1: write Parent > Year 1'] },
+    {
+      row: 6,
+      errors: [
+        'Enter a name',
+        'Enter a phone number',
+        'Email must be an email address such as name@school.example',
+        'Choose a contact group',
+      ],
+    },
+  ]
+  const dry = await head.call<ImportAnswer>('POST', '/contacts/import', {
+    body: { dryrun: true, rows },
+  })
+  expect(dry).toMatchObject({ status: 200, body: { imported: 0 } })
+  expect(dry.body.problems).toEqual(problems)
+  expect(await head.call('POST', '/contacts/import', { body: { rows } })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', problems },
+  })
+  expect(await head.ask('listContacts', {})).toEqual(before)
+})
+
+test('a table that is sent twice at once is imported once', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  await addGroups(head)
+  const send = () => head.call('POST', '/contacts/import', { body: { rows: [fay] } })
+  const answers = await Promise.all([send(), send()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('2,000 contacts are imported within five seconds', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  await addGroups(head)
+  const rows = Array.from({ length: 2000 }, (_, index) => ({ ...fay, phone: String(index) }))
+  const start = performance.now()
+  expect((await head.ask('importContacts', { body: { rows } })).imported).toBe(2000)
+  expect(performance.now() - start).toBeLessThan(5000)
+})
+
+test('staff may not import', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const body = { rows: [fay] }
+  expect(await teacher.call('POST', '/contacts/import', { body })).toMatchObject({ status: 403 })
+})

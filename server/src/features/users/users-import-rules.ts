@@ -1,0 +1,45 @@
+import { USERNAME } from '@holdfast/contract/ids'
+import type { RowProblem } from '@holdfast/contract/imports'
+import { importedUser, type UserRow } from '@holdfast/contract/users'
+
+export type ImportedUser = { id: string; name: string; email: string; type: 'admin' | 'standard' }
+
+/** The users that the rows name, and all that is wrong with them. `taken`: usernames in use. */
+export function readUserRows(
+  rows: readonly UserRow[],
+  taken: ReadonlySet<string>,
+): { users: ImportedUser[]; problems: RowProblem[] } {
+  const users: ImportedUser[] = []
+  const problems: RowProblem[] = []
+  const firstRows = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    const id = usernameOf(row)
+    const parsed = importedUser.safeParse({
+      name: row.name,
+      email: row.email.trim(),
+      type: row.type.trim().toLowerCase() || 'standard',
+    })
+    const errors = [
+      ...usernameErrors(id, taken, firstRows.get(id)),
+      ...(parsed.error?.issues.map(({ message }) => message) ?? []),
+    ]
+    if (errors.length > 0) problems.push({ row: index + 1, errors })
+    else if (parsed.success) users.push({ id, ...parsed.data })
+    if (!firstRows.has(id)) firstRows.set(id, index + 1)
+  }
+  return { users, problems }
+}
+
+export function usernameOf({ username }: UserRow): string {
+  return username.trim().toLowerCase()
+}
+
+function usernameErrors(id: string, taken: ReadonlySet<string>, firstRow?: number): string[] {
+  if (!USERNAME.test(id)) {
+    return [
+      'The username must be 1 to 64 small letters, digits, dots, underscores, hyphens or @ signs',
+    ]
+  }
+  if (firstRow !== undefined) return [`The username ${id} is in row ${firstRow} already`]
+  return taken.has(id) ? [`The username ${id} is already taken`] : []
+}

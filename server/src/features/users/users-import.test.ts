@@ -1,0 +1,116 @@
+import type { ImportAnswer } from '@holdfast/contract/imports'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const kim = { username: ' Kim ', name: 'Kim Lake', email: 'kim@school.example', type: '' }
+const lou = { username: 'lou', name: 'Lou Reed', email: 'lou@school.example', type: 'Admin' }
+
+test('a dry run tells every problem by its row and stores nothing', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const before = await head.ask('listUsers', {})
+  const rows = [
+    kim,
+    { ...lou, username: 'KIM' },
+    { ...lou, username: 'teacher' },
+    { ...lou, username: 'hilltop.head' },
+    { ...lou, username: 'two words', name: ' ', email: 'nowhere', type: 'boss' },
+    { username: 'nomail', name: 'No Mail' },
+  ]
+  const answer = await head.call<ImportAnswer>('POST', '/users/import', {
+    body: { dryrun: true, rows },
+  })
+  const username =
+    'The username must be 1 to 64 small letters, digits, dots, underscores, hyphens or @ signs'
+  const email = 'Email must be an email address such as name@school.example'
+  expect(answer).toMatchObject({ status: 200 })
+  expect(answer.body).toEqual({
+    imported: 0,
+    problems: [
+      { row: 2, errors: ['The username kim is in row 1 already'] },
+      { row: 3, errors: ['The username teacher is already taken'] },
+      { row: 4, errors: ['The username hilltop.head is already taken'] },
+      {
+        row: 5,
+        errors: [username, 'Enter a name', email, 'Type must be one of: admin, standard'],
+      },
+      { row: 6, errors: [email] },
+    ],
+  })
+  expect(await head.ask('listUsers', {})).toEqual(before)
+})
+
+test('good rows become users, recorded each, who cannot sign in before they chose a password', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const head = await signIn('head')
+  const answer = await head.ask('importUsers', { body: { rows: [kim, lou] } })
+  expect(answer).toEqual({ imported: 2, problems: [] })
+  const users = await head.ask('listUsers', {})
+  expect(users).toContainEqual({
+    id: 'kim',
+    name: 'Kim Lake',
+    email: 'kim@school.example',
+    type: 'standard',
+    organisationid: 'riverside',
+  })
+  expect(users).toContainEqual(expect.objectContaining({ id: 'lou', type: 'admin' }))
+  const { entries } = await head.ask('listActivity', {})
+  expect(entries.slice(0, 2).map(({ recordid, summary }) => [recordid, summary])).toEqual([
+    ['lou', 'Lou Reed, admin, imported'],
+    ['kim', 'Kim Lake, standard, imported'],
+  ])
+  for (const password of ['', 'null', 'Holdfast-demo-1']) {
+    const { status } = await anyone.call('POST', '/login', { body: { username: 'kim', password } })
+    expect(status).toBe(password === '' ? 400 : 401)
+  }
+})
+
+test('one bad row keeps all others out', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const rows = [kim, { ...lou, name: '' }]
+  expect(await head.call('POST', '/users/import', { body: { rows } })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid',
+      errors: ['Row 2: Enter a name'],
+      problems: [{ row: 2, errors: ['Enter a name'] }],
+    },
+  })
+  expect((await head.ask('listUsers', {})).map(({ id }) => id)).not.toContain('kim')
+})
+
+test('of two imports of the same names at once one is refused', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const send = () => head.call('POST', '/users/import', { body: { rows: [kim, lou] } })
+  const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('2,000 users are imported within five seconds, and one more is refused', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const rows = Array.from({ length: 2001 }, (_, index) => ({ ...kim, username: `pupil${index}` }))
+  expect(await head.call('POST', '/users/import', { body: { rows } })).toMatchObject({
+    status: 400,
+    body: { errors: ['Import 2,000 rows at most at once'] },
+  })
+  const start = performance.now()
+  const answer = await head.ask('importUsers', { body: { rows: rows.slice(1) } })
+  expect(performance.now() - start).toBeLessThan(5000)
+  expect(answer.imported).toBe(2000)
+  expect(await head.ask('listUsers', {})).toHaveLength(2009)
+})
+
+test('staff may not import, and a provider admin imports where they say', async () => {
+  const { signIn } = await startTestServer()
+  const body = { rows: [kim] }
+  const teacher = await signIn('teacher')
+  expect(await teacher.call('POST', '/users/import', { body })).toMatchObject({ status: 403 })
+  const provider = await signIn('provider.admin')
+  await provider.ask('importUsers', { body, org: 'hilltop' })
+  const hilltop = await signIn('hilltop.head')
+  expect((await hilltop.ask('listUsers', {})).map(({ id }) => id)).toContain('kim')
+})
