@@ -23,3 +23,15 @@ test.each([
 ])('what a start without network may need does not: %s', (facade) => {
   expect(nameOf(facade)).toBe('assets/[name]-[hash].js')
 })
+
+test('what only pages of the admin area share lies with them', () => {
+  const moduleIds = ['/app/web/src/admin/shell/data-table.tsx', '/app/web/src/ui/tag.tsx']
+  expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe(
+    'assets/admin-area/[name]-[hash].js',
+  )
+})
+
+test('the first load is carried, though a part of the admin shell is in it', () => {
+  const moduleIds = ['/app/web/src/admin/shell/admin-failure.tsx', '/app/web/src/main.tsx']
+  expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe('assets/[name]-[hash].js')
+})

@@ -3,14 +3,27 @@ const CARRIED = ['menu', 'sign-in']
 /** What shows nothing without network; its library is heavier than most screens together. */
 const ONLINE_ONLY = /\/src\/staff\/shell\/map-widget\/tile-map\.tsx$/
 
+const ADMIN_SHELL = /\/src\/admin\/shell\//
+/** What a piece that only the admin area uses may be made of. */
+const OF_ADMIN = /\/src\/(admin|ui|data)\/|\/node_modules\//
+
+type Chunk = { facadeModuleId?: string | null; moduleIds?: readonly string[] }
+
 /**
- * Pages of the admin area lie in a folder of their own, which the service worker leaves out, so
- * that phones do not carry them. The area's frame is carried, and whatever several pages share.
- * What works online only lies in another, and is left out too.
+ * Pages of the admin area, and the shell that they share, lie in a folder of their own, which the
+ * service worker leaves out, so that phones do not carry them. What works online only lies in
+ * another, and is left out too.
  */
-export function chunkFileName(chunk: { facadeModuleId?: string | null }): string {
-  if (ONLINE_ONLY.test(chunk.facadeModuleId ?? '')) return 'assets/online-only/[name]-[hash].js'
-  const page = /\/src\/admin\/features\/([^/]+)\//.exec(chunk.facadeModuleId ?? '')?.[1]
-  const folder = page === undefined || CARRIED.includes(page) ? 'assets' : 'assets/admin-area'
-  return `${folder}/[name]-[hash].js`
+export function chunkFileName({ facadeModuleId, moduleIds = [] }: Chunk): string {
+  const facade = facadeModuleId ?? ''
+  if (ONLINE_ONLY.test(facade)) return 'assets/online-only/[name]-[hash].js'
+  const page = /\/src\/admin\/features\/([^/]+)\//.exec(facade)?.[1]
+  const isPage = page !== undefined && !CARRIED.includes(page)
+  return `${isPage || isOfShell(moduleIds) ? 'assets/admin-area' : 'assets'}/[name]-[hash].js`
+}
+
+/** The first load holds a part of the shell too, but beside the entry and the staff app. */
+function isOfShell(moduleIds: readonly string[]): boolean {
+  const isShared = moduleIds.some((id) => ADMIN_SHELL.test(id))
+  return isShared && moduleIds.every((id) => OF_ADMIN.test(id) || id.startsWith('\0'))
 }

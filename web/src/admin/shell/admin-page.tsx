@@ -34,7 +34,11 @@ export function AdminPage({ title, above, children }: AdminPageProps) {
   return (
     <main className={styles.page} data-scroller>
       <div className={styles.content}>
-        {above && <div data-print="hide">{above}</div>}
+        {above && (
+          <div className={styles.above} data-print="hide">
+            {above}
+          </div>
+        )}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>

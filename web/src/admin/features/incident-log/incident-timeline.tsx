@@ -8,6 +8,7 @@ import { useServerLogEntries } from '../../../data/incident-log.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { adminDateTime } from '../../shell/admin-dates.ts'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { DataTable } from '../../shell/data-table.tsx'
 import { IncidentFacts } from '../../shell/incident-facts.tsx'
@@ -56,10 +57,29 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
 
   return (
     <div className={styles.timeline}>
-      <p className={styles.name}>
-        {incident.incidentDetails}
-        <span className="meta"> {name}</span>
-      </p>
+      <div className={styles.head}>
+        <p className={styles.name}>{incident.incidentDetails}</p>
+        <p className={styles.paper}>
+          {name}, printed {adminDateTime(new Date().toISOString())}
+        </p>
+        <div className={styles.buttons} data-print="hide">
+          <Button
+            icon={faFileCsv}
+            onClick={() =>
+              saveFile(
+                `incident-${incident.id}-log.csv`,
+                'text/csv;charset=utf-8',
+                timelineCsv(rows, roleTitle),
+              )
+            }
+          >
+            Export CSV
+          </Button>
+          <Button icon={faPrint} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
       <details
         className={styles.details}
         open={isOpen || isPrinting}
@@ -99,21 +119,6 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
                   value={roleid}
                   onChange={(event) => setRoleid(event.target.value)}
                 />
-                <Button
-                  icon={faFileCsv}
-                  onClick={() =>
-                    saveFile(
-                      `incident-${incident.id}-log.csv`,
-                      'text/csv;charset=utf-8',
-                      timelineCsv(rows, roleTitle),
-                    )
-                  }
-                >
-                  Export CSV
-                </Button>
-                <Button icon={faPrint} onClick={() => window.print()}>
-                  Print
-                </Button>
               </>
             }
           />

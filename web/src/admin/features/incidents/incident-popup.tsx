@@ -64,11 +64,11 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
     setVersion(Math.max(version, incident.version))
   }
 
-  const title = `Edit ${incidentName(incident, 50)}`
+  const name = incidentName(incident, 50)
   if (isClosed) {
     return (
       <RecordPopup
-        title={title}
+        title={name}
         onSave={undefined}
         onClose={onClose}
         isChanged={false}
@@ -84,7 +84,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
   }
   return (
     <RecordPopup
-      title={title}
+      title={`Edit ${name}`}
       onSave={() => void saveIncident()}
       onClose={onClose}
       isChanged={Object.keys(changed).length > 0}
