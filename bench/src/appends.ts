@@ -7,7 +7,7 @@ import { compare, report } from './harness.ts'
 import type { Measured } from './processes.ts'
 import { reportIncident, signIn } from './sign-in.ts'
 
-const TURN_SECONDS = 2
+const TURN_SECONDS = 3
 
 /**
  * Log entries that are acknowledged only when they are on the disk, against plain inserts of the

@@ -6,12 +6,17 @@
 /** Measures one turn: a rate, or anything of which more is better. */
 export type Turn = () => Promise<number>
 
+const WARM_UP_TURNS = 3
+
 export type Comparison = { median: number; least: number; most: number; a: number; b: number }
 
 /** Runs A and B in turns, changing who goes first; answers the ratios of A to B. */
-export async function compare(a: Turn, b: Turn, rounds = 7): Promise<Comparison> {
-  await a()
-  await b()
+export async function compare(a: Turn, b: Turn, rounds = 5): Promise<Comparison> {
+  // A server that has just started is still being compiled: the first turns do not count.
+  for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) {
+    await a()
+    await b()
+  }
   const pairs: { a: number; b: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) {

@@ -3,7 +3,7 @@ import { compare, report } from './harness.ts'
 import { type Measured, startBare } from './processes.ts'
 import { signIn } from './sign-in.ts'
 
-const REQUESTS = 8000
+const REQUESTS = 40_000
 /** What node itself puts on every answer. */
 const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
