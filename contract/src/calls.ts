@@ -77,6 +77,9 @@ export const calls = {
   listActivity: { method: 'GET', path: '/activity', access: 'read activity' },
   exportActivity: { method: 'GET', path: '/activity.csv', access: 'read activity' },
 
+  reportReadiness: { method: 'POST', path: '/readiness', access: 'read organisation' },
+  listReadiness: { method: 'GET', path: '/readiness', access: 'read readiness' },
+
   getSettings: { method: 'GET', path: '/settings', access: 'signed in' },
   getThreeWords: { method: 'GET', path: '/three-words', access: 'signed in' },
 

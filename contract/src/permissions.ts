@@ -33,6 +33,7 @@ const grants = {
   'manage contacts': admins,
   'manage content': admins,
   'read activity': admins,
+  'read readiness': admins,
   'delete incidents': admins,
   'manage organisations': providerAdmins,
 } as const satisfies Record<string, Grant>

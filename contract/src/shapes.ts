@@ -9,6 +9,7 @@ import { contentDraftShapes } from './content-drafts.ts'
 import { incidentLogShapes } from './incident-log.ts'
 import { incidentShapes } from './incidents.ts'
 import { organisationShapes } from './organisations.ts'
+import { readinessShapes } from './readiness.ts'
 import { organisationQuery, type Shape } from './schema.ts'
 import { settingsShapes } from './settings.ts'
 import { signInShapes } from './sign-in.ts'
@@ -29,6 +30,7 @@ export const shapes = {
   ...contentShapes,
   ...contentDraftShapes,
   ...activityShapes,
+  ...readinessShapes,
   ...settingsShapes,
   ...threeWordShapes,
   /** A stream of server-sent events: see `live-events.ts`. */

@@ -8,6 +8,7 @@ import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
 import { routeContacts, routeContactsImport } from './features/contacts/index.ts'
 import {
+  defineContent,
   routeContent,
   routeContentDrafts,
   routeContentTransfer,
@@ -20,6 +21,7 @@ import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
 import { findOrganisation, routeOrganisations } from './features/organisations/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
+import { routeReadiness } from './features/readiness/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
@@ -60,6 +62,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
 
   const heldRoles = defineHeldRoles(collections)
   const userNames = defineUserNames(collections)
+  const content = defineContent(collections)
   const api = new Api(server, {
     judgeToken: (token) => tokens.judge(token),
     providerOrganisationId: config.providerOrganisationId,
@@ -110,7 +113,8 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeSettings(context)
   routeThreeWords(context)
   routeMapFrame(context)
-  await routeContent(context)
+  await routeContent(context, { content })
+  routeReadiness(context, { content })
   routeContentDrafts(context, { userNames })
   routeContentTransfer(context, { userNames })
   routeMedia(context)

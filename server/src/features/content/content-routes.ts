@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
 import { MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
+import type { Collections } from '../../platform/collections/collections.ts'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -12,11 +13,11 @@ import { readUpload } from './uploads.ts'
 
 const CHANGED = [{ collection: 'content' }]
 
-export async function routeContent(context: Context): Promise<void> {
-  const { api, collections, database, now, server } = context
-  await server.register(multipart, { limits: { files: 1, fields: 5 } })
+type ReadContent = (key: { organisationid: string }) => JsonSnapshot | Promise<JsonSnapshot>
 
-  const content = collections.define('content', async (trx, { organisationid }) => {
+/** What an organisation publishes, as its devices read it. */
+export function defineContent(collections: Collections): ReadContent {
+  return collections.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
     return new JsonSnapshot(
@@ -24,6 +25,13 @@ export async function routeContent(context: Context): Promise<void> {
       `${organisationid} content`,
     )
   })
+}
+
+type Deps = { content: ReadContent }
+
+export async function routeContent(context: Context, { content }: Deps): Promise<void> {
+  const { api, database, now, server } = context
+  await server.register(multipart, { limits: { files: 1, fields: 5 } })
 
   api.collection('getContent', ({ organisationid }) => content({ organisationid }))
 

@@ -1,5 +1,5 @@
 export { routeContentDrafts } from './content-drafts-routes.ts'
-export { routeContent } from './content-routes.ts'
+export { defineContent, routeContent } from './content-routes.ts'
 export { readRoles } from './content-store.ts'
 export { routeContentTransfer } from './content-transfer-routes.ts'
 export { type FirstContent, prepareContent } from './first-content.ts'

@@ -209,3 +209,12 @@ test('a mail server that does not answer changes no answer', async () => {
   const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:8229' } })
   expect((await request(server, 'teacher@riverside.example')).status).toBe(200)
 })
+
+test('an imported user chooses the first password by a link', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const kim = { username: 'kim', name: 'Kim Lake', email: 'kim@school.example' }
+  await head.ask('importUsers', { body: { rows: [kim] } })
+  await reset(server, await newKey(server, kim.email))
+  expect(await logIn(server, 'kim', NEW_PASSWORD)).toMatchObject({ status: 200 })
+})

@@ -119,7 +119,7 @@ export async function updateUser(
     .execute()
 }
 
-/** The name stays for the logs; sign-in, email and allocations go. */
+/** The name stays for the logs; sign-in, email, allocations and what devices said go. */
 export async function markDeleted(
   trx: SystemTransaction,
   { organisationid, id, signinversion }: StoredUser,
@@ -133,6 +133,11 @@ export async function markDeleted(
     .execute()
   await trx
     .deleteFrom('allocations')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .execute()
+  await trx
+    .deleteFrom('device_readiness')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()

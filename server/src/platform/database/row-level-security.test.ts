@@ -19,6 +19,7 @@ const TABLES = [
   'media',
   'activity',
   'content_drafts',
+  'device_readiness',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -43,6 +44,9 @@ beforeAll(async () => {
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.ask('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }
+    const report = { device: 'a phone', ready: true, contentetag: null, contenttaken: null }
+    const state = { installed: true, storagegranted: true, appversion: '1.0' }
+    await admin.ask('reportReadiness', { body: { ...report, ...state } })
     const { guidance } = await admin.ask('getContentDraft', {})
     await admin.ask('saveContentDraft', { body: guidance })
     await admin.ask('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })

@@ -115,6 +115,19 @@ type Tables = {
     saved: Time
     userid: string
   }
+  device_readiness: {
+    organisationid: string
+    userid: string
+    devicehash: string
+    reported: Time
+    ready: boolean
+    contentetag: string | null
+    contenttaken: ColumnType<string | null, string | Date | null, string | Date | null>
+    installed: boolean
+    storagegranted: boolean
+    appversion: string
+    endsat: Time
+  }
   activity: {
     organisationid: string
     seq: Generated<number>

@@ -1,0 +1,1 @@
+export { routeReadiness } from './readiness-routes.ts'

@@ -1,0 +1,71 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export type StoredReadiness = {
+  reported: string
+  ready: boolean
+  contentetag: string | null
+  contenttaken: string | null
+  installed: boolean
+  storagegranted: boolean
+  appversion: string
+  endsat: string
+}
+
+type Device = { organisationid: string; userid: string; devicehash: string }
+
+/** Keeps the newest reports of the user's devices, so many of them. */
+export async function putReadiness(
+  trx: OrganisationTransaction,
+  device: Device,
+  readiness: StoredReadiness,
+  kept: number,
+): Promise<void> {
+  const { organisationid, userid } = device
+  await trx
+    .insertInto('device_readiness')
+    .values({ ...device, ...readiness })
+    .onConflict((conflict) =>
+      conflict.columns(['organisationid', 'userid', 'devicehash']).doUpdateSet(readiness),
+    )
+    .execute()
+  await trx
+    .deleteFrom('device_readiness')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', userid)
+    .where('devicehash', 'not in', (e) =>
+      e
+        .selectFrom('device_readiness')
+        .select('devicehash')
+        .where('organisationid', '=', organisationid)
+        .where('userid', '=', userid)
+        .orderBy('reported', 'desc')
+        .limit(kept),
+    )
+    .execute()
+}
+
+/** By user id, of the device that reported last. */
+export async function readReadiness(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Map<string, StoredReadiness>> {
+  const rows = await trx
+    .selectFrom('device_readiness')
+    .distinctOn('userid')
+    .select([
+      'userid',
+      'reported',
+      'ready',
+      'contentetag',
+      'contenttaken',
+      'installed',
+      'storagegranted',
+      'appversion',
+      'endsat',
+    ])
+    .where('organisationid', '=', organisationid)
+    .orderBy('userid')
+    .orderBy('reported', 'desc')
+    .execute()
+  return new Map(rows.map(({ userid, ...readiness }) => [userid, readiness]))
+}

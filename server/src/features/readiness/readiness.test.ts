@@ -1,0 +1,121 @@
+import type { ReadinessReport } from '@holdfast/contract/readiness'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+/** What the person's device would say after it has taken the content. */
+async function reportOf(person: SignedInClient): Promise<ReadinessReport> {
+  const { headers } = await person.call('GET', '/content')
+  return {
+    device: person.device,
+    ready: true,
+    contentetag: headers.get('etag'),
+    contenttaken: '2026-11-21T09:59:00.000Z',
+    installed: true,
+    storagegranted: false,
+    appversion: '1.0',
+  }
+}
+
+async function readinessOf(admin: SignedInClient, userid: string, org?: string) {
+  const list = await admin.ask('listReadiness', org === undefined ? {} : { org })
+  return list.find((user) => user.userid === userid)?.device
+}
+
+test('admins see of each user what the last device said', async () => {
+  const { signIn } = await startTestServer({ now: () => new Date('2026-11-21T10:00:00.000Z') })
+  const teacher = await signIn('teacher')
+  const head = await signIn('head')
+  await teacher.ask('reportReadiness', { body: await reportOf(teacher) })
+  const list = await head.ask('listReadiness', {})
+  expect(list.map(({ name }) => name)).toEqual((await head.ask('listUsers', {})).map((u) => u.name))
+  expect(list).toContainEqual({
+    userid: 'teacher',
+    name: 'Dana Fox',
+    device: {
+      reported: '2026-11-21T10:00:00.000Z',
+      ready: true,
+      contentcurrent: true,
+      contenttaken: '2026-11-21T09:59:00.000Z',
+      installed: true,
+      storagegranted: false,
+      appversion: '1.0',
+      endsat: '2026-12-19T10:00:00.000Z',
+    },
+  })
+  expect(list.filter(({ device }) => device !== null)).toHaveLength(1)
+})
+
+test('a device is out of date from the moment that something new is published', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const head = await signIn('head')
+  const report = await reportOf(teacher)
+  await teacher.ask('reportReadiness', {
+    body: { ...report, contentetag: `W/${report.contentetag}` },
+  })
+  expect(await readinessOf(head, 'teacher')).toMatchObject({ contentcurrent: true })
+  const { guidance } = await head.ask('getContentDraft', {})
+  await head.ask('saveContentDraft', { body: { ...guidance, threats: [] } })
+  await head.ask('publishContent', {})
+  expect(await readinessOf(head, 'teacher')).toMatchObject({ contentcurrent: false })
+  await teacher.ask('reportReadiness', { body: await reportOf(teacher) })
+  expect(await readinessOf(head, 'teacher')).toMatchObject({ contentcurrent: true })
+})
+
+test('the list is answered with 304 until something of it changes', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const { headers } = await head.call('GET', '/readiness')
+  const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  expect(await head.call('GET', '/readiness', known)).toMatchObject({ status: 304 })
+  await head.ask('reportReadiness', { body: await reportOf(head) })
+  expect(await head.call('GET', '/readiness', known)).toMatchObject({ status: 200 })
+})
+
+test('of many devices the last is shown, and few are kept, without their secrets', async () => {
+  const { database, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const head = await signIn('head')
+  const report = await reportOf(teacher)
+  for (let number = 1; number <= 12; number += 1) {
+    const body = { ...report, device: `secret ${number}`, appversion: `1.${number}` }
+    await teacher.ask('reportReadiness', { body })
+  }
+  expect(await readinessOf(head, 'teacher')).toMatchObject({ appversion: '1.12' })
+  const kept = await database.query('select * from device_readiness')
+  expect(kept).toHaveLength(10)
+  expect(JSON.stringify(kept)).not.toContain('secret')
+})
+
+test('a deleted user leaves the list, and what the devices said goes', async () => {
+  const { database, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const head = await signIn('head')
+  await teacher.ask('reportReadiness', { body: await reportOf(teacher) })
+  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  expect((await head.ask('listReadiness', {})).map(({ userid }) => userid)).not.toContain('teacher')
+  expect(await database.query('select * from device_readiness')).toEqual([])
+})
+
+test('a provider admin reads any organisation’s, and reports for their own only', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  const body = await reportOf(provider)
+  expect(await provider.call('POST', '/readiness', { body, org: 'hilltop' })).toMatchObject({
+    status: 200,
+  })
+  expect(await readinessOf(provider, 'provider.admin')).toMatchObject({ ready: true })
+  expect(await readinessOf(provider, 'hilltop.head', 'hilltop')).toBeNull()
+})
+
+test('staff may not read it, and a report without its parts is refused', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  expect(await teacher.call('GET', '/readiness')).toMatchObject({ status: 403 })
+  const { device: _, ...body } = await reportOf(teacher)
+  expect(await teacher.call('POST', '/readiness', { body })).toMatchObject({
+    status: 400,
+    body: { errors: ['The device is missing'] },
+  })
+})
