@@ -47,13 +47,19 @@ function Frame({ organisation, askLogOut }: FrameProps) {
   ]
   return (
     <div className={styles.frame}>
-      <header className={styles.head} data-print="hide">
+      <header
+        className={styles.head}
+        data-choice={organisation.organisations !== undefined || undefined}
+        data-print="hide"
+      >
         <span className={styles.opener}>
           <IconButton icon={faBars} label="Open menu" onClick={() => setOpen(true)} />
         </span>
         <Link to={addressOf('/admin/menu')} viewTransition className={styles.mark}>
-          <span aria-hidden="true">H</span>
-          <span className="visually-hidden">Admin console</span>
+          <span aria-hidden="true" className={styles.tile}>
+            H
+          </span>
+          <span className={styles.console}>Admin console</span>
         </Link>
         <OrganisationChoice />
       </header>

@@ -11,6 +11,7 @@ import type { Column } from './data-table-column.ts'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import { nextSort, type Sort, shownRows } from './data-table-rules.ts'
+import toolStyles from './data-table-tools.module.css'
 import { useNewShortcut } from './shortcuts.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -46,8 +47,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
   return (
     <div className={styles.whole}>
-      <div className={styles.tools} data-print="hide">
-        <div className={styles.search}>
+      <div className={toolStyles.tools} data-print="hide">
+        <div className={toolStyles.search}>
           <Icon icon={faMagnifyingGlass} />
           <TextField
             type="search"
@@ -61,7 +62,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         </div>
         {tools}
         {create && (
-          <span className={styles.create}>
+          <span className={toolStyles.create}>
             <Button kind="primary" icon={faPlus} aria-keyshortcuts="n" onClick={create.run}>
               {create.label}
             </Button>
@@ -113,12 +114,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       <p role="status" className="visually-hidden">
         {wanted.trim() && `${shown.length} of ${rows.length} ${noun} shown`}
       </p>
-      <p className={styles.help} data-print="hide">
+      <p className={toolStyles.help} data-print="hide">
         {shown.length === rows.length
           ? `${rows.length} ${noun}.`
           : `${shown.length} of ${rows.length} ${noun}.`}
         {create && (
-          <span className={styles.keys}>
+          <span className={toolStyles.keys}>
             {' '}
             Press <kbd>N</kbd> for a new one; in a popup <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> with{' '}
             <kbd>Enter</kbd> saves.
