@@ -17,6 +17,8 @@ import { Problem } from '../../platform/http/problem.ts'
 const FORMAT = 'holdfast-content'
 const CONTENT = 'content.json'
 const MEDIA = 'media/'
+/** Whatever could be saved can be imported, with the fields that saving fills in. */
+const MOST_GUIDANCE_BYTES = 2 * BODY_BYTES
 /** Unpacked at most a thousand times as much, which is held in memory at once. */
 const STEP_BYTES = 16 * 1024
 const REST_AFTER_STEPS = 16
@@ -28,7 +30,7 @@ export function packContent({ guidance, pictures }: ContentArchive): Uint8Array 
   const files = pictures.map(
     ({ path, bytes }) => [`${MEDIA}${path}`, [bytes, { level: 0 }]] as const,
   )
-  const json = JSON.stringify({ format: FORMAT, version: 1, guidance }, null, 2)
+  const json = JSON.stringify({ format: FORMAT, version: 1, guidance })
   return zipSync({ [CONTENT]: strToU8(json), ...Object.fromEntries(files) })
 }
 
@@ -90,7 +92,7 @@ class Unpacking {
   take(file: UnzipFile): void {
     const { name } = file
     if (name === MEDIA) return
-    const most = name === CONTENT ? BODY_BYTES : MEDIA_BYTES
+    const most = name === CONTENT ? MOST_GUIDANCE_BYTES : MEDIA_BYTES
     if (!this.#mayTake(file, most)) return
     const entry: Entry = { name, most, chunks: [], size: 0, isWhole: false }
     this.#entries.set(name, entry)

@@ -135,7 +135,7 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
   ['a lying bomb', () => lie(bomb, 3 * MEDIA_BYTES), 413, 'media/map.png is too large'],
   [
     'too much text',
-    () => archive({}, { guidance, more: 'x'.repeat(BODY_BYTES) }),
+    () => archive({}, { guidance, more: 'x'.repeat(2 * BODY_BYTES) }),
     413,
     'content.json is too large',
   ],
