@@ -4,6 +4,7 @@ import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import { readUserRows, usernameOf } from './users-import-rules.ts'
+import { usernameProblems } from './users-rules.ts'
 import { findTaken, insertUsers } from './users-store.ts'
 
 const CHANGED = [{ collection: 'users' }]
@@ -14,7 +15,7 @@ export function routeUsersImport({ api, database, now }: Context): void {
     const usernames = [...new Set(rows.map(usernameOf))]
     return database.changeAsSystem(organisationid, dryrun ? [] : CHANGED, async (trx) => {
       const taken = await findTaken(trx, usernames)
-      const { users, problems } = readUserRows(rows, taken)
+      const { users, problems } = readUserRows(rows, taken, usernameProblems)
       if (dryrun) return { imported: 0, problems }
       requireNoProblems(problems)
       const all = users.map((user) => ({ ...user, organisationid }))

@@ -1,4 +1,3 @@
-import { USERNAME } from '@holdfast/contract/ids'
 import type { RowProblem } from '@holdfast/contract/imports'
 import { importedUser, type UserRow } from '@holdfast/contract/users'
 
@@ -8,6 +7,7 @@ export type ImportedUser = { id: string; name: string; email: string; type: 'adm
 export function readUserRows(
   rows: readonly UserRow[],
   taken: ReadonlySet<string>,
+  usernameProblems: (username: string) => string[],
 ): { users: ImportedUser[]; problems: RowProblem[] } {
   const users: ImportedUser[] = []
   const problems: RowProblem[] = []
@@ -20,7 +20,8 @@ export function readUserRows(
       type: row.type.trim().toLowerCase() || 'standard',
     })
     const errors = [
-      ...usernameErrors(id, taken, firstRows.get(id)),
+      ...usernameProblems(id),
+      ...takenErrors(id, taken, firstRows.get(id)),
       ...(parsed.error?.issues.map(({ message }) => message) ?? []),
     ]
     if (errors.length > 0) problems.push({ row: index + 1, errors })
@@ -34,12 +35,8 @@ export function usernameOf({ username }: UserRow): string {
   return username.trim().toLowerCase()
 }
 
-function usernameErrors(id: string, taken: ReadonlySet<string>, firstRow?: number): string[] {
-  if (!USERNAME.test(id)) {
-    return [
-      'The username must be 1 to 64 small letters, digits, dots, underscores, hyphens or @ signs',
-    ]
-  }
-  if (firstRow !== undefined) return [`The username ${id} is in row ${firstRow} already`]
+function takenErrors(id: string, taken: ReadonlySet<string>, firstRow?: number): string[] {
+  if (id !== '' && firstRow !== undefined)
+    return [`The username ${id} is in row ${firstRow} already`]
   return taken.has(id) ? [`The username ${id} is already taken`] : []
 }
