@@ -123,6 +123,32 @@ test('the log of an incident is one timeline, filtered and exported without form
   await expect(page.getByText('Informant set to “Ali”')).toBeVisible()
 })
 
+test('of a long log only the rows in sight exist, and all of them on paper', async ({
+  page,
+  head,
+}) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
+  for (let written = 0; written < 300; written += 20) {
+    const entries = Array.from({ length: 20 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      timestamp: new Date(1_700_000_000_000 + (written + index) * 1000).toISOString(),
+      type: 'text' as const,
+      content: `Entry ${written + index}`,
+    }))
+    await Promise.all(entries.map((entry) => head.call('addLogEntry', { id }, entry)))
+  }
+  await signIn(page, 'head')
+  await page.goto(`/admin/logs/${id}`)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '301')
+  await expect(page.getByText('Entry 0', { exact: true })).toBeVisible()
+  expect(await page.getByRole('rowheader').count()).toBeLessThan(60)
+  await page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'))
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(300)
+})
+
 test('incidents and the popup of one are accessible', async ({ page, head }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
   await signIn(page, 'head')

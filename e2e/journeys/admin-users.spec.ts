@@ -127,6 +127,7 @@ test('the users and their popup are accessible', async ({ openDevice }) => {
   const { page } = await openDevice(DESK)
   await openUsers(page)
   await expect(page.getByRole('rowheader')).toHaveCount(9)
+  await rowOf(page, 'Alex Moran').hover()
   await expectNoFaults(page, 'Users')
   await page.getByRole('button', { name: 'New user' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
