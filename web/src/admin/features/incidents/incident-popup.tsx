@@ -1,6 +1,6 @@
 import { INCIDENT_FIELD_NAMES, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { Incident, IncidentConflict } from '@holdfast/contract/incidents'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { conflictsOf, useSaveIncident } from '../../../data/incidents.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -22,6 +22,12 @@ import {
 import { IncidentFieldInput } from './incident-field-input.tsx'
 import styles from './incident-popup.module.css'
 
+/** What happened comes first; the rest in the order of the contract. */
+const FIELDS: readonly IncidentField[] = [
+  'incidentDetails',
+  ...INCIDENT_FIELD_NAMES.filter((field) => field !== 'incidentDetails'),
+]
+
 type IncidentPopupProps = {
   /** As it is now: others may change it while the popup is open. */
   incident: Incident
@@ -34,6 +40,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
   const { run } = useSaveIncident(organisationid)
   const { save, problems, attempt, busy, errorOf } = useSaving<Incident>()
   const toast = useToast()
+  const form = useRef<HTMLDivElement>(null)
   const [start] = useState(incident)
   const [version, setVersion] = useState(incident.version)
   const [typed, setTyped] = useState<TypedFields>({})
@@ -43,10 +50,13 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
 
   async function saveIncident() {
     const details = typed.incidentDetails ?? incident.incidentDetails
-    const found: Problem[] =
-      details.trim() === ''
+    const found: Problem[] = [
+      ...(details.trim() === ''
         ? [{ field: 'incidentDetails', message: 'Enter the incident details' }]
-        : conflicts.map((one) => ({ field: one.field, message: conflictInWords(one) }))
+        : []),
+      ...incompleteTimes(form.current),
+      ...conflicts.map((one) => ({ field: one.field, message: conflictInWords(one) })),
+    ]
     const isSaved = await save(found, async () => {
       const outcome = await run({ id: incident.id, body: bodyOf(changed, version) })
       if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
@@ -108,8 +118,8 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
           You wrote “{conflict.yours}” for {labelOf(conflict.field)}. Choose, then save again.
         </Notice>
       ))}
-      <div className={styles.fields}>
-        {INCIDENT_FIELD_NAMES.map((field: IncidentField) => (
+      <div ref={form} className={styles.fields}>
+        {FIELDS.map((field) => (
           <div key={field} data-field={field}>
             <IncidentFieldInput
               field={field}
@@ -122,4 +132,15 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
       </div>
     </RecordPopup>
   )
+}
+
+/** A date without its time has no value yet; saved as it is, what was typed would be lost. */
+function incompleteTimes(form: HTMLElement | null): Problem[] {
+  const inputs = form?.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]') ?? []
+  return [...inputs]
+    .filter((input) => input.validity.badInput)
+    .map(({ name }) => ({
+      field: name,
+      message: `Complete the date and the time of ${labelOf(name)}, or clear both`,
+    }))
 }
