@@ -2,7 +2,6 @@ import type { Person } from '@holdfast/contract/permissions'
 import { rolesOf } from '@holdfast/contract/roles'
 import { useSession } from '../offline/session.ts'
 import { useCollection } from './collection.ts'
-import { useIsProvider } from './organisations.ts'
 
 /** The person at this device, as `permissions.ts` judges them. */
 export type Me = Person & {
@@ -17,7 +16,6 @@ export function useMe(): Me {
   const session = useSession()
   const allocations = useCollection('allocations').data ?? []
   const roleList = useCollection('content').data?.roles ?? []
-  const isProvider = useIsProvider()
   const known = session.state === 'signed out' ? undefined : session.session
   const userid = known?.userid ?? ''
   const roles = rolesOf(userid, allocations, roleList)
@@ -25,7 +23,7 @@ export function useMe(): Me {
     userid,
     type: known?.type ?? 'standard',
     organisationid: known?.organisationid ?? '',
-    isProvider,
+    isProvider: known?.isProvider ?? false,
     roles,
     name: known?.name ?? '',
     organisationname: known?.organisationname ?? '',

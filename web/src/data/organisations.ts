@@ -14,7 +14,6 @@ import { useWrite, type Write } from './write.ts'
 const KEY = ['provider', 'organisations'] as const
 const chosen = signal<string | undefined>(undefined)
 
-/** Asked once: to an admin of another organisation the server says that it is not for them. */
 const organisationOptions = {
   queryKey: KEY,
   staleTime: Number.POSITIVE_INFINITY,
@@ -23,19 +22,14 @@ const organisationOptions = {
     call('listOrganisations', { signal: abort }),
 }
 
-/** For the admin area; `failed` with `not-allowed` for all but provider admins. */
+/** For the provider's admins; for anybody else it stays `loading` and is never asked for. */
 export function useOrganisations(): Read<Organisation[]> {
-  return toRead(useQuery({ ...organisationOptions, enabled: useIsAdmin() }))
+  return toRead(useQuery({ ...organisationOptions, enabled: useIsProviderAdmin() }))
 }
 
-/** Whether this person is a provider admin: known once `useOrganisations` has been answered. */
-export function useIsProvider(): boolean {
-  return useQuery({ ...organisationOptions, enabled: false }).data !== undefined
-}
-
-function useIsAdmin(): boolean {
-  const session = useSession()
-  return session.state === 'signed in' && session.session.type === 'admin'
+export function useIsProviderAdmin(): boolean {
+  const now = useSession()
+  return now.state === 'signed in' && now.session.isProvider && now.session.type === 'admin'
 }
 
 export function useSaveOrganisation(): Write<Organisation & { isNew?: boolean }, Organisation> {

@@ -36,7 +36,12 @@ test.each(['', 'nonsense', 'a.b.c', tokenOf(null), tokenOf({ userid: 'head' })])
 )
 
 test('the record of the sign-in gives the names, but only to the token that it came with', () => {
-  const record = { jti: 'a', name: 'Zoë Hill', organisationname: 'Riverside Academy' }
+  const record = {
+    jti: 'a',
+    name: 'Zoë Hill',
+    organisationname: 'Riverside Academy',
+    isprovider: false,
+  }
   expect(sessionOf(tokenOf(claims), record)?.name).toBe('Zoë Hill')
   expect(sessionOf(tokenOf(claims), { ...record, jti: 'b' })?.name).toBe('zoë')
 })

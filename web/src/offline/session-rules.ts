@@ -11,6 +11,8 @@ export type Session = Owner & {
   schoolid: string
   organisationname: string
   type: 'admin' | 'standard'
+  /** Whether the organisation is the provider's. */
+  isProvider: boolean
   endsAt: number
 }
 
@@ -24,7 +26,9 @@ export type SessionState =
   | { state: 'expired'; session: Session }
 
 /** What the sign-in answered beyond the token; it counts only for the token that it came with. */
-export type SessionRecord = Pick<SignedIn, 'name' | 'organisationname'> & { jti: string }
+export type SessionRecord = Pick<SignedIn, 'name' | 'organisationname' | 'isprovider'> & {
+  jti: string
+}
 
 /** The claims that the token carries, unverified: the server judges it, the device only reads it. */
 export function readToken(token: string): TokenClaims | undefined {
@@ -54,6 +58,7 @@ export function sessionOf(token: string, record: SessionRecord | undefined): Ses
     name: known?.name ?? claims.userid,
     organisationname: known?.organisationname ?? '',
     type: claims.type === 'admin' ? 'admin' : 'standard',
+    isProvider: known?.isprovider ?? false,
     endsAt: claims.exp * 1000,
   }
 }

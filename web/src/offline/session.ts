@@ -62,6 +62,7 @@ export function beginSession(answer: SignedIn): void {
     jti: readToken(answer.token)?.jti ?? '',
     name: answer.name,
     organisationname: answer.organisationname,
+    isprovider: answer.isprovider,
   }
   writeLocal(DEVICE_KEY, answer.device)
   writeLocal(RECORD_KEY, JSON.stringify(record))

@@ -2,7 +2,11 @@ import type { Organisation } from '@holdfast/contract/organisations'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../../data/me.ts'
-import { useManagedOrganisation, useOrganisations } from '../../data/organisations.ts'
+import {
+  useIsProviderAdmin,
+  useManagedOrganisation,
+  useOrganisations,
+} from '../../data/organisations.ts'
 import type { Read } from '../../data/read.ts'
 
 /**
@@ -37,23 +41,23 @@ export function useOrganisationOfAddress(): Read<AdminOrganisation> {
   const read = useOrganisations()
   const { organisationid: remembered, choose } = useManagedOrganisation()
   const own = useMe()
+  const mayChoose = useIsProviderAdmin()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const wanted = new URLSearchParams(search).get('org')
-  const isProvider = read.state === 'ready'
   const named = read.data?.find(({ id }) => id === wanted)
   const shown = named ?? read.data?.find(({ id }) => id === remembered)
   const shownId = shown?.id
 
   useEffect(() => {
-    if (!isProvider || shownId === undefined) return
+    if (shownId === undefined) return
     if (shownId !== remembered) choose(shownId)
     if (shownId !== wanted) {
       void navigate(`${pathname}?org=${encodeURIComponent(shownId)}`, { replace: true })
     }
-  }, [isProvider, shownId, remembered, wanted, pathname, choose, navigate])
+  }, [shownId, remembered, wanted, pathname, choose, navigate])
 
-  if (read.state === 'failed' && read.failure.code === 'not-allowed') {
+  if (!mayChoose) {
     const { organisationid, organisationname: name } = own
     const data = { organisationid, name, organisations: undefined }
     return { state: 'ready', data, retry: read.retry }

@@ -9,6 +9,7 @@ const session: Session = {
   schoolid: 'riverside',
   name: 'Lee Marsh',
   organisationname: 'Riverside Academy',
+  isProvider: false,
   type: 'standard',
   endsAt: 0,
 }

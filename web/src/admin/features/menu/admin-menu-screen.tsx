@@ -10,7 +10,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { useLocation } from 'react-router'
 import { useMe } from '../../../data/me.ts'
-import { useOrganisations } from '../../../data/organisations.ts'
+import { useIsProviderAdmin } from '../../../data/organisations.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -35,7 +35,7 @@ type AdminMenuScreenProps = { useAskLogOut: () => () => Promise<void> }
 /** Where an admin starts, without network too: the app first, then the pages of the admin area. */
 export function AdminMenuScreen({ useAskLogOut }: AdminMenuScreenProps) {
   const { name, organisationname } = useMe()
-  const isProvider = useOrganisations().state === 'ready'
+  const isProvider = useIsProviderAdmin()
   const online = useOnline()
   const askLogOut = useAskLogOut()
   // A provider admin's `?org=`.
