@@ -82,7 +82,10 @@ const save = body(
   {
     ...partialFields,
     incidentDetails: required.optional(),
-    version: z.number({ error: 'Version must be a number' }).int().min(1).optional(),
+    version: z
+      .int({ error: 'Version must be a whole number from 1' })
+      .min(1, 'Version must be a whole number from 1')
+      .optional(),
     closed: z.string().nullish(),
   },
   SET_BY_SERVER,

@@ -36,7 +36,9 @@ export function choice<const Words extends readonly [string, ...string[]]>(
   label: string,
   words: Words,
 ) {
-  return z.enum(words, { error: `${label} must be one of: ${words.join(', ')}` })
+  return z.enum(words, {
+    error: `${label} must be one of: ${words.filter((word) => word !== '').join(', ')}`,
+  })
 }
 
 /** Any time in ISO 8601, answered in UTC with milliseconds. */

@@ -204,8 +204,8 @@ test('closing and the last changes go together', async () => {
 
 test.each([
   [{ incidentDetails: '' }, 'Enter the incident details'],
-  [{ version: 0 }, 'Version must be a number'],
-  [{ version: 'one' }, 'Version must be a number'],
+  [{ version: 0 }, 'Version must be a whole number from 1'],
+  [{ version: 'one' }, 'Version must be a whole number from 1'],
   [{ whoInformed: 'plumber' }, 'Who informed must not contain plumber'],
   [{ colour: 'red' }, 'Unknown field: colour'],
 ])('the save %j is refused', async (body, sentence) => {

@@ -93,6 +93,8 @@ export class Api {
     this.#server.route({
       method,
       url: `/api${path}`,
+      // A stream has no head to ask for: it would stay open and say nothing.
+      exposeHeadRoute: name !== 'openEvents',
       handler: (request, reply) => {
         const admitted = this.#admit(name, request)
         const run = ({ person, organisationid }: Admitted) =>
