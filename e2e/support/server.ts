@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,13 @@ export class TestServer {
     })
     this.#process = child
     await isReady(child)
+  }
+
+  /** The message written last; without a mail server they become files. */
+  async lastMail(): Promise<string | undefined> {
+    const outbox = join(this.#dataDir, 'outbox')
+    const last = (await readdir(outbox).catch(() => [])).sort().at(-1)
+    return last && readFile(join(outbox, last), 'utf8')
   }
 
   async down(): Promise<void> {

@@ -1,0 +1,31 @@
+import { expect, test } from '../support/test.ts'
+
+test('a forgotten password is replaced by the link in the mail', async ({ page, server }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill('visits@riverside.example')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/reset/thankyou')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+
+  await expect.poll(() => server.lastMail()).toContain('visits@riverside.example')
+  const link = /http\S+\/reset\/\S+/.exec((await server.lastMail()) ?? '')?.[0]
+  await page.goto(link ?? '')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Please enter a password into both fields').first()).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('A-quiet-harbour-7')
+  await page.getByLabel('Confirm password', { exact: true }).fill('A-quiet-harbour-8')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('These passwords do not match').first()).toBeVisible()
+  await page.getByLabel('Confirm password', { exact: true }).fill('A-quiet-harbour-7')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/reset/complete')
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByLabel('Username').fill('visits')
+  await page.getByLabel('Password', { exact: true }).fill('A-quiet-harbour-7')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/menu')
+  await expect(page.getByText('Signed in as Toni Reyes')).toBeVisible()
+})
