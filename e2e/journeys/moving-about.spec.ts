@@ -1,4 +1,4 @@
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, type Page, signIn, submitSignIn, test } from '../support/test.ts'
 
 const MENU = ['Home', 'Contacts', 'Report Incident', 'Roles', 'Threats', 'Map', 'Info', 'Log out']
 
@@ -26,12 +26,21 @@ async function watchSlides(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seenSlides: string[] }).seenSlides)
 }
 
+/** Only a screen that has arrived slides out: one that is left while it slides in just goes. */
+async function hasArrived(page: Page, title: string): Promise<void> {
+  const screen = page.locator('[data-settled]')
+  await expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
 test('screens slide by depth for 0.4 s, by link, Back and the browser alike', async ({ page }) => {
   const slides = await watchSlides(page)
-  await signIn(page, 'teacher')
+  await page.goto('/')
+  await hasArrived(page, 'Log in')
+  await submitSignIn(page, 'teacher')
+  await hasArrived(page, 'Home')
   await expect.poll(slides).toEqual(['forward 400'])
   await page.getByRole('link', { name: 'Roles' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+  await hasArrived(page, 'Roles')
   await expect.poll(slides).toEqual(['forward 400', 'forward 400'])
   await page.goBack()
   await expect(page).toHaveURL('/menu')

@@ -92,6 +92,11 @@ export function collectComplaints(page: Page): string[] {
 /** Signs in by the form of the staff app and waits for the screen that follows. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/')
+  await submitSignIn(page, username)
+}
+
+/** The same on a page that shows the form already. */
+export async function submitSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
