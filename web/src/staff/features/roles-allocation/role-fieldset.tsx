@@ -69,9 +69,8 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
 }
 
 function People({ children }: { children: ReactNode[] }) {
-  // Safari forgets that a list without bullets is one, unless the role says so.
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
     <ul role="list" className={styles.people}>
       {children}
     </ul>
