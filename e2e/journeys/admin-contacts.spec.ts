@@ -30,8 +30,8 @@ test('an admin makes a group and a contact in it; the group takes the contact wi
   await expect(rowOf(page, 'Site services')).toContainText('Light blue, School bus')
 
   await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
-  await page.getByRole('button', { name: 'New contact' }).click()
-  const contact = page.getByRole('dialog', { name: 'New contact' })
+  await page.getByRole('button', { name: 'New contact', exact: true }).click()
+  const contact = page.getByRole('dialog', { name: 'New contact', exact: true })
   await contact.getByLabel('Name').fill('Kim Doyle')
   await contact.getByRole('button', { name: 'Save' }).click()
   await expect(contact.getByRole('alert')).toContainText('Enter a phone number')
@@ -55,7 +55,7 @@ test('an admin makes a group and a contact in it; the group takes the contact wi
 test('without a group there can be no contact, and the popup says so', async ({ page }) => {
   await signIn(page, 'provider.admin')
   await page.goto('/admin/contacts?org=provider')
-  await page.getByRole('button', { name: 'New contact' }).click()
+  await page.getByRole('button', { name: 'New contact', exact: true }).click()
   const popup = page.getByRole('dialog')
   await expect(popup).toContainText('You need to create at least one contact group first.')
   await popup.getByRole('link', { name: 'Go to Contact Groups' }).click()
