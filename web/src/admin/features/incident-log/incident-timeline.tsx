@@ -13,12 +13,13 @@ import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { DataTable } from '../../shell/data-table.tsx'
 import { IncidentFacts } from '../../shell/incident-facts.tsx'
 import { ReadSection } from '../../shell/read-section.tsx'
+import { saveCsv } from '../../shell/save-file.ts'
 import { useIsPrinting } from '../../shell/use-is-printing.ts'
 import { useIncidentChecks } from './incident-checks.ts'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow, timelineOf } from './timeline.ts'
 import { timelineColumns } from './timeline-columns.tsx'
-import { saveFile, timelineCsv } from './timeline-export.ts'
+import { timelineCsv } from './timeline-export.ts'
 
 const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
 
@@ -65,13 +66,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         <div className={styles.buttons} data-print="hide">
           <Button
             icon={faFileCsv}
-            onClick={() =>
-              saveFile(
-                `incident-${incident.id}-log.csv`,
-                'text/csv;charset=utf-8',
-                timelineCsv(rows, roleTitle),
-              )
-            }
+            onClick={() => saveCsv(`incident-${incident.id}-log.csv`, timelineCsv(rows, roleTitle))}
           >
             Export CSV
           </Button>

@@ -1,4 +1,4 @@
-import { csvOf } from './csv.ts'
+import { csvOf } from '../../shell/csv.ts'
 import { KINDS, type TimelineRow } from './timeline.ts'
 
 const HEAD = [
@@ -30,14 +30,4 @@ export function timelineCsv(
     row.position?.lng ?? '',
   ])
   return csvOf([HEAD, ...lines])
-}
-
-/** Hands the text to the person as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
