@@ -126,6 +126,22 @@ test.each([
   expect(currentSession()?.userid).toBe('head')
 })
 
+test('a file is answered as it is, but not the page that a network puts in its place', async () => {
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a"' }
+  answer = { status: 200, body: 'a,b\r\n', headers }
+  const file: unknown = await call('exportActivity', { query: { text: 'a' } })
+  expect(file).toBeInstanceOf(Blob)
+  expect(await (file as Blob).text()).toBe('a,b\r\n')
+  answer = { status: 403, body: '{}', headers }
+  expect((await failureOf(call('exportActivity', {}))).code).toBe('not-our-answer')
+})
+
+test('a number in a query is written as one', async () => {
+  answer = { status: 200, body: '{"entries":[],"next":null}' }
+  await call('listActivity', { query: { before: 12 } })
+  expect(heard.url).toBe('/api/activity?before=12')
+})
+
 test('our own token-withdrawn ends the session and says why', async () => {
   signIn('a')
   answer = problem(401, 'token-withdrawn')

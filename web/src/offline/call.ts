@@ -29,7 +29,7 @@ export type Reply<Name extends CallName> = {
 
 type AnyOptions = {
   parameters?: Record<string, string>
-  query?: Record<string, string | undefined>
+  query?: Record<string, string | number | undefined>
   headers?: Record<string, string>
   body?: unknown
   form?: FormData
@@ -100,7 +100,10 @@ async function exchange(
     })
     const etag = response.headers.get('etag')
     if (response.status === 304) return { status: 304, body: undefined, etag }
-    const body = await readJson(response)
+    const isFile = isFileOfOurs(response)
+    // It may take longer than an answer, once it has begun.
+    if (isFile) clearTimeout(timer)
+    const body = isFile ? await response.blob() : await readJson(response)
     if (response.ok && body !== undefined) {
       return { status: response.status, body: body as Answer<CallName>, etag }
     }
@@ -115,6 +118,11 @@ async function exchange(
   }
 }
 
+/** Only our server answers with a file's name; a network's page in its place has none. */
+function isFileOfOurs({ ok, headers }: Response): boolean {
+  return ok && headers.get('content-disposition')?.startsWith('attachment') === true
+}
+
 /** Undefined for what is not JSON, such as the sign-in page of a hotel's network. */
 async function readJson(response: Response): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
@@ -126,7 +134,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function queryText(query: Record<string, string | undefined> = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1])
+function queryText(query: Record<string, string | number | undefined> = {}): string {
+  const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, `${value}`]] : []))
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

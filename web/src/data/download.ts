@@ -1,0 +1,16 @@
+import type { CallName } from '@holdfast/contract/calls'
+import { type CallOptions, call } from '../offline/call.ts'
+import { failureWithoutAnswer } from '../offline/call-failure.ts'
+
+/** The calls that answer a file instead of JSON. */
+type FileCall = Extract<CallName, 'exportActivity' | 'exportContent'>
+
+/** Makes a call that answers a file. Throws a `CallFailure`. */
+export async function download<Name extends FileCall>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<Blob> {
+  const file: unknown = await call(name, options)
+  if (file instanceof Blob) return file
+  throw failureWithoutAnswer('not-our-answer')
+}
