@@ -64,6 +64,7 @@ test('a taken username is refused in the popup, and what was typed stays', async
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(popup).toBeVisible()
   await popup.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(popup).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
 })

@@ -81,6 +81,11 @@ const pages: ScreenRoute[] = [
     'logs/:incidentid',
     async () => (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,
   ),
+  page('content', async () => (await import('./features/content/overview-page.tsx')).OverviewPage),
+  page(
+    'content/roles',
+    async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
+  ),
 ]
 
 function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
@@ -89,7 +94,6 @@ function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
 
 /** Still to come. */
 const LATER = [
-  ['content', 'Content'],
   ['activity', 'Activity'],
   ['readiness', 'Readiness'],
 ] as const

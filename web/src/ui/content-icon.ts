@@ -96,6 +96,14 @@ const icons: ReadonlyMap<string, IconDefinition> = new Map([
   ['wind', faWind],
 ])
 
+/** The names that may be chosen, and their words: `map-location-dot`, `Map location dot`. */
+export const CONTENT_ICONS = [...icons.keys()].map((name) => ({ name, words: wordsOf(name) }))
+
+function wordsOf(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The icon of that name, or the clipboard for one that is not bundled. */
 export function contentIcon(name: string | undefined): IconDefinition {
   return icons.get(name ?? '') ?? faClipboardList

@@ -13,7 +13,7 @@ type RecordPopupProps = {
   /** Undefined where nothing can be saved: the popup only shows. */
   onSave: (() => void) | undefined
   onClose: () => void
-  /** Something was typed, so that a slip (Escape) must not lose it. */
+  /** Something was typed, so that a slip must not lose it. */
   isChanged: boolean
   busy: boolean
   problems: readonly Problem[]
@@ -50,7 +50,7 @@ export function RecordPopup(props: RecordPopupProps) {
       width={width}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => void leave()}>Close</Button>
           {onSave && (
             <Button
               kind="primary"

@@ -1,4 +1,4 @@
-import { COLOUR_NAMES, COLOURS, type Colour } from '@holdfast/contract/appearance'
+import { COLOUR_NAMES } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { newNamedId } from '@holdfast/contract/ids'
 import { useState } from 'react'
@@ -6,10 +6,11 @@ import { useSaveContactGroup } from '../../../data/contacts.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { ColourField } from '../../shell/colour-field.tsx'
+import { IconChoice } from '../../shell/icon-choice.tsx'
 import { RecordPopup } from '../../shell/record-popup.tsx'
 import { useSaving } from '../../shell/use-saving.ts'
 import { ICONS, possibleParents } from './contact-group-rules.ts'
-import { IconChoice } from './icon-choice.tsx'
 
 type ContactGroupPopupProps = {
   /** Without one it makes a new group. */
@@ -17,8 +18,6 @@ type ContactGroupPopupProps = {
   groups: readonly ContactGroup[]
   onClose: () => void
 }
-
-const colourOptions = COLOUR_NAMES.map((value) => ({ value, label: COLOURS[value] }))
 
 /** The popup of a contact group: green with the phone icon unless chosen otherwise. */
 export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupProps) {
@@ -69,14 +68,9 @@ export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupP
         value={fields.parentgroupid}
         onChange={(event) => change({ parentgroupid: event.target.value })}
       />
-      <SelectField
-        name="colour"
-        label="Colour"
-        options={colourOptions}
-        value={fields.colour}
-        onChange={(event) => change({ colour: event.target.value as Colour })}
-      />
+      <ColourField value={fields.colour} onChange={(colour) => change({ colour })} />
       <IconChoice
+        icons={ICONS}
         colour={fields.colour}
         value={fields.icon}
         onChange={(name) =>

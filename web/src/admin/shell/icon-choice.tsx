@@ -1,17 +1,23 @@
-import { contentIcon } from '../../../ui/content-icon.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { ICONS } from './contact-group-rules.ts'
+import { contentIcon } from '../../ui/content-icon.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './icon-choice.module.css'
 
-type IconChoiceProps = { colour: string; value: string; onChange: (icon: string) => void }
+type IconChoiceProps = {
+  /** By the names that data uses, with the words that people read. */
+  icons: readonly { name: string; words: string }[]
+  /** The content colour in which they are drawn. */
+  colour: string
+  value: string
+  onChange: (icon: string) => void
+}
 
-/** The icons as pictures with their names, in the colour that the group has. */
-export function IconChoice({ colour, value, onChange }: IconChoiceProps) {
+/** Icons as pictures with their names. */
+export function IconChoice({ icons, colour, value, onChange }: IconChoiceProps) {
   return (
     <fieldset className={styles.choice} data-colour={colour}>
       <legend>Icon</legend>
       <div className={styles.icons}>
-        {ICONS.map(({ name, words }) => (
+        {icons.map(({ name, words }) => (
           <label key={name} className={styles.icon}>
             <input
               type="radio"

@@ -1,0 +1,81 @@
+import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import { hashKey } from '@tanstack/react-query'
+
+/** What the draft would change for staff, in words, part by part. */
+
+export type PartChanges = {
+  part: string
+  /** The names of what is new, changed and gone. */
+  added: string[]
+  changed: string[]
+  removed: string[]
+  /** The same entries in another order. */
+  reordered: boolean
+}
+
+type Entry = { id: string; name: string; value: unknown }
+
+export function changesOf(published: Guidance, draft: Guidance): PartChanges[] {
+  const parts = (guidance: Guidance): [string, Entry[]][] => [
+    ['Roles', guidance.roles.map((role) => entry(role.id, role.title, role))],
+    ['Checklists', sectionsOf(guidance)],
+    ['Critical actions', pagesOf(guidance.threats)],
+    ['Information', guidance.info.map((page) => entry(page.path || page.name, page.name, page))],
+    ['Initial action', [entry('initial-action', 'Initial action', guidance.initial_action)]],
+  ]
+  const before = new Map(parts(published))
+  return parts(draft)
+    .map(([part, after]) => compare(part, before.get(part) ?? [], after))
+    .filter(isChange)
+}
+
+function compare(part: string, before: readonly Entry[], after: readonly Entry[]): PartChanges {
+  const old = new Map(before.map((one) => [one.id, one]))
+  const now = new Set(after.map(({ id }) => id))
+  const kept = after.filter(({ id }) => old.has(id))
+  const order = (entries: readonly Entry[]) => entries.map(({ id }) => id).join('\n')
+  return {
+    part,
+    added: after.filter(({ id }) => !old.has(id)).map(({ name }) => name),
+    changed: kept
+      .filter((one) => !isSame(one.value, old.get(one.id)?.value))
+      .map(({ name }) => name),
+    removed: before.filter(({ id }) => !now.has(id)).map(({ name }) => name),
+    reordered: order(kept) !== order(before.filter(({ id }) => now.has(id))),
+  }
+}
+
+function isChange({ added, changed, removed, reordered }: PartChanges): boolean {
+  return reordered || added.length + changed.length + removed.length > 0
+}
+
+/** Whether two values say the same, whatever the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || hashKey([one]) === hashKey([other])
+}
+
+function entry(id: string, name: string, value: unknown): Entry {
+  return { id, name, value }
+}
+
+/** A section with its items and the roles that have it. */
+function sectionsOf(guidance: Guidance): Entry[] {
+  return guidance.checklist_sections.map((section) =>
+    entry(section.id, section.name, [
+      section,
+      guidance.checklist_items.filter(({ sectionid }) => sectionid === section.id),
+      guidance.role_checklist_sections
+        .filter(({ checklistsectionid }) => checklistsectionid === section.id)
+        .map(({ roleid }) => roleid)
+        .sort(),
+    ]),
+  )
+}
+
+/** Pages at every depth, each without the pages below it. */
+function pagesOf(pages: readonly ThreatPage[], above = ''): Entry[] {
+  return pages.flatMap((page) => {
+    const path = `${above}/${page.path}`
+    return [entry(path, page.name, { ...page, pages: [] }), ...pagesOf(page.pages, path)]
+  })
+}

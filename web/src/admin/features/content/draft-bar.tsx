@@ -1,0 +1,93 @@
+import { faCloudArrowUp } from '@fortawesome/free-solid-svg-icons/faCloudArrowUp'
+import { useState } from 'react'
+import { useContent } from '../../../data/content.ts'
+import { type PresentDraft, usePublishContent } from '../../../data/content-drafts.ts'
+import { useMe } from '../../../data/me.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { adminDateTime } from '../../shell/admin-dates.ts'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { ChangeList } from './change-list.tsx'
+import { changesOf } from './content-changes.ts'
+import styles from './draft-bar.module.css'
+
+/** Whether staff see what is written here, who saved it, and the button that publishes it. */
+export function DraftBar({ draft }: { draft: PresentDraft }) {
+  const { organisationid } = useAdminOrganisation()
+  const published = useContent(organisationid)
+  const changes = published.data ? changesOf(published.data, draft.guidance) : []
+  const hasDraft = draft.saved !== null && changes.length > 0
+  const { publish, busy, refused } = usePublishing(draft)
+  const online = useOnline()
+  return (
+    <>
+      <section aria-label="Draft" className={styles.bar} data-draft={hasDraft || undefined}>
+        <div className={styles.words}>
+          <Tag colour={hasDraft ? 'orange' : 'ok'}>{hasDraft ? 'Draft' : 'Published'}</Tag>
+          <p>
+            {hasDraft ? <DraftWords draft={draft} /> : 'Staff see everything that stands here.'}
+          </p>
+        </div>
+        {hasDraft && (
+          <Button
+            kind="primary"
+            icon={faCloudArrowUp}
+            busy={busy}
+            disabledReason={online ? undefined : 'Publishing needs a connection'}
+            onClick={() => void publish(<ChangeList changes={changes} />)}
+          >
+            Publish
+          </Button>
+        )}
+      </section>
+      {refused.length > 0 && (
+        <Notice kind="danger" title="The draft was not published">
+          {refused.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function DraftWords({ draft: { saved, userid, name } }: { draft: PresentDraft }) {
+  const { userid: me } = useMe()
+  const author = userid === me ? 'you' : (name ?? 'another admin')
+  return (
+    <>
+      Saved by {author}
+      {saved && `, ${adminDateTime(saved)}`}. Staff see it once it is published.
+    </>
+  )
+}
+
+/** Asks with the list of what changes for staff, then publishes exactly the draft that was shown. */
+function usePublishing(draft: PresentDraft) {
+  const { organisationid } = useAdminOrganisation()
+  const { run, pending: busy } = usePublishContent(organisationid)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const confirm = useConfirm()
+  const toast = useToast()
+
+  async function publish(details: React.ReactNode): Promise<void> {
+    setRefused([])
+    const message = 'Publish this draft to all staff?'
+    if (!(await confirm({ title: 'Publish', message, details, confirmLabel: 'Publish' }))) return
+    const outcome = await run(draft)
+    if (outcome.ok) return toast.success('Content published')
+    const isStale = outcome.failure.code === 'conflict'
+    const advice = 'Look at what has changed, then publish again.'
+    setRefused(isStale ? [...outcome.failure.errors.map(ended), advice] : outcome.failure.errors)
+  }
+
+  return { publish, busy, refused }
+}
+
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}

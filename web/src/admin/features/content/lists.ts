@@ -1,0 +1,12 @@
+/** Changes of lists that leave the list they were given as it was. */
+
+/** What `is` picks stands at `to` afterwards, counted from 0. */
+export function moved<T>(list: readonly T[], is: (one: T) => boolean, to: number): T[] {
+  const rest = list.filter((one) => !is(one))
+  return [...rest.slice(0, to), ...list.filter(is), ...rest.slice(to)]
+}
+
+/** The item in place of the one that `is` picks, or at the end where there is none. */
+export function put<T>(list: readonly T[], item: T, is: (one: T) => boolean): T[] {
+  return list.some(is) ? list.map((one) => (is(one) ? item : one)) : [...list, item]
+}

@@ -1,0 +1,101 @@
+import type { Guidance } from '@holdfast/contract/content'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { useConfirm } from '../../../../ui/confirm-host.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RecordPopup } from '../../../shell/record-popup.tsx'
+import styles from './part-popup.module.css'
+import { type Part, type PartForm, usePartForm } from './use-part-form.ts'
+
+type PartPopupProps<T> = {
+  title: string
+  part: Part<T>
+  /** The guidance as the draft has it now. */
+  guidance: Guidance
+  onClose: () => void
+  width?: 'narrow' | 'wide' | undefined
+  children: (form: Pick<PartForm<T>, 'value' | 'change' | 'errorOf'>) => ReactNode
+}
+
+/** The popup of one part of the guidance. Save puts it into the draft; staff see it when published. */
+export function PartPopup<T extends object>(props: PartPopupProps<T>) {
+  const { title, part, guidance, onClose, width, children } = props
+  const form = usePartForm(part, guidance)
+  const [showsTheirs, setShowsTheirs] = useState(false)
+  const theirs = form.theirs?.value
+
+  function close() {
+    form.discard()
+    onClose()
+  }
+
+  return (
+    <RecordPopup
+      title={title}
+      width={width}
+      onSave={() => void form.save().then((saved) => saved && onClose())}
+      onClose={close}
+      isChanged={form.isChanged}
+      busy={form.busy}
+      problems={form.problems}
+      attempt={form.attempt}
+    >
+      {form.isRestored && (
+        <Notice
+          title="What you had not saved is here again"
+          actions={<Button onClick={form.discard}>Begin again</Button>}
+        />
+      )}
+      {form.theirs && <ChangedNotice form={form} shows={showsTheirs} onShow={setShowsTheirs} />}
+      {showsTheirs && theirs !== undefined ? (
+        <fieldset disabled className={styles.theirs}>
+          <legend>As somebody else has saved it</legend>
+          {children({ value: theirs, change: () => undefined, errorOf: () => undefined })}
+        </fieldset>
+      ) : (
+        children(form)
+      )}
+    </RecordPopup>
+  )
+}
+
+type ChangedNoticeProps<T> = {
+  form: PartForm<T>
+  shows: boolean
+  onShow: (shows: boolean) => void
+}
+
+function ChangedNotice<T>({ form, shows, onShow }: ChangedNoticeProps<T>) {
+  const confirm = useConfirm()
+  const theirs = form.theirs?.value
+  if (theirs === undefined) {
+    return (
+      <Notice kind="warn" title="Somebody else has deleted this meanwhile">
+        Save puts it back as it stands here.
+      </Notice>
+    )
+  }
+
+  async function take(value: T) {
+    const message = 'Drop what you have typed and take their version?'
+    if (form.isChanged && !(await confirm({ message, danger: true }))) return
+    form.takeTheirs(value)
+    onShow(false)
+  }
+
+  return (
+    <Notice
+      kind="warn"
+      title="Somebody else has changed this meanwhile"
+      actions={
+        <>
+          <Button onClick={() => onShow(!shows)}>{shows ? 'Show mine' : 'Show theirs'}</Button>
+          <Button onClick={() => void take(theirs)}>Take theirs</Button>
+        </>
+      }
+    >
+      Save replaces their version by yours.
+    </Notice>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { useEditGuidance } from '../../../../data/content-drafts.ts'
+import { useDraft } from '../../../../offline/drafts.ts'
+import type { Problem } from '../../../../ui/error-summary.tsx'
+import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { useSaving } from '../../../shell/use-saving.ts'
+import { isSame } from '../content-changes.ts'
+
+/** One thing of the guidance that is edited by itself: a role, a section, a page. */
+export type Part<T> = {
+  /** Names what is typed on this device until it is saved: `role/incident-manager`, `role/new`. */
+  key: string
+  /** As the form begins with it. */
+  initial: T
+  /** How it stands in the guidance; undefined where it does not stand there. */
+  read: (guidance: Guidance) => T | undefined
+  /** The guidance with the part as it was typed, put at the end where it does not stand there. */
+  write: (guidance: Guidance, value: T) => Guidance
+  problemsOf: (value: T) => Problem[]
+}
+
+/** `base`: how it stood when the person began, so that a change by somebody else is noticed. */
+type Typed<T> = { value: T; base: T | undefined }
+
+export type PartForm<T> = {
+  value: T
+  change: (fields: Partial<T>) => void
+  isChanged: boolean
+  /** What was typed earlier and not saved has been put back. */
+  isRestored: boolean
+  /** How somebody else has saved it meanwhile. */
+  theirs: { value: T | undefined } | undefined
+  takeTheirs: (value: T) => void
+  discard: () => void
+  save: () => Promise<boolean>
+  busy: boolean
+  problems: readonly Problem[]
+  attempt: number
+  errorOf: (field: string) => string | undefined
+}
+
+/**
+ * The state of a part's form. What is typed is kept on this device at every key, and outlives
+ * failures, reloads and a session that ended. `present` is the guidance as the draft has it now.
+ */
+export function usePartForm<T extends object>(part: Part<T>, present: Guidance): PartForm<T> {
+  const { organisationid } = useAdminOrganisation()
+  const kept = useDraft<Typed<T>>(`content/${organisationid}/${part.key}`)
+  const [wasKept] = useState(kept.value !== undefined)
+  const [opened] = useState<Typed<T>>(() => ({ value: part.initial, base: part.read(present) }))
+  const { run } = useEditGuidance(organisationid)
+  const { save, ...saving } = useSaving<unknown>()
+  const typed = kept.value ?? opened
+  const now = part.read(present)
+  const isOthers = !isSame(now, typed.base)
+
+  function keep(value: T, base = typed.base): void {
+    if (isSame(value, base ?? part.initial)) kept.clear()
+    else kept.save({ value, base })
+  }
+
+  async function saveTyped(): Promise<boolean> {
+    // Whoever saves while the other's version is on the screen has chosen between the two.
+    const base = isOthers ? now : typed.base
+    const done = await save(part.problemsOf(typed.value), () =>
+      run({
+        apply: (guidance) => part.write(guidance, typed.value),
+        isStillWanted: (guidance) => isSame(part.read(guidance), base),
+      }),
+    )
+    if (done) kept.clear()
+    return done
+  }
+
+  return {
+    ...saving,
+    value: typed.value,
+    change: (fields) => keep({ ...typed.value, ...fields }),
+    isChanged: kept.value !== undefined,
+    isRestored: wasKept && kept.value !== undefined,
+    theirs: isOthers ? { value: now } : undefined,
+    takeTheirs: (value) => keep(value, value),
+    discard: kept.clear,
+    save: saveTyped,
+  }
+}

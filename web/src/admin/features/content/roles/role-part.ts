@@ -1,0 +1,39 @@
+import { COLOUR_NAMES, DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
+import type { Guidance, Role } from '@holdfast/contract/content'
+import { newNamedId } from '@holdfast/contract/ids'
+import { put } from '../lists.ts'
+import type { Part } from '../parts/use-part-form.ts'
+
+const NEW: Role = { id: '', title: '', icon: DEFAULT_ROLE_ICON, colour: 'blue' }
+
+/** A role as a part of the guidance; without one, a role that is to be made. */
+export function rolePart(role: Role | undefined): Part<Role> {
+  return {
+    key: `role/${role?.id ?? 'new'}`,
+    initial: role ?? NEW,
+    read: ({ roles }) => roles.find(({ id }) => id === role?.id),
+    write: (guidance, value) => {
+      const title = value.title.trim()
+      const saved = { ...value, title, id: value.id || newNamedId(title) }
+      return { ...guidance, roles: put(guidance.roles, saved, ({ id }) => id === saved.id) }
+    },
+    problemsOf: ({ title }) =>
+      title.trim() === '' ? [{ field: 'title', message: 'Enter a title' }] : [],
+  }
+}
+
+/** The guidance without the role; its checklists stay, for other roles. */
+export function withoutRole(guidance: Guidance, roleid: string): Guidance {
+  return {
+    ...guidance,
+    roles: guidance.roles.filter(({ id }) => id !== roleid),
+    role_checklist_sections: guidance.role_checklist_sections.filter(
+      (link) => link.roleid !== roleid,
+    ),
+  }
+}
+
+/** A colour that is known; anything else is shown as blue. */
+export function knownColour(colour: string) {
+  return COLOUR_NAMES.find((one) => one === colour) ?? 'blue'
+}

@@ -1,0 +1,154 @@
+import type { Guidance } from '@holdfast/contract/content'
+import type { ContentDraft, ContentVersion } from '@holdfast/contract/content-drafts'
+import { useQuery } from '@tanstack/react-query'
+import { call, send } from '../offline/call.ts'
+import { CallFailure, failureWithoutAnswer } from '../offline/call-failure.ts'
+import type { Kept } from '../offline/device-store.ts'
+import { collectionKey } from './collection.ts'
+import { organisationQuery } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import { mapRead, type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/**
+ * The guidance as admins are writing it, and what has been published. It stays in memory: no device
+ * keeps it. Every change starts from the draft that was read last and is refused by the server when
+ * another admin has changed that meanwhile; then it is read again and the change made on top of it.
+ */
+
+/** How soon one admin sees what another has saved, in milliseconds. */
+const REFRESH_MS = 10_000
+const MOST_ATTEMPTS = 5
+
+type KeptDraft = Kept<ContentDraft>
+
+const draftKey = (org: string) => [org, 'content draft'] as const
+const versionsKey = (org: string) => [org, 'content versions'] as const
+
+function draftOptions(org: string) {
+  return { queryKey: draftKey(org), staleTime: 0, queryFn: () => readDraft(org) }
+}
+
+function presentDraft(org: string): KeptDraft | undefined {
+  return queryClient.getQueryData<KeptDraft>(draftKey(org))
+}
+
+async function readDraft(org: string): Promise<KeptDraft> {
+  const before = presentDraft(org)
+  const headers: Record<string, string> = before?.etag ? { 'if-none-match': before.etag } : {}
+  const { body, etag } = await send('getContentDraft', { query: organisationQuery(org), headers })
+  if (body) return { body, etag, checkedAt: Date.now() }
+  if (!before) throw failureWithoutAnswer('not-our-answer', 304)
+  return before
+}
+
+/** With the ETag that says exactly which draft this is. */
+export type PresentDraft = ContentDraft & { etag: string | null }
+
+export function useContentDraft(org: string): Read<PresentDraft> {
+  const result = useQuery({ ...draftOptions(org), refetchInterval: REFRESH_MS })
+  return mapRead(toRead(result), ({ body, etag }) => ({ ...body, etag }))
+}
+
+/** Newest first; the first is what staff see. */
+export function useContentVersions(org: string): Read<ContentVersion[]> {
+  const queryFn = () => call('listContentVersions', { query: organisationQuery(org) })
+  return toRead(useQuery({ queryKey: versionsKey(org), queryFn }))
+}
+
+export type GuidanceEdit = {
+  /** Answers the changed guidance; what it was given stays as it was. */
+  apply: (guidance: Guidance) => Guidance
+  /** False where the edit would overwrite what somebody else has written meanwhile. */
+  isStillWanted?: (guidance: Guidance) => boolean
+}
+
+/**
+ * Saves an edit into the draft. Edits of one device wait for each other; what others have saved
+ * meanwhile stays. An edit that is not wanted on top of that fails with `conflict`.
+ */
+export function useEditGuidance(org: string): Write<GuidanceEdit, ContentDraft> {
+  return useWrite((edit) => inTurn(() => saveEdit(org, edit)))
+}
+
+let lastEdit: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  const turn = lastEdit.then(job, job)
+  lastEdit = turn.catch(() => undefined)
+  return turn
+}
+
+async function saveEdit(org: string, edit: GuidanceEdit, attempt = 1): Promise<ContentDraft> {
+  const present = presentDraft(org) ?? (await queryClient.fetchQuery<KeptDraft>(draftOptions(org)))
+  if (edit.isStillWanted?.(present.body.guidance) === false) throw changedBy(present.body)
+  try {
+    const { body, etag } = await send('saveContentDraft', {
+      query: organisationQuery(org),
+      headers: startingFrom(present),
+      body: edit.apply(present.body.guidance),
+    })
+    if (!body) throw failureWithoutAnswer('not-our-answer')
+    await keepDraft(org, body, etag)
+    return body
+  } catch (failure) {
+    if (!isConflict(failure) || attempt === MOST_ATTEMPTS) throw failure
+    await readAgain(org)
+    return saveEdit(org, edit, attempt + 1)
+  }
+}
+
+/** Shows this very draft to all staff. Fails with `conflict` where there is a newer one. */
+export function usePublishContent(org: string): Write<PresentDraft, ContentVersion> {
+  return useWrite(async (draft) => {
+    try {
+      return await call('publishContent', {
+        query: organisationQuery(org),
+        headers: startingFrom(draft),
+      })
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: draftKey(org) })
+      void queryClient.invalidateQueries({ queryKey: versionsKey(org) })
+      void queryClient.invalidateQueries({ queryKey: collectionKey(org, 'content') })
+    }
+  })
+}
+
+type Restoration = { version: number; draft: PresentDraft }
+
+/** Makes a published version the draft, in place of the draft that was shown. */
+export function useRestoreContentVersion(org: string): Write<Restoration, ContentDraft> {
+  return useWrite(async ({ version, draft }) => {
+    const { body, etag } = await send('restoreContentVersion', {
+      query: organisationQuery(org),
+      parameters: { version: String(version) },
+      headers: startingFrom(draft),
+    })
+    if (!body) throw failureWithoutAnswer('not-our-answer')
+    await keepDraft(org, body, etag)
+    return body
+  })
+}
+
+function startingFrom({ etag }: { etag: string | null }): Record<string, string> {
+  return etag ? { 'if-match': etag } : {}
+}
+
+async function keepDraft(org: string, body: ContentDraft, etag: string | null): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: draftKey(org) })
+  queryClient.setQueryData<KeptDraft>(draftKey(org), { body, etag, checkedAt: Date.now() })
+}
+
+async function readAgain(org: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: draftKey(org) })
+  await queryClient.fetchQuery(draftOptions(org))
+}
+
+function isConflict(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'conflict'
+}
+
+function changedBy({ name }: ContentDraft): CallFailure {
+  const message = `${name ?? 'Somebody else'} has changed this meanwhile.`
+  return new CallFailure({ code: 'conflict', status: 409, message })
+}
