@@ -1,4 +1,10 @@
-import { type CallName, calls, type PathParameter, pathOf } from '@holdfast/contract/calls'
+import {
+  type Access,
+  type CallName,
+  calls,
+  type PathParameter,
+  pathOf,
+} from '@holdfast/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from './test-support/api-client.ts'
 import { addEntry, newEntry } from './test-support/incidents.ts'
@@ -181,4 +187,25 @@ test.each(closed)('%s needs a sign-in', async (name) => {
     status: 401,
     body: { code: 'sign-in-required' },
   })
+})
+
+/** All that staff without a role may do; what is not listed here is refused to them. */
+const STAFF_MAY: readonly Access[] = [
+  'anyone',
+  'signed in',
+  'read organisation',
+  'report incidents',
+  'write log entries',
+  'write checks',
+  'add live contacts',
+]
+const refused = closed.filter((name) => !STAFF_MAY.includes(calls[name].access))
+
+test.each(refused)('%s is refused to staff of the organisation', async (name) => {
+  const before = await readRiverside()
+  expect(await tryCall(await as('teacher'), name)).toMatchObject({
+    status: 403,
+    body: { code: 'not-allowed' },
+  })
+  expect(await readRiverside()).toEqual(before)
 })
