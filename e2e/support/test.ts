@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Caller, clearIncidents, PASSWORD, signInByCall } from './api.ts'
+import { openSchool, type School } from './school.ts'
 import { TestServer } from './server.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -18,9 +19,11 @@ type TestFixtures = {
   /** Opens a further device; what goes wrong on it fails the test. */
   openDevice: (options?: BrowserContextOptions) => Promise<Device>
   noIncidents: undefined
+  /** An organisation of this test alone. */
+  school: School
 }
 
-type WorkerFixtures = { server: TestServer; head: Caller }
+type WorkerFixtures = { server: TestServer; head: Caller; provider: Caller }
 
 /**
  * `server` is the worker's own Holdfast; each test starts without incidents. A test in which a
@@ -42,6 +45,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  provider: [
+    async ({ server }, use) => {
+      await use(await signInByCall(server.address, 'provider.admin'))
+    },
+    { scope: 'worker' },
+  ],
+  school: async ({ provider }, use) => {
+    await use(await openSchool(provider))
+  },
   baseURL: async ({ server }, use) => {
     await use(server.address)
   },

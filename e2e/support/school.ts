@@ -1,0 +1,24 @@
+import { type Caller, PASSWORD } from './api.ts'
+
+/** An organisation of one test's own, with what every new one starts with and two users. */
+export type School = { id: string; name: string; admin: string; teacher: string }
+
+let opened = 0
+
+/** Tests that change content or many records work here, so that others find theirs as it was. */
+export async function openSchool(provider: Caller): Promise<School> {
+  opened += 1
+  const id = `school-${opened}`
+  const school = { id, name: `School ${opened}`, admin: `${id}.admin`, teacher: `${id}.teacher` }
+  await provider.call('saveOrganisation', { id }, { name: school.name })
+  for (const [username, type] of [
+    [school.admin, 'admin'],
+    [school.teacher, 'standard'],
+  ] as const) {
+    const name = type === 'admin' ? 'Alex Admin' : 'Terry Teacher'
+    const email = `${username}@school.example`
+    const body = { name, email, type, password: PASSWORD, organisationid: id }
+    await provider.call('saveUser', { id: username }, body)
+  }
+  return school
+}
