@@ -1,10 +1,10 @@
 import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
 import { useContent } from '../../../data/content.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FlowDiagram } from '../../../ui/flow-diagram.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { FlowDiagram } from './flow-diagram.tsx'
 
 /** What whoever is there first does: in words, then as a diagram. */
 export function InitialActionScreen() {

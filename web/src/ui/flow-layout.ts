@@ -1,6 +1,10 @@
-import type { Content } from '@holdfast/contract/content'
-
-export type FlowStep = NonNullable<Content['initial_action']>['diagram'][number]
+/** One step of a flow diagram: `next` names the steps that follow, with the answer that leads there. */
+export type FlowStep = {
+  id: string
+  kind: 'start' | 'question' | 'action' | 'end'
+  text: string
+  next: readonly { to: string; answer?: string | undefined }[]
+}
 
 /**
  * A diagram as a person reads it: one block below the other, a question with its branches inside.

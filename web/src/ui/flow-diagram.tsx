@@ -1,9 +1,9 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faFlag } from '@fortawesome/free-solid-svg-icons/faFlag'
-import { Icon } from '../../../ui/icon.tsx'
 import styles from './flow-diagram.module.css'
 import { type FlowBlock, type FlowBranch, type FlowStep, layOutFlow } from './flow-layout.ts'
+import { Icon } from './icon.tsx'
 
 const icons = {
   start: faFlag,
