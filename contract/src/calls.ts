@@ -64,6 +64,11 @@ export const calls = {
   saveContentDraft: { method: 'POST', path: '/content/draft', access: 'manage content' },
   publishContent: { method: 'POST', path: '/content/publish', access: 'manage content' },
   listContentVersions: { method: 'GET', path: '/content/versions', access: 'manage content' },
+  getContentVersion: {
+    method: 'GET',
+    path: '/content/versions/:version',
+    access: 'manage content',
+  },
   restoreContentVersion: {
     method: 'POST',
     path: '/content/versions/:version/restore',

@@ -21,6 +21,8 @@ const contentVersion = z.object({
   name: z.string().nullable(),
 })
 
+const wholeContentVersion = contentVersion.extend({ guidance })
+
 /** Judged by the server's rules of its own, which say where in the guidance a problem stands. */
 const sentGuidance = z.custom<z.input<typeof guidance>>(
   (value) => typeof value === 'object' && value !== null,
@@ -29,6 +31,7 @@ const sentGuidance = z.custom<z.input<typeof guidance>>(
 
 export type ContentDraft = z.output<typeof contentDraft>
 export type ContentVersion = z.output<typeof contentVersion>
+export type WholeContentVersion = z.output<typeof wholeContentVersion>
 
 export const contentDraftShapes = {
   getContentDraft: { query: organisationQuery, answer: contentDraft },
@@ -36,6 +39,8 @@ export const contentDraftShapes = {
   publishContent: { query: organisationQuery, answer: contentVersion },
   /** Newest first; the first is what staff see. */
   listContentVersions: { query: organisationQuery, answer: z.array(contentVersion) },
+  /** With the guidance that it published. */
+  getContentVersion: { query: organisationQuery, answer: wholeContentVersion },
   restoreContentVersion: { query: organisationQuery, answer: contentDraft },
   /** A zip file of what is published, pictures included. */
   exportContent: { query: organisationQuery, answer: z.custom<Uint8Array>() },

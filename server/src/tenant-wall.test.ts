@@ -69,6 +69,7 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   saveUser: { id: () => 'teacher', body: user },
   deleteUser: { id: () => 'teacher' },
   saveOrganisation: { id: () => 'riverside', body: { name: 'Taken over' } },
+  getContentVersion: { id: () => '2' },
   restoreContentVersion: { id: () => '2' },
   deleteMedia: { id: () => pictureKey },
 }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { WholeContentVersion } from '@holdfast/contract/content-drafts'
 import type { Context } from '../../platform/context.ts'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import {
@@ -87,16 +89,22 @@ export function routeContentDrafts(context: Context, { userNames }: NamesOf): vo
     return versions.map((version) => named(version, providers))
   })
 
+  api.route('getContentVersion', async ({ organisationid, parameters }) => {
+    const providers = await providerNames()
+    const version = await database.read(organisationid, (trx) =>
+      requireVersion(trx, organisationid, parameters.version),
+    )
+    return named(version, providers)
+  })
+
   api.route('restoreContentVersion', async ({ organisationid, parameters, request, ...call }) => {
     const { userid } = call.person
-    const version = /^\d{1,9}$/.test(parameters.version) ? Number(parameters.version) : 0
     const providers = await providerNames()
     const draft = await database.change(organisationid, [], async (trx) => {
       await lockContent(trx, organisationid)
       const present = await readDraft(trx, organisationid, providers)
       requireUnchanged(request, present, organisationid)
-      const guidance = await findVersion(trx, organisationid, version)
-      if (!guidance) throw new Problem('not-found')
+      const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
       await putDraft(trx, organisationid, guidance, { saved: now(), userid })
       await recordActivity(trx, organisationid, {
         userid,
@@ -114,4 +122,16 @@ export function routeContentDrafts(context: Context, { userNames }: NamesOf): vo
   async function providerNames(): Promise<Names> {
     return userNames(config.providerOrganisationId)
   }
+}
+
+/** @throws Problem `not-found` for what is no number too */
+async function requireVersion(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  number: string,
+): Promise<WholeContentVersion> {
+  const isNumber = /^\d{1,9}$/.test(number)
+  const version = isNumber && (await findVersion(trx, organisationid, Number(number)))
+  if (!version) throw new Problem('not-found')
+  return version
 }

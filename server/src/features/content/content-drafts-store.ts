@@ -1,5 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content'
-import type { ContentVersion } from '@holdfast/contract/content-drafts'
+import type { ContentVersion, WholeContentVersion } from '@holdfast/contract/content-drafts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
@@ -63,6 +63,21 @@ export function readVersions(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<ContentVersion[]> {
+  return selectVersions(trx, organisationid).orderBy('version', 'desc').execute()
+}
+
+export function findVersion(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  version: number,
+): Promise<WholeContentVersion | undefined> {
+  return selectVersions(trx, organisationid)
+    .select('guidance')
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+function selectVersions(trx: OrganisationTransaction, organisationid: string) {
   return trx
     .selectFrom('content_versions')
     .leftJoin('users', (join) =>
@@ -72,22 +87,6 @@ export function readVersions(
     )
     .select(['version', 'published', 'userid', 'users.name'])
     .where('content_versions.organisationid', '=', organisationid)
-    .orderBy('version', 'desc')
-    .execute()
-}
-
-export async function findVersion(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  version: number,
-): Promise<Guidance | undefined> {
-  const row = await trx
-    .selectFrom('content_versions')
-    .select('guidance')
-    .where('organisationid', '=', organisationid)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return row?.guidance
 }
 
 /** Leaves the newest ones. */

@@ -114,9 +114,22 @@ test('a published version comes back by way of the draft', async () => {
     { kind: 'content-published', summary: 'Version 2' },
   ])
   for (const version of ['99', 'one', '-1']) {
-    const path = `/content/versions/${version}/restore`
-    expect(await head.call('POST', path)).toMatchObject({ status: 404 })
+    const path = `/content/versions/${version}`
+    expect(await head.call('POST', `${path}/restore`)).toMatchObject({ status: 404 })
+    expect(await head.call('GET', path)).toMatchObject({ status: 404 })
   }
+})
+
+test('a published version can be read before it is restored', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const { guidance } = await head.ask('getContentDraft', {})
+  await head.call('POST', '/content/draft', await retitle(head, 'Lead'))
+  await head.ask('publishContent', {})
+  const read = (version: string) => head.ask('getContentVersion', { parameters: { version } })
+  expect(await read('1')).toMatchObject({ version: 1, userid: null, name: null, guidance })
+  expect(await read('2')).toMatchObject({ version: 2, userid: 'head', name: 'Jordan Hale' })
+  expect((await read('2')).guidance.roles[0]?.title).toBe('Lead')
 })
 
 test('the last fifty versions are kept', async () => {
@@ -145,6 +158,7 @@ test('staff may not read or write drafts', async () => {
     ['POST', '/content/draft'],
     ['POST', '/content/publish'],
     ['GET', '/content/versions'],
+    ['GET', '/content/versions/1'],
     ['POST', '/content/versions/1/restore'],
   ] as const) {
     const body = method === 'POST' ? { body: {} } : {}
