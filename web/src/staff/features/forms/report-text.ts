@@ -1,10 +1,10 @@
 import type { ThreatPage } from '@holdfast/contract/content'
+import type { FormAnswer, FormField } from '../../../ui/form-field-input.tsx'
 
 export type GuidanceForm = Extract<ThreatPage, { type: 'form' }>['content']
-export type FormField = GuidanceForm['sections'][number]['fields'][number]
 
-/** What stands in a form, by field; an answer of many choices is a list of them. */
-export type Answers = Readonly<Record<string, string | readonly string[]>>
+/** What stands in a form, by field. */
+export type Answers = Readonly<Record<string, FormAnswer>>
 
 const UNANSWERED = '–'
 

@@ -1,6 +1,7 @@
 import { colourOf } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
 import { Markdown } from '../../../ui/markdown.tsx'
+import { NumberedSteps } from '../../../ui/numbered-steps.tsx'
 import styles from './action-card.module.css'
 import { LocalChecklist } from './local-checklist.tsx'
 
@@ -20,14 +21,7 @@ export function ActionCard({ card, colour, name }: ActionCardProps) {
           <Markdown text={card.intro} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is one */}
-      <ol role="list" className={styles.steps} data-colour={colourOf(colour, name)}>
-        {card.steps.map((step) => (
-          <li key={step} className={styles.step}>
-            <Markdown text={step} />
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={card.steps} colour={colourOf(colour, name)} />
       {card.checklist && <LocalChecklist name={card.checklist} />}
     </>
   )

@@ -1,15 +1,26 @@
-import { Button } from '../../../ui/button.tsx'
-import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import styles from './form-screen.module.css'
-import type { Answers, FormField } from './report-text.ts'
+import { Button } from './button.tsx'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import styles from './form-field-input.module.css'
+import { SelectField } from './select-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+/** A field that is described by data: one line, more lines, a time, one or several of the options. */
+export type FormField = {
+  id: string
+  label: string
+  kind: 'line' | 'text' | 'datetime' | 'choice' | 'choices'
+  hint?: string | undefined
+  options?: readonly string[] | undefined
+}
+
+/** What stands in a field; of several choices a list of them. */
+export type FormAnswer = string | readonly string[]
 
 type FormFieldInputProps = {
   field: FormField
-  answer: Answers[string] | undefined
-  onAnswer: (answer: Answers[string]) => void
+  answer: FormAnswer | undefined
+  onAnswer: (answer: FormAnswer) => void
 }
 
 /** Characters of an option that fits half a phone's width. */
