@@ -36,6 +36,28 @@ test('staff who go to an admin address are led home and told why', async ({ page
   await expect(page.getByText('This account cannot open the admin area')).toHaveCount(0)
 })
 
+const ADMIN_PAGES = [
+  'menu',
+  'organisations',
+  'users',
+  'contacts',
+  'contactgroups',
+  'incidents',
+  'logs/20261121_k3v9x2m7p0qa',
+  'content',
+  'content/roles',
+  'activity',
+  'readiness',
+]
+
+test('no admin address shows staff anything', async ({ page }) => {
+  await signIn(page, 'teacher')
+  for (const path of ADMIN_PAGES) {
+    await page.goto(`/admin/${path}`)
+    await expect(page).toHaveURL('/menu')
+  }
+})
+
 test('only the provider’s admin is offered the organisations', async ({ page, openDevice }) => {
   await signIn(page, 'head')
   await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()

@@ -19,7 +19,7 @@ export function OrganisationsPage() {
   if (!organisations) {
     return (
       <AdminPage title="Organisations">
-        <EmptyState icon={faLock} title="Only the provider's admins can see this page" />
+        <EmptyState icon={faLock} title="Only the provider’s admins can see this page" />
       </AdminPage>
     )
   }

@@ -1,0 +1,77 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+test('the provider’s admin makes an organisation, names it anew and goes to it', async ({
+  page,
+}) => {
+  await signIn(page, 'provider.admin')
+  await page.goto('/admin/organisations')
+  const create = page.getByRole('button', { name: 'New organisation' })
+  await create.click()
+  const popup = page.getByRole('dialog', { name: 'New organisation' })
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Enter a name')
+  await popup.getByLabel('Id').fill('Oak Tree')
+  await popup.getByLabel('Name').fill('Oak Tree School')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText(
+    'Enter an id of small letters, digits and hyphens',
+  )
+  await popup.getByLabel('Id').fill('riverside')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('taken')
+  await expect(popup.getByLabel('Name')).toHaveValue('Oak Tree School')
+  await expectNoFaults(page, 'Organisations')
+  await popup.getByLabel('Id').fill('oak-tree')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Oak Tree School')).toContainText('oak-tree')
+  await expect(create).toBeFocused()
+
+  await rowOf(page, 'Oak Tree School').getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Oak Tree School' })
+  await expect(edit.getByLabel('Id')).toHaveCount(0)
+  await edit.getByLabel('Name').fill('Oak Tree Academy')
+  await edit.getByLabel('Name').press('Control+Enter')
+  await expect(rowOf(page, 'Oak Tree Academy')).toContainText('oak-tree')
+  await expectNoFaults(page, 'Organisations')
+
+  await rowOf(page, 'Oak Tree Academy').getByRole('link', { name: 'Manage' }).click()
+  await expect(page).toHaveURL('/admin/users?org=oak-tree')
+  await expect(page.getByText('No users yet')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact Groups' }).click()
+  await expect(page).toHaveURL('/admin/contactgroups?org=oak-tree')
+  await expect(rowOf(page, 'Emergency services')).toBeVisible()
+})
+
+test('the navigation has the provider’s entries in their order', async ({ page }) => {
+  await signIn(page, 'provider.admin')
+  await page.goto('/admin/users?org=riverside')
+  const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('listitem')
+  await expect(entries).toHaveText([
+    'Organisations',
+    'Users',
+    'Contacts',
+    'Contact Groups',
+    'Incidents',
+    'Go to app',
+    'Log out',
+  ])
+})
+
+test('an organisation’s own admin sees no other organisation, by no address', async ({ page }) => {
+  await signIn(page, 'head')
+  await page.goto('/admin/organisations')
+  await expect(page.getByText('Only the provider’s admins can see this page')).toBeVisible()
+  await expect(page.getByText('Hilltop')).toHaveCount(0)
+  for (const name of ['users', 'contacts', 'contactgroups', 'incidents', 'content/roles']) {
+    await page.goto(`/admin/${name}?org=hilltop`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Riverside Academy')).toBeVisible()
+    await expect(page.getByText('hilltop')).toHaveCount(0)
+  }
+})
