@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { answerBadAddress, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
+import { cutSlowBodies, UPLOAD_TIMEOUT_MS } from './slow-bodies.ts'
 
 const SLOW_MS = 1000
 
@@ -17,7 +18,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
     logger: false,
     frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300 },
   })
   const always = securityHeaders(config)
@@ -34,6 +35,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
     }
     done()
   })
+  cutSlowBodies(server)
   readJsonBodies(server)
   answerErrors(server, log)
   return server

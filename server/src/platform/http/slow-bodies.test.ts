@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { cutSlowBodies } from './slow-bodies.ts'
+
+/** Sends half of a body, and the rest when it is told to. */
+async function beginBody(path: string) {
+  const server = Fastify({ forceCloseConnections: true })
+  cutSlowBodies(server, 50)
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume().once('end', () => done(null))
+  })
+  server.post('/api/login', () => 'taken')
+  server.post('/api/content/media', () => 'taken')
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => server.close())
+  const { port } = server.server.address() as AddressInfo
+  const sent = request({ port, path, method: 'POST', headers: { 'content-length': 4 } })
+  sent.write('{"')
+  return sent
+}
+
+test('a body that comes too slowly is cut off', async () => {
+  const sent = await beginBody('/api/login')
+  const [failure] = await once(sent, 'error')
+  expect(failure).toMatchObject({ code: 'ECONNRESET' })
+})
+
+test('a file may take its time', async () => {
+  const file = await beginBody('/api/content/media')
+  // By the time that the other has been cut, the limit has passed for both.
+  const other = await beginBody('/api/login')
+  await expect(once(other, 'response')).rejects.toThrow()
+  file.end('"}')
+  const [answer] = await once(file, 'response')
+  expect(answer.statusCode).toBe(200)
+})

@@ -1,0 +1,33 @@
+import { calls } from '@holdfast/contract/calls'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** A file of 64 MiB takes nine minutes over a line that sends one megabit a second. */
+export const UPLOAD_TIMEOUT_MS = 15 * 60_000
+const BODY_TIMEOUT_MS = 30_000
+const UPLOADS = [calls.uploadMedia, calls.importContent].map(({ path }) => `/api${path}`)
+
+/**
+ * Whoever sends a body in drops holds a connection: all but files must be there within half a
+ * minute, or the connection is cut. The server's own limit, which knows no calls, is for files.
+ */
+export function cutSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request) && !isUpload(request)) cutAfter(request, timeoutMs)
+    done()
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return 'content-length' in headers || 'transfer-encoding' in headers
+}
+
+function isUpload({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url !== undefined && UPLOADS.includes(routeOptions.url)
+}
+
+function cutAfter({ raw }: FastifyRequest, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, timeoutMs)
+  raw.once('close', () => clearTimeout(timer))
+}
