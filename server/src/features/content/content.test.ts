@@ -1,4 +1,5 @@
 import type { Content, Picture } from '@holdfast/contract/content'
+import { MEDIA_BYTES } from '@holdfast/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -91,6 +92,21 @@ test.each([
   expect(media).toContainEqual(answer.body)
   const picture = await fetch(`${address}/content/hilltop/${answer.body.key}`)
   expect(picture.headers.get('content-type')).toBe(type)
+})
+
+test('a photo that would grow too large as a PNG is made smaller', async () => {
+  const { address, signIn } = await startTestServer()
+  const head = await signIn('head')
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const create = { width: 2400, height: 1800, channels: 3, background: 'black', noise } as const
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  expect((await sharp(bytes).png().toBuffer()).length).toBeGreaterThan(MEDIA_BYTES)
+  const { body } = await upload(head, 'background.png', bytes)
+  const kept = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
+  expect(kept.byteLength).toBeLessThanOrEqual(MEDIA_BYTES)
+  const { width, height } = await sharp(kept).metadata()
+  expect(width).toBeLessThan(2400)
+  expect(width / height).toBeCloseTo(4 / 3, 2)
 })
 
 test('nothing but the picture survives: not where a photo was taken', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { MEDIA_BYTES } from '@holdfast/contract/limits'
+import { isPicturePath } from '@holdfast/contract/media-paths'
 import sharp from 'sharp'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredPicture } from './content-store.ts'
 
 const FORMATS = ['png', 'jpeg', 'webp'] as const
 type Format = (typeof FORMATS)[number]
-const PATH = /^[A-Za-z0-9](?:[A-Za-z0-9 _.,'&()-]{0,190})\.(png|jpe?g|webp)$/
 /** Beyond this a picture of few bytes could fill the memory of a phone. */
 const MOST_PIXELS = 40_000_000
 
@@ -15,14 +16,14 @@ const MOST_PIXELS = 40_000_000
  * @throws Problem `invalid`
  */
 export async function makePicture(path: string, bytes: Buffer): Promise<StoredPicture> {
-  const ending = PATH.exec(path)?.[1]
-  if (!ending || path.includes('..')) {
+  if (!isPicturePath(path)) {
     throw new Problem(
       'invalid',
       'Name the picture with letters and digits, ending in .png, .jpg or .webp',
     )
   }
-  const format = ending === 'jpg' ? 'jpeg' : (ending as Format)
+  const ending = path.slice(path.lastIndexOf('.') + 1)
+  const format = FORMATS.find((known) => known === ending) ?? 'jpeg'
   return {
     path,
     key: newMediaKey(),
@@ -36,12 +37,23 @@ function newMediaKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
+/**
+ * A photo grows when it becomes a PNG: then it is made smaller until it is as small as an upload
+ * must be, so that what an organisation has can also be imported elsewhere.
+ */
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
     const { format: given } = await picture.metadata()
     if (!FORMATS.some((known) => known === given)) throw new TypeError(`${given} is not taken`)
-    return await picture.rotate().toFormat(format).toBuffer()
+    const encoding = picture.toFormat(format)
+    let made = await encoding.toBuffer({ resolveWithObject: true })
+    while (made.data.length > MEDIA_BYTES) {
+      const { data, info } = made
+      const width = Math.floor(info.width * Math.sqrt(MEDIA_BYTES / data.length) * 0.95)
+      made = await encoding.clone().resize({ width }).toBuffer({ resolveWithObject: true })
+    }
+    return made.data
   } catch {
     throw new Problem(
       'invalid',
