@@ -10,8 +10,12 @@ export type Read<T> =
   | { state: 'loading'; data: undefined; retry: () => void }
   | { state: 'failed'; data: undefined; failure: CallFailure; retry: () => void }
 
+type Result<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'failureReason' | 'fetchStatus'> & {
+  refetch: (options: { cancelRefetch: boolean }) => unknown
+}
+
 /** Looks at as little of the result as it can, because React Query renders for what was looked at. */
-export function toRead<T>(result: UseQueryResult<T>): Read<T> {
+export function toRead<T>(result: Result<T>): Read<T> {
   const retry = () => void result.refetch({ cancelRefetch: true })
   if (result.data !== undefined) return { state: 'ready', data: result.data, retry }
   if (result.fetchStatus === 'paused') {

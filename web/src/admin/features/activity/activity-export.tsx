@@ -1,0 +1,38 @@
+import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
+import type { ActivityFilter } from '@holdfast/contract/activity'
+import { useExportActivity } from '../../../data/activity.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { saveFile } from '../../shell/save-file.ts'
+
+/** Saves what the filter leaves, older entries too, as a file. */
+export function ActivityExport({ filter }: { filter: ActivityFilter }) {
+  const { organisationid } = useAdminOrganisation()
+  const { run, pending, failure } = useExportActivity(organisationid)
+  const online = useOnline()
+
+  async function save() {
+    const outcome = await run(filter)
+    if (outcome.ok) saveFile(`activity-${organisationid}.csv`, outcome.answer)
+  }
+
+  return (
+    <>
+      <Button
+        icon={faFileCsv}
+        busy={pending}
+        disabledReason={online ? undefined : 'Needs a connection'}
+        onClick={() => void save()}
+      >
+        Export CSV
+      </Button>
+      {failure && (
+        <Notice kind="danger" title="The activity was not exported">
+          {failure.message}
+        </Notice>
+      )}
+    </>
+  )
+}

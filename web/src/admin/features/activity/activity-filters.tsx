@@ -1,0 +1,66 @@
+import { ACTIVITY_KINDS, type ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { SearchField } from '../../shell/search-field.tsx'
+import styles from './activity-filters.module.css'
+import { EVERYTHING, type Wanted, wrongDays } from './activity-rules.ts'
+
+const KIND_OPTIONS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
+
+type ActivityFiltersProps = {
+  wanted: Wanted
+  onChange: (wanted: Wanted) => void
+  /** What else stands in the row. */
+  children: ReactNode
+}
+
+/** Words, a kind and days. */
+export function ActivityFilters({ wanted, onChange, children }: ActivityFiltersProps) {
+  const set = (change: Partial<Wanted>) => onChange({ ...wanted, ...change })
+  const isEverything = Object.values(wanted).every((value) => value === '')
+  return (
+    <search className={styles.filters} data-print="hide">
+      <div className={styles.words}>
+        <SearchField
+          label="Search activity"
+          value={wanted.text}
+          onChange={(text) => set({ text })}
+        />
+      </div>
+      <div className={styles.kind}>
+        <SelectField
+          label="Kind"
+          emptyOption="All kinds"
+          options={KIND_OPTIONS}
+          value={wanted.kind}
+          onChange={({ target }) => set({ kind: target.value as ActivityKind | '' })}
+        />
+      </div>
+      <TextField
+        type="date"
+        label="From"
+        max="9999-12-31"
+        value={wanted.from}
+        onChange={({ target }) => set({ from: target.value })}
+      />
+      <TextField
+        type="date"
+        label="To"
+        max="9999-12-31"
+        error={wrongDays(wanted)}
+        value={wanted.to}
+        onChange={({ target }) => set({ to: target.value })}
+      />
+      <div className={styles.buttons}>
+        {!isEverything && (
+          <Button kind="quiet" onClick={() => onChange(EVERYTHING)}>
+            Clear filters
+          </Button>
+        )}
+        {children}
+      </div>
+    </search>
+  )
+}

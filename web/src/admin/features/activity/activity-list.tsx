@@ -1,0 +1,82 @@
+import type { ActivityEntry } from '@holdfast/contract/activity'
+import { useMemo, useRef } from 'react'
+import type { ActivityRead } from '../../../data/activity.ts'
+import { useOnline } from '../../../offline/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { adminDay } from '../../shell/admin-dates.ts'
+import { useVirtualRows } from '../../shell/virtual-rows.ts'
+import { ActivityItem } from './activity-item.tsx'
+import styles from './activity-list.module.css'
+import { activityRows } from './activity-rules.ts'
+
+type ActivityListProps = { activity: ActivityRead; entries: readonly ActivityEntry[] }
+
+/** Newest first by days, of which only what is in sight exists once there are many. */
+export function ActivityList({ activity, entries }: ActivityListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const rows = useMemo(() => activityRows(entries, adminDay), [entries])
+  const virtual = useVirtualRows(list, rows.length, (index) => rows[index]?.id ?? String(index))
+  return (
+    <>
+      <ol
+        ref={list}
+        aria-label="Activity"
+        className={styles.list}
+        data-outdated={activity.isOutdated || undefined}
+      >
+        <Room height={virtual.before} />
+        {virtual.indexes.map((index) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li key={row.id} ref={virtual.measure} data-index={index} className={styles.row}>
+                {row.entry ? (
+                  <ActivityItem entry={row.entry} />
+                ) : (
+                  <h2 className={styles.day}>{row.day}</h2>
+                )}
+              </li>
+            )
+          )
+        })}
+        <Room height={virtual.after} />
+      </ol>
+      <End activity={activity} count={entries.length} />
+    </>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Room({ height }: { height: number }) {
+  if (height === 0) return null
+  return <li aria-hidden="true" style={{ blockSize: height }} />
+}
+
+function End({ activity, count }: { activity: ActivityRead; count: number }) {
+  const end = useRef<HTMLParagraphElement>(null)
+  const online = useOnline()
+
+  async function showOlder() {
+    // The button goes with the last page, and must not take the focus with it.
+    if (!(await activity.showOlder())) end.current?.focus()
+  }
+
+  return (
+    <div className={styles.end} data-print="hide">
+      <p ref={end} tabIndex={-1} role="status">
+        {activity.hasOlder ? `The newest ${count} are shown.` : `${count} shown, which is all.`}
+        {activity.older === 'failed' &&
+          ' Older ones could not be loaded. Check your connection and try again.'}
+      </p>
+      {activity.hasOlder && (
+        <Button
+          busy={activity.older === 'loading'}
+          disabledReason={online ? undefined : 'Needs a connection'}
+          onClick={() => void showOlder()}
+        >
+          Show older
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { faClockRotateLeft } from '@fortawesome/free-solid-svg-icons/faClockRotateLeft'
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
+import { useEffect, useMemo, useState } from 'react'
+import { useActivity } from '../../../data/activity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { ReadSection } from '../../shell/read-section.tsx'
+import { ActivityExport } from './activity-export.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { ActivityList } from './activity-list.tsx'
+import styles from './activity-page.module.css'
+import { EVERYTHING, filterOf, type Wanted, wrongDays } from './activity-rules.ts'
+
+/** Nobody wants an answer for every letter. */
+const TYPING_MS = 300
+
+/** Who changed what in the organisation, and when. */
+export function ActivityPage() {
+  const { organisationid } = useAdminOrganisation()
+  const [wanted, setWanted] = useState(EVERYTHING)
+  const settled = useSettled(wanted)
+  const filter = useMemo(() => filterOf(settled), [settled])
+  const activity = useActivity(organisationid, filter)
+  const isEverything = Object.keys(filter).length === 0
+  return (
+    <AdminPage title="Activity">
+      <p className={styles.about}>
+        Who signed in, and who changed what. It is kept for good, and nobody can change it.
+      </p>
+      <ActivityFilters wanted={wanted} onChange={setWanted}>
+        <ActivityExport filter={filter} />
+      </ActivityFilters>
+      <ReadSection read={activity.read}>
+        {(entries) => {
+          if (entries.length > 0) return <ActivityList activity={activity} entries={entries} />
+          return isEverything ? (
+            <EmptyState
+              icon={faClockRotateLeft}
+              title="Nothing has been done yet"
+              text="Sign-ins, and every change to users, contacts, groups, roles and content, will stand here."
+            />
+          ) : (
+            <EmptyState
+              icon={faMagnifyingGlass}
+              title="No activity matches"
+              text="Try fewer words, another kind or more days."
+              action={<Button onClick={() => setWanted(EVERYTHING)}>Clear filters</Button>}
+            />
+          )
+        }}
+      </ReadSection>
+    </AdminPage>
+  )
+}
+
+/** What is wanted, once nobody is typing and the days can be right. */
+function useSettled(wanted: Wanted): Wanted {
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    if (wrongDays(wanted) !== undefined) return
+    const timer = setTimeout(() => setSettled(wanted), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return settled
+}

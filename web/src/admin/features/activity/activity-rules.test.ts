@@ -1,0 +1,45 @@
+import type { ActivityEntry } from '@holdfast/contract/activity'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { activityRows, EVERYTHING, filterOf, wrongDays } from './activity-rules.ts'
+
+beforeAll(() => vi.stubEnv('TZ', 'America/New_York'))
+afterAll(() => vi.unstubAllEnvs())
+
+const entry = (id: number, timestamp: string): ActivityEntry => ({
+  id,
+  timestamp,
+  userid: 'head',
+  name: 'Alex Moran',
+  kind: 'user-changed',
+  recordid: 'teacher',
+  summary: '',
+})
+
+test('nothing is asked for that is not filled in', () => {
+  expect(filterOf({ ...EVERYTHING, text: '  ' })).toEqual({})
+})
+
+test('the days are whole days of the computer, the last one too', () => {
+  const day = '2026-11-21'
+  expect(filterOf({ text: ' fay ', kind: 'sign-in', from: day, to: day })).toEqual({
+    text: 'fay',
+    kind: 'sign-in',
+    from: '2026-11-21T05:00:00.000Z',
+    to: '2026-11-22T04:59:59.999Z',
+  })
+})
+
+test('the last day is not before the first', () => {
+  expect(wrongDays({ ...EVERYTHING, from: '2026-11-21', to: '2026-11-21' })).toBeUndefined()
+  expect(wrongDays({ ...EVERYTHING, from: '2026-11-21' })).toBeUndefined()
+  expect(wrongDays({ ...EVERYTHING, from: '2026-11-22', to: '2026-11-21' })).toMatch(/last day/)
+})
+
+test('each day stands once above its entries', () => {
+  const rows = activityRows(
+    [entry(3, '2026-11-22T10:00Z'), entry(2, '2026-11-22T09:00Z'), entry(1, '2026-11-21T09:00Z')],
+    (iso) => iso.slice(0, 10),
+  )
+  expect(rows.map((row) => row.day ?? row.entry.id)).toEqual(['2026-11-22', 3, 2, '2026-11-21', 1])
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})

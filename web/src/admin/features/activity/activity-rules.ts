@@ -1,0 +1,51 @@
+import type { ActivityEntry, ActivityFilter } from '@holdfast/contract/activity'
+import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { Colour } from '../../../ui/colour.ts'
+
+/** What stands in the fields of the filter; the days as `2026-11-21`, `""` for none. */
+export type Wanted = { text: string; kind: ActivityKind | ''; from: string; to: string }
+
+export const EVERYTHING: Wanted = { text: '', kind: '', from: '', to: '' }
+
+/** The days are this computer's: from the first moment of one to the last of the other. */
+export function filterOf({ text, kind, from, to }: Wanted): ActivityFilter {
+  const words = text.trim()
+  return {
+    ...(words !== '' && { text: words }),
+    ...(kind !== '' && { kind }),
+    ...(from !== '' && { from: new Date(`${from}T00:00:00.000`).toISOString() }),
+    ...(to !== '' && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  }
+}
+
+/** What is wrong with the days, or undefined. */
+export function wrongDays({ from, to }: Wanted): string | undefined {
+  if (from === '' || to === '' || from <= to) return undefined
+  return 'The last day must not be before the first day'
+}
+
+export type ActivityRow =
+  | { id: string; day: string; entry?: undefined }
+  | { id: string; day?: undefined; entry: ActivityEntry }
+
+/** The entries, newest first, each day of this computer below its heading. */
+export function activityRows(
+  entries: readonly ActivityEntry[],
+  dayOf: (iso: string) => string,
+): ActivityRow[] {
+  return entries.flatMap((entry, index) => {
+    const day = dayOf(entry.timestamp)
+    const before = entries[index - 1]
+    const row = { id: String(entry.id), entry }
+    const isFirst = before === undefined || dayOf(before.timestamp) !== day
+    return isFirst ? [{ id: `day of ${entry.id}`, day }, row] : [row]
+  })
+}
+
+/** So that deletions and failures stand out of many rows. */
+export function colourOf(kind: ActivityKind): Colour {
+  if (kind.endsWith('-deleted')) return 'red'
+  if (kind === 'failed-sign-in' || kind === 'password-reset') return 'orange'
+  if (kind === 'sign-in') return 'black'
+  return kind.endsWith('-added') ? 'green' : 'blue'
+}

@@ -1,0 +1,25 @@
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void }
+
+/** Where the words are typed that a list is searched for; the label stands inside. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <div className={styles.search}>
+      <Icon icon={faMagnifyingGlass} />
+      <TextField
+        type="search"
+        label={label}
+        labelHidden
+        placeholder={label}
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

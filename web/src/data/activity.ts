@@ -1,0 +1,72 @@
+import type { ActivityEntry, ActivityFilter } from '@holdfast/contract/activity'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../offline/call.ts'
+import { organisationQuery } from './device-copy.ts'
+import { download } from './download.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** What people did, for admins. It is read while it is looked at, and never kept on the device. */
+
+/** How soon it shows what has just been done, in milliseconds. */
+const REFRESH_MS = 5000
+/** What was found for other words is soon forgotten. */
+const FORGET_MS = 60_000
+
+export type ActivityRead = {
+  /** Newest first. */
+  read: Read<ActivityEntry[]>
+  /** What is shown answers the filter before, until this one's answer comes. */
+  isOutdated: boolean
+  hasOlder: boolean
+  older: 'idle' | 'loading' | 'failed'
+  /** Answers whether there may be still older ones. */
+  showOlder: () => Promise<boolean>
+}
+
+export function useActivity(organisationid: string, filter: ActivityFilter): ActivityRead {
+  const result = useInfiniteQuery({
+    queryKey: [organisationid, 'activity', filter],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('listActivity', {
+        query: {
+          ...organisationQuery(organisationid),
+          ...filter,
+          ...(pageParam !== null && { before: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: FORGET_MS,
+    placeholderData: keepPreviousData,
+    // Who reads older ones is not looking at what is done now, and each page would be read again.
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
+  })
+  const { data, isPlaceholderData, isFetchingNextPage, failureReason, fetchStatus } = result
+  // Another filter's entries stand in while this one is read, not when it cannot be.
+  const isLost = isPlaceholderData && (failureReason !== null || fetchStatus === 'paused')
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries), [data])
+  return {
+    read: toRead({ ...result, data: isLost ? undefined : entries }),
+    isOutdated: isPlaceholderData,
+    hasOlder: result.hasNextPage && !isPlaceholderData,
+    older: olderState(isFetchingNextPage, result.isFetchNextPageError || failureReason !== null),
+    showOlder: async () => (await result.fetchNextPage()).hasNextPage,
+  }
+}
+
+/** A passing failure is tried again by itself, and shows meanwhile. */
+function olderState(isFetching: boolean, hasFailed: boolean): ActivityRead['older'] {
+  if (hasFailed) return 'failed'
+  return isFetching ? 'loading' : 'idle'
+}
+
+/** The entries that the filter leaves, as a file of CSV. */
+export function useExportActivity(organisationid: string): Write<ActivityFilter, Blob> {
+  return useWrite((filter) =>
+    download('exportActivity', { query: { ...organisationQuery(organisationid), ...filter } }),
+  )
+}
