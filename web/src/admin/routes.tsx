@@ -42,16 +42,6 @@ export function adminRoutes({ loadSignInForm, useAskLogOut }: Entrance): ScreenR
           },
           children: pages,
         },
-        ...LATER.map(([path, title]) => ({
-          path,
-          handle: { depth: 2 },
-          lazy: async () => {
-            const { ComingLaterScreen } = await import(
-              './features/coming-later/coming-later-screen.tsx'
-            )
-            return { element: <ComingLaterScreen title={title} /> }
-          },
-        })),
       ],
     },
   ]
@@ -86,14 +76,16 @@ const pages: ScreenRoute[] = [
     'content/roles',
     async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
   ),
+  page(
+    'activity',
+    async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
+  ),
+  page(
+    'readiness',
+    async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
+  ),
 ]
 
 function page(path: string, load: () => Promise<ComponentType>): ScreenRoute {
   return { path, handle: { depth: 2 }, lazy: async () => ({ Component: await load() }) }
 }
-
-/** Still to come. */
-const LATER = [
-  ['activity', 'Activity'],
-  ['readiness', 'Readiness'],
-] as const

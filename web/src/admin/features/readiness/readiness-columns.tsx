@@ -1,0 +1,82 @@
+import { Tag } from '../../../ui/tag.tsx'
+import { adminDateTime, adminDay } from '../../shell/admin-dates.ts'
+import type { Column } from '../../shell/data-table-column.ts'
+import { endInWords, READY_WORDS } from '../../shell/readiness-words.ts'
+import { EndOfDays, ReadyTag } from '../../shell/ready-until.tsx'
+import styles from './readiness-page.module.css'
+import { type ReadinessRow, yesOrNo } from './readiness-rules.ts'
+
+/** What the person's device said when it reported last. */
+export function readinessColumns(now: number): Column<ReadinessRow>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      text: ({ name, userid }) => `${name} ${userid}`,
+      cell: ({ name, userid }) => (
+        <>
+          {name}
+          <span className={styles.username}>{userid}</span>
+        </>
+      ),
+    },
+    {
+      id: 'ready',
+      title: 'Ready',
+      text: ({ state }) => READY_WORDS[state],
+      short: true,
+      cell: ({ state }) => <ReadyTag state={state} />,
+    },
+    {
+      id: 'content',
+      title: 'Content taken',
+      text: ({ device }) =>
+        device ? `${contentTime(device)} ${currentInWords(device.contentcurrent)}` : '',
+      sortBy: ({ device }) => device?.contenttaken ?? '',
+      cell: ({ device }) =>
+        device && (
+          <span className={styles.content}>
+            {contentTime(device)}
+            <Tag colour={device.contentcurrent ? 'ok' : 'warn'}>
+              {currentInWords(device.contentcurrent)}
+            </Tag>
+          </span>
+        ),
+    },
+    {
+      id: 'version',
+      title: 'App',
+      text: ({ device }) => device?.appversion ?? '',
+    },
+    {
+      id: 'installed',
+      title: 'Installed',
+      text: ({ device }) => (device ? yesOrNo(device.installed) : ''),
+    },
+    {
+      id: 'storage',
+      title: 'Storage',
+      text: ({ device }) => (device ? grantedInWords(device.storagegranted) : ''),
+    },
+    {
+      id: 'end',
+      title: '28 days end',
+      text: ({ device }) => (device ? `${adminDay(device.endsat)} ${endInWords(device, now)}` : ''),
+      short: true,
+      sortBy: ({ device }) => device?.endsat ?? '',
+      cell: ({ device }) => device && <EndOfDays device={device} now={now} />,
+    },
+  ]
+}
+
+function contentTime({ contenttaken }: { contenttaken: string | null }): string {
+  return contenttaken === null ? 'Never' : adminDateTime(contenttaken)
+}
+
+function currentInWords(isCurrent: boolean): string {
+  return isCurrent ? 'Current' : 'Not current'
+}
+
+function grantedInWords(isGranted: boolean): string {
+  return isGranted ? 'Granted' : 'Not granted'
+}

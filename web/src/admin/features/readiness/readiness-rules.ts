@@ -1,0 +1,82 @@
+import type { UserReadiness } from '@holdfast/contract/readiness'
+import { csvOf } from '../../shell/csv.ts'
+import { endsSoon, READY_WORDS, type ReadyState, readyState } from '../../shell/readiness-words.ts'
+
+export type ReadinessRow = UserReadiness & { id: string; state: ReadyState }
+
+/** Who is shown; those who never reported are not ready either. */
+export const SHOWN = { '': 'All users', 'not ready': 'Not ready', never: 'Never reported' } as const
+export type Shown = keyof typeof SHOWN
+
+export function readinessRows(users: readonly UserReadiness[], now: number): ReadinessRow[] {
+  return users.map((user) => ({ ...user, id: user.userid, state: readyState(user.device, now) }))
+}
+
+export function isShown({ state }: ReadinessRow, shown: Shown): boolean {
+  if (shown === 'never') return state === 'never reported'
+  return shown === '' || state !== 'ready'
+}
+
+/** `6 of 9 people are ready.` */
+export function summaryOf(rows: readonly ReadinessRow[]): string {
+  const ready = rows.filter(({ state }) => state === 'ready').length
+  const people = rows.length === 1 ? 'person' : 'people'
+  return `${ready} of ${rows.length} ${people} ${ready === 1 ? 'is' : 'are'} ready.`
+}
+
+/** What an admin may have to do something about, one part each; none when all is well. */
+export function concernsOf(rows: readonly ReadinessRow[], now: number): string[] {
+  const count = (isMeant: (row: ReadinessRow) => boolean) => rows.filter(isMeant).length
+  const ended = count(({ state }) => state === 'ended')
+  const soon = count(({ device }) => device !== null && endsSoon(device, now))
+  const outdated = count(({ device }) => device !== null && !device.contentcurrent)
+  const never = count(({ state }) => state === 'never reported')
+  return [
+    ended > 0 && `${ended} must sign in again`,
+    soon > 0 && `${soon} must sign in again within 7 days`,
+    outdated > 0 && `${outdated} ${has(outdated)} not taken the newest content`,
+    never > 0 && `${never} ${has(never)} never reported`,
+  ].filter((part) => part !== false)
+}
+
+const HEAD = [
+  'Name',
+  'Username',
+  'Ready',
+  'Content taken',
+  'Content current',
+  'App version',
+  'Installed',
+  'Storage granted',
+  '28 days end',
+  'Reported',
+]
+
+/** Times are ISO 8601 in UTC. */
+export function readinessCsv(rows: readonly ReadinessRow[]): string {
+  const lines = rows.map(({ name, userid, state, device }) => [
+    name,
+    userid,
+    READY_WORDS[state],
+    ...(device === null
+      ? Array.from({ length: HEAD.length - 3 }, () => '')
+      : [
+          device.contenttaken ?? '',
+          yesOrNo(device.contentcurrent),
+          device.appversion,
+          yesOrNo(device.installed),
+          yesOrNo(device.storagegranted),
+          device.endsat,
+          device.reported,
+        ]),
+  ])
+  return csvOf([HEAD, ...lines])
+}
+
+export function yesOrNo(value: boolean): string {
+  return value ? 'Yes' : 'No'
+}
+
+function has(count: number): string {
+  return count === 1 ? 'has' : 'have'
+}

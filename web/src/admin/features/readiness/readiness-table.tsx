@@ -1,0 +1,81 @@
+import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import { faUserCheck } from '@fortawesome/free-solid-svg-icons/faUserCheck'
+import type { UserReadiness } from '@holdfast/contract/readiness'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { adminDateTime } from '../../shell/admin-dates.ts'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { DataTable } from '../../shell/data-table.tsx'
+import { saveCsv } from '../../shell/save-file.ts'
+import { useNow } from '../../shell/use-now.ts'
+import { readinessColumns } from './readiness-columns.tsx'
+import { ReadinessHelp } from './readiness-help.tsx'
+import styles from './readiness-page.module.css'
+import {
+  concernsOf,
+  isShown,
+  readinessCsv,
+  readinessRows,
+  SHOWN,
+  type Shown,
+  summaryOf,
+} from './readiness-rules.ts'
+
+const SHOWN_OPTIONS = Object.entries(SHOWN).map(([value, label]) => ({ value, label }))
+
+/** How many are ready, and everybody by name. */
+export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
+  const { organisationid, name } = useAdminOrganisation()
+  const now = useNow()
+  const [wish, setWish] = useState<Shown>('')
+  const rows = useMemo(() => readinessRows(users, now), [users, now])
+  const shown = useMemo(() => rows.filter((row) => isShown(row, wish)), [rows, wish])
+  const columns = useMemo(() => readinessColumns(now), [now])
+  const concerns = concernsOf(rows, now)
+  return (
+    <div className={styles.readiness}>
+      <p className={styles.paper}>
+        {name}, printed {adminDateTime(new Date(now).toISOString())}
+      </p>
+      <div className={styles.summary}>
+        <p className={styles.ready}>{summaryOf(rows)}</p>
+        {concerns.length > 0 && <p>{concerns.join('; ')}.</p>}
+      </div>
+      <ReadinessHelp />
+      <DataTable
+        noun="people"
+        columns={columns}
+        rows={shown}
+        initialSort={{ column: 'name', descending: false }}
+        empty={{
+          icon: faUserCheck,
+          title: wish === 'never' ? 'Everybody has reported' : 'Everybody is ready',
+        }}
+        tools={
+          <>
+            <SelectField
+              label="Who is shown"
+              labelHidden
+              options={SHOWN_OPTIONS}
+              value={wish}
+              onChange={({ target }) => setWish(target.value as Shown)}
+            />
+            <div className={styles.buttons}>
+              <Button
+                icon={faFileCsv}
+                onClick={() => saveCsv(`readiness-${organisationid}.csv`, readinessCsv(shown))}
+              >
+                Export CSV
+              </Button>
+              <Button icon={faPrint} onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
+import type { UserReadiness } from '@holdfast/contract/readiness'
+import { adminDay } from './admin-dates.ts'
+
+/** How ready a user is for a day without network, by the device that reported last. */
+
+type Device = UserReadiness['device']
+
+/** `ended`: their 28 days are over, and what is on the device is locked until they sign in. */
+export type ReadyState = 'ready' | 'not ready' | 'ended' | 'never reported'
+
+export const READY_WORDS: Record<ReadyState, string> = {
+  ready: 'Ready',
+  'not ready': 'Not ready',
+  ended: 'Must sign in again',
+  'never reported': 'Never reported',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function readyState(device: Device, now: number): ReadyState {
+  if (device === null) return 'never reported'
+  if (hasEnded(device, now)) return 'ended'
+  return device.ready ? 'ready' : 'not ready'
+}
+
+export function hasEnded({ endsat }: { endsat: string }, now: number): boolean {
+  return Date.parse(endsat) <= now
+}
+
+/** In the days in which the person's own app asks them to sign in again. */
+export function endsSoon(device: { endsat: string }, now: number): boolean {
+  return !hasEnded(device, now) && Date.parse(device.endsat) - now <= SIGN_IN_AGAIN_BEFORE_MS
+}
+
+/** `Ended`, `Ends today`, `1 day left`; "" while there is time. */
+export function endInWords(device: { endsat: string }, now: number): string {
+  if (hasEnded(device, now)) return 'Ended'
+  if (!endsSoon(device, now)) return ''
+  const days = Math.floor((Date.parse(device.endsat) - now) / DAY_MS)
+  return days === 0 ? 'Less than a day left' : `${days} ${days === 1 ? 'day' : 'days'} left`
+}
+
+/** `16 Dec 2026`, `16 Dec 2026, 3 days left`, `Never reported`. */
+export function readyUntilInWords(device: Device, now: number): string {
+  const state = readyState(device, now)
+  if (device === null || state === 'not ready') return READY_WORDS[state]
+  return [adminDay(device.endsat), endInWords(device, now)].filter(Boolean).join(', ')
+}
