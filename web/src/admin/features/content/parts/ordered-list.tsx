@@ -1,70 +1,82 @@
 import { faArrowDown } from '@fortawesome/free-solid-svg-icons/faArrowDown'
 import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
 import { faGripVertical } from '@fortawesome/free-solid-svg-icons/faGripVertical'
-import type { DragEvent, ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import styles from './ordered-list.module.css'
-
-export type OrderedItem = { id: string; name: string }
+import { useDragging } from './use-dragging.ts'
+import { useFocusOfVanished } from './use-focus-of-vanished.ts'
+import { type OnMove, type OrderedItem, useMoving } from './use-moving.ts'
 
 type OrderedListProps<Item extends OrderedItem> = {
   /** What is listed, for who cannot see it. */
   label: string
   items: readonly Item[]
-  /** Puts the item to a place counted from 0. Undefined where the order cannot be changed now. */
-  onMove: ((item: Item, to: number) => void) | undefined
+  /** Undefined where the order cannot be changed now. */
+  onMove: OnMove<Item> | undefined
   /** Buttons at the end of a row. */
   actions?: (item: Item, index: number) => ReactNode
+  /** Stands here when there is nothing to list. */
+  empty?: ReactNode
   children: (item: Item, index: number) => ReactNode
 }
 
-type Direction = 'up' | 'down'
-
 /** A list whose order means something: by two buttons on each row, or by dragging its handle. */
 export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<Item>) {
-  const { label, items, onMove, actions, children } = props
-  const { list, said, move } = useMoving(items, onMove)
-  const drag = useDragging(move)
+  const { label, items, onMove, actions, empty, children } = props
+  const { shown, said, move } = useMoving(items, onMove)
+  const ids = shown.map(({ id }) => id)
+  const focus = useFocusOfVanished(ids)
+  const drag = useDragging(ids, (id, to) => {
+    const item = shown.find((one) => one.id === id)
+    if (item) void move(item, to)
+  })
   return (
     <>
-      <ol ref={list} aria-label={label} className={styles.list}>
-        {items.map((item, index) => (
+      {shown.length === 0 && empty}
+      <ol
+        {...focus}
+        {...drag.list}
+        aria-label={label}
+        className={styles.list}
+        hidden={shown.length === 0}
+      >
+        {shown.map((item, index) => (
           <li
             key={item.id}
+            tabIndex={-1}
             className={styles.row}
-            data-item={item.id}
-            data-target={drag.over?.index === index ? drag.over.side : undefined}
-            {...drag.target(index)}
+            data-row={item.id}
+            data-dragged={drag.dragged === item.id || undefined}
+            data-target={drag.sideOf(item.id)}
+            {...drag.target(item.id)}
           >
             {onMove && (
-              <span className={styles.handle} aria-hidden="true" {...drag.handle(index)}>
+              <span className={styles.handle} aria-hidden="true" {...drag.handle(item.id)}>
                 <Icon icon={faGripVertical} />
               </span>
             )}
             <div className={styles.content}>{children(item, index)}</div>
-            <div className={styles.actions}>
+            <fieldset aria-label={item.name} className={styles.actions}>
               {onMove && (
                 <>
                   <IconButton
                     icon={faArrowUp}
                     label={`Move ${item.name} up`}
-                    data-move="up"
-                    aria-disabled={index === 0}
-                    onClick={() => move(index, index - 1, 'up')}
+                    aria-disabled={index === 0 || undefined}
+                    onClick={() => void move(item, index - 1)}
                   />
                   <IconButton
                     icon={faArrowDown}
                     label={`Move ${item.name} down`}
-                    data-move="down"
-                    aria-disabled={index === items.length - 1}
-                    onClick={() => move(index, index + 1, 'down')}
+                    aria-disabled={index === shown.length - 1 || undefined}
+                    onClick={() => void move(item, index + 1)}
                   />
                 </>
               )}
               {actions?.(item, index)}
-            </div>
+            </fieldset>
           </li>
         ))}
       </ol>
@@ -73,75 +85,4 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
       </p>
     </>
   )
-}
-
-/** Moves, says where the item has come to, and keeps the focus on the button that was pressed. */
-function useMoving<Item extends OrderedItem>(
-  items: readonly Item[],
-  onMove: ((item: Item, to: number) => void) | undefined,
-) {
-  const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
-  const pressed = useRef<{ id: string; direction: Direction }>(undefined)
-
-  // A browser takes the focus from what moves within the document.
-  const order = items.map(({ id }) => id).join('\n')
-  useEffect(() => {
-    if (!pressed.current || order === '') return
-    const { id, direction } = pressed.current
-    pressed.current = undefined
-    list.current
-      ?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-move="${direction}"]`)
-      ?.focus()
-  }, [order])
-
-  function move(from: number, to: number, direction?: Direction): void {
-    const item = items[from]
-    if (!item || from === to || to < 0 || to >= items.length) return
-    if (direction) pressed.current = { id: item.id, direction }
-    onMove?.(item, to)
-    setSaid(`${item.name} is now number ${to + 1} of ${items.length}`)
-  }
-
-  return { list, said, move }
-}
-
-/** The browser's own dragging, by a row's handle onto the upper or lower half of another. */
-function useDragging(move: (from: number, to: number) => void) {
-  const [from, setFrom] = useState<number>()
-  const [over, setOver] = useState<{ index: number; side: 'before' | 'after' }>()
-
-  function end() {
-    setFrom(undefined)
-    setOver(undefined)
-  }
-
-  // Only the handle is dragged, so that text in a row can still be marked.
-  const handle = (index: number) => ({
-    draggable: true,
-    onDragStart: ({ currentTarget, dataTransfer }: DragEvent<HTMLElement>) => {
-      dataTransfer.effectAllowed = 'move'
-      const row = currentTarget.closest('li')
-      if (row) dataTransfer.setDragImage(row, 0, 0)
-      setFrom(index)
-    },
-    onDragEnd: end,
-  })
-
-  const target = (index: number) => ({
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      if (from === undefined) return
-      event.preventDefault()
-      const { top, height } = event.currentTarget.getBoundingClientRect()
-      setOver({ index, side: event.clientY < top + height / 2 ? 'before' : 'after' })
-    },
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      if (from === undefined || !over) return
-      event.preventDefault()
-      const gap = over.index + (over.side === 'after' ? 1 : 0)
-      move(from, gap > from ? gap - 1 : gap)
-      end()
-    },
-  })
-  return { handle, target, over }
 }

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-drafts.ts'
+import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
 
+type Removal = { message: string; details?: ReactNode }
+
 type GuidanceChange = {
   /** Saves at once; answers whether it was saved, and says `done` when it was. */
   change: (apply: GuidanceEdit['apply'], done?: string) => Promise<boolean>
+  /** Asks first. */
+  remove: (question: Removal, apply: GuidanceEdit['apply'], done: string) => Promise<void>
   busy: boolean
   /** Why the last change was refused; it stands above what was to be changed. */
   notice: ReactNode
@@ -19,6 +24,7 @@ export function useGuidanceChange(): GuidanceChange {
   const { run, pending } = useEditGuidance(organisationid)
   const [refused, setRefused] = useState<readonly string[]>([])
   const toast = useToast()
+  const confirm = useConfirm()
 
   async function change(apply: GuidanceEdit['apply'], done?: string): Promise<boolean> {
     setRefused([])
@@ -28,6 +34,11 @@ export function useGuidanceChange(): GuidanceChange {
     return outcome.ok
   }
 
+  async function remove(question: Removal, apply: GuidanceEdit['apply'], done: string) {
+    if (!(await confirm({ ...question, danger: true }))) return
+    if (await change(apply, done)) setTimeout(focusTitleIfLost)
+  }
+
   const notice = refused.length > 0 && (
     <Notice kind="danger" title="This was not saved">
       {refused.map((sentence) => (
@@ -35,5 +46,10 @@ export function useGuidanceChange(): GuidanceChange {
       ))}
     </Notice>
   )
-  return { change, busy: pending, notice }
+  return { change, remove, busy: pending, notice }
+}
+
+/** The button that was pressed has gone with what was deleted; an `OrderedList` has seen to it. */
+function focusTitleIfLost(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
 }

@@ -4,7 +4,6 @@ import type { Guidance, Role } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { useOnline } from '../../../../offline/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { contentIcon } from '../../../../ui/content-icon.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ListRow } from '../../../../ui/list-row.tsx'
@@ -31,14 +30,13 @@ export function RolesPage() {
 function Roles({ guidance }: { guidance: Guidance }) {
   const [open, setOpen] = useState<{ role?: Role }>()
   const online = useOnline()
-  const confirm = useConfirm()
-  const { change, notice } = useGuidanceChange()
+  const { change, remove, notice } = useGuidanceChange()
   const items = guidance.roles.map((role) => ({ ...role, name: role.title }))
 
-  async function remove({ id, title }: Role) {
+  function askRemove({ id, title }: Role) {
     const message = 'Are you sure you want to delete this role?'
-    if (!(await confirm({ message, details: <p>{title}</p>, danger: true }))) return
-    await change((latest) => withoutRole(latest, id), 'Role deleted')
+    const question = { message, details: <p>{title}</p> }
+    return remove(question, (latest) => withoutRole(latest, id), 'Role deleted')
   }
 
   return (
@@ -65,7 +63,7 @@ function Roles({ guidance }: { guidance: Guidance }) {
               <Button kind="quiet" onClick={() => setOpen({ role })}>
                 Edit
               </Button>
-              <Button kind="quiet" disabled={!online} onClick={() => void remove(role)}>
+              <Button kind="quiet" disabled={!online} onClick={() => void askRemove(role)}>
                 Delete
               </Button>
             </>

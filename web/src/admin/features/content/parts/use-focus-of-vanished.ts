@@ -1,0 +1,32 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * When the row that has the focus vanishes, the one that has come to its place gets it, or the last,
+ * or the page's heading; a keyboard would be thrown to the top otherwise. Rows carry `data-row`.
+ */
+export function useFocusOfVanished(ids: readonly string[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<{ id: string; place: number }>(undefined)
+
+  useEffect(() => {
+    const last = focused.current
+    if (last === undefined || ids.includes(last.id)) return
+    focused.current = undefined
+    if (document.activeElement !== document.body) return
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-row]')
+    const next = rows?.[Math.min(last.place, rows.length - 1)]
+    const target = next ?? document.querySelector<HTMLElement>('h1')
+    target?.focus()
+  }, [ids])
+
+  return {
+    ref: list,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+      if (id !== undefined) focused.current = { id, place: ids.indexOf(id) }
+    },
+    onBlur: () => {
+      focused.current = undefined
+    },
+  }
+}
