@@ -10,6 +10,8 @@ type Saving<T> = {
   save: (found: readonly Problem[], job: () => Promise<Outcome<T>>) => Promise<boolean>
   /** The sentence that is wrong with a field. */
   errorOf: (field: string) => string | undefined
+  /** Forgets what was wrong. */
+  clear: () => void
 }
 
 /** The state of a popup's saving: what the form and then the server found wrong. */
@@ -29,6 +31,7 @@ export function useSaving<T>(): Saving<T> {
     attempt,
     busy,
     errorOf: (field) => problems.find((problem) => problem.field === field)?.message,
+    clear: () => setProblems([]),
     save: async (found, job) => {
       if (busy) return false
       if (found.length > 0) return fail(found)

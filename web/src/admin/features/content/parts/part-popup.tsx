@@ -44,10 +44,12 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
       {form.isRestored && (
         <Notice
           title="What you had not saved is here again"
-          actions={<Button onClick={form.discard}>Begin again</Button>}
+          actions={<Button onClick={form.beginAgain}>Begin again</Button>}
         />
       )}
-      {form.theirs && <ChangedNotice form={form} shows={showsTheirs} onShow={setShowsTheirs} />}
+      <div role="status" className={styles.news}>
+        {form.theirs && <ChangedNotice form={form} shows={showsTheirs} onShow={setShowsTheirs} />}
+      </div>
       {showsTheirs && theirs !== undefined ? (
         <fieldset disabled className={styles.theirs}>
           <legend>As somebody else has saved it</legend>

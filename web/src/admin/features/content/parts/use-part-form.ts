@@ -18,6 +18,8 @@ export type Part<T> = {
   /** The guidance with the part as it was typed, put at the end where it does not stand there. */
   write: (guidance: Guidance, value: T) => Guidance
   problemsOf: (value: T) => Problem[]
+  /** Gives a new part its id, once: saving it a second time, after a lost answer, makes no second one. */
+  identify?: (value: T) => T
 }
 
 /** `base`: how it stood when the person began, so that a change by somebody else is noticed. */
@@ -32,6 +34,8 @@ export type PartForm<T> = {
   /** How somebody else has saved it meanwhile. */
   theirs: { value: T | undefined } | undefined
   takeTheirs: (value: T) => void
+  /** Drops what was typed for what stands there now. */
+  beginAgain: () => void
   discard: () => void
   save: () => Promise<boolean>
   busy: boolean
@@ -48,25 +52,37 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
   const { organisationid } = useAdminOrganisation()
   const kept = useDraft<Typed<T>>(`content/${organisationid}/${part.key}`)
   const [wasKept] = useState(kept.value !== undefined)
-  const [opened] = useState<Typed<T>>(() => ({ value: part.initial, base: part.read(present) }))
+  const [opened, begin] = useState<Typed<T>>(() => ({
+    value: part.initial,
+    base: part.read(present),
+  }))
   const { run } = useEditGuidance(organisationid)
-  const { save, ...saving } = useSaving<unknown>()
+  const { save, clear, ...saving } = useSaving<unknown>()
   const typed = kept.value ?? opened
   const now = part.read(present)
-  const isOthers = !isSame(now, typed.base)
+  const isOthers = !saving.busy && !isSame(now, typed.base) && !isSame(now, typed.value)
 
   function keep(value: T, base = typed.base): void {
     if (isSame(value, base ?? part.initial)) kept.clear()
     else kept.save({ value, base })
   }
 
+  function beginWith(value: T, base: T | undefined): void {
+    begin({ value, base })
+    kept.clear()
+    clear()
+  }
+
   async function saveTyped(): Promise<boolean> {
+    const problems = part.problemsOf(typed.value)
+    const value = part.identify?.(typed.value) ?? typed.value
+    if (problems.length === 0 && value !== typed.value) kept.save({ ...typed, value })
     // Whoever saves while the other's version is on the screen has chosen between the two.
-    const base = isOthers ? now : typed.base
-    const done = await save(part.problemsOf(typed.value), () =>
+    const chosen = now
+    const done = await save(problems, () =>
       run({
-        apply: (guidance) => part.write(guidance, typed.value),
-        isStillWanted: (guidance) => isSame(part.read(guidance), base),
+        apply: (guidance) => part.write(guidance, value),
+        isStillWanted: (guidance) => isSame(part.read(guidance), chosen),
       }),
     )
     if (done) kept.clear()
@@ -80,7 +96,8 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
     isChanged: kept.value !== undefined,
     isRestored: wasKept && kept.value !== undefined,
     theirs: isOthers ? { value: now } : undefined,
-    takeTheirs: (value) => keep(value, value),
+    takeTheirs: (value) => beginWith(value, value),
+    beginAgain: () => beginWith(now ?? part.initial, now),
     discard: kept.clear,
     save: saveTyped,
   }
