@@ -1,29 +1,45 @@
+import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import type { ReactNode } from 'react'
 import { type PresentDraft, useContentDraft } from '../../../data/content-drafts.ts'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { ReadSection } from '../../shell/read-section.tsx'
+import styles from './content-page.module.css'
 import { ContentTabs } from './content-tabs.tsx'
 import { DraftBar } from './draft-bar.tsx'
 
 type ContentPageProps = {
   title: string
+  /** The page above this one: `All checklists`. */
+  back?: { label: string; path: string } | undefined
   /** What the page is for, in a sentence or two. */
   intro?: ReactNode
   children: (draft: PresentDraft) => ReactNode
 }
 
 /** One page of the content: its siblings, the state of the draft, and what is written there. */
-export function ContentPage({ title, intro, children }: ContentPageProps) {
+export function ContentPage({ title, back, intro, children }: ContentPageProps) {
   const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
   const draft = useContentDraft(organisationid)
+  const above = (
+    <>
+      <ContentTabs />
+      {back && (
+        <LinkButton kind="quiet" icon={faChevronLeft} to={addressOf(back.path)}>
+          {back.label}
+        </LinkButton>
+      )}
+    </>
+  )
   return (
-    <AdminPage title={title} above={<ContentTabs />}>
+    <AdminPage title={title} above={above}>
+      {intro && <p className={styles.intro}>{intro}</p>}
       <ReadSection read={draft}>
         {(present) => (
           <>
             <DraftBar draft={present} />
-            {intro && <p>{intro}</p>}
             {children(present)}
           </>
         )}
