@@ -40,6 +40,8 @@ export const NAME_CHARACTERS = 200
 export const PASSWORD_CHARACTERS = { least: 10, most: 128 } as const
 export const BODY_BYTES = 1024 * 1024
 export const MEDIA_BYTES = 10 * 1024 * 1024
+/** Pages below pages, so that what reads them one below the other never runs out of room. */
+export const PAGES_NESTED = 20
 /** So many users or contacts are imported at once at most. */
 export const IMPORT_ROWS = 2000
 /** An export of content, as a zip file and unpacked. */

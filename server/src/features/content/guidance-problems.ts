@@ -1,4 +1,5 @@
 import { guidance } from '@holdfast/contract/content'
+import { PAGES_NESTED } from '@holdfast/contract/limits'
 import type { z } from 'zod'
 
 /** What a schema finds wrong with guidance, as sentences that say where. */
@@ -13,8 +14,6 @@ const SECTIONS: Record<string, string> = {
   initial_action: 'Initial action',
 }
 const KINDS: Record<string, string> = { string: 'text', array: 'a list', object: 'an object' }
-/** So that what reads the pages one below the other never runs out of room. */
-const MOST_NESTED = 20
 
 type Checked =
   | { guidance: z.output<typeof guidance>; problems: [] }
@@ -22,7 +21,7 @@ type Checked =
 
 export function checkShape(value: unknown): Checked {
   if (isTooDeep(value)) {
-    const problem = `Threats: pages must not be nested more than ${MOST_NESTED} deep`
+    const problem = `Threats: pages must not be nested more than ${PAGES_NESTED} deep`
     return { guidance: undefined, problems: [problem] }
   }
   const parsed = guidance.safeParse(value)
@@ -81,7 +80,7 @@ function nameOf(entry: unknown): string | undefined {
 function isTooDeep(value: unknown): boolean {
   let level = pagesOf(value, 'threats')
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_NESTED) return true
+    if (depth > PAGES_NESTED) return true
     level = level.flatMap((page) => pagesOf(page, 'pages'))
   }
   return false

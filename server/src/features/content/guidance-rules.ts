@@ -1,4 +1,5 @@
 import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
+import { infoPath, isLinkAddress } from '@holdfast/contract/content-paths'
 
 /**
  * What must hold between the parts of guidance: ids and addresses are told apart, and what names
@@ -52,19 +53,14 @@ function infoProblems(pages: readonly InfoPage[]): string[] {
       : [],
   )
   return [
-    ...repeated(pages, addressOf, 'Information', 'path'),
+    ...repeated(pages, infoPath, 'Information', 'path'),
     ...links
-      .filter(({ url }) => !/^(https?:\/\/[^\s/]|mailto:\S|tel:\S)/.test(url))
+      .filter(({ url }) => !isLinkAddress(url))
       .map(
         ({ page, name, url }) =>
           `Information › ${page} › ${name}: ${url || 'the empty text'} is no address such as https://www.gov.uk`,
       ),
   ]
-}
-
-/** Without a path a page is found by its name. */
-function addressOf({ path, name }: InfoPage): string {
-  return path || name.toLowerCase().replaceAll(' ', '-')
 }
 
 function diagramProblems(action: Guidance['initial_action']): string[] {
