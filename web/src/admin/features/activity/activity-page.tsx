@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
+import { PaperLine } from '../../shell/paper-line.tsx'
 import { ReadSection } from '../../shell/read-section.tsx'
 import { ActivityExport } from './activity-export.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
@@ -26,7 +27,8 @@ export function ActivityPage() {
   const isEverything = Object.keys(filter).length === 0
   return (
     <AdminPage title="Activity">
-      <p className={styles.about}>
+      <PaperLine />
+      <p className={styles.about} data-print="hide">
         Who signed in, and who changed what. It is kept for good, and nobody can change it.
       </p>
       <ActivityFilters wanted={wanted} onChange={setWanted}>

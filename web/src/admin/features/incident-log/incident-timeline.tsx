@@ -8,10 +8,10 @@ import { useServerLogEntries } from '../../../data/incident-log.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { adminDateTime } from '../../shell/admin-dates.ts'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { DataTable } from '../../shell/data-table.tsx'
 import { IncidentFacts } from '../../shell/incident-facts.tsx'
+import { PaperLine } from '../../shell/paper-line.tsx'
 import { ReadSection } from '../../shell/read-section.tsx'
 import { saveCsv } from '../../shell/save-file.ts'
 import { useIsPrinting } from '../../shell/use-is-printing.ts'
@@ -25,7 +25,7 @@ const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, lab
 
 /** Log, changes and checks of the incident in one table, to search, to print and to export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
-  const { organisationid, name } = useAdminOrganisation()
+  const { organisationid } = useAdminOrganisation()
   const entries = useServerLogEntries(incident.id, organisationid)
   const history = useIncidentHistory(incident.id, organisationid).data
   const checks = useIncidentChecks(incident.id, organisationid).data
@@ -60,9 +60,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
     <div className={styles.timeline}>
       <div className={styles.head}>
         <p className={styles.name}>{incident.incidentDetails}</p>
-        <p className={styles.paper}>
-          {name}, printed {adminDateTime(new Date().toISOString())}
-        </p>
+        <PaperLine />
         <div className={styles.buttons} data-print="hide">
           <Button
             icon={faFileCsv}

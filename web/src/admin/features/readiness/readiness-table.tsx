@@ -5,9 +5,9 @@ import type { UserReadiness } from '@holdfast/contract/readiness'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { adminDateTime } from '../../shell/admin-dates.ts'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { DataTable } from '../../shell/data-table.tsx'
+import { PaperLine } from '../../shell/paper-line.tsx'
 import { saveCsv } from '../../shell/save-file.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { readinessColumns } from './readiness-columns.tsx'
@@ -27,7 +27,7 @@ const SHOWN_OPTIONS = Object.entries(SHOWN).map(([value, label]) => ({ value, la
 
 /** How many are ready, and everybody by name. */
 export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
-  const { organisationid, name } = useAdminOrganisation()
+  const { organisationid } = useAdminOrganisation()
   const now = useNow()
   const [wish, setWish] = useState<Shown>('')
   const rows = useMemo(() => readinessRows(users, now), [users, now])
@@ -36,9 +36,7 @@ export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
   const concerns = concernsOf(rows, now)
   return (
     <div className={styles.readiness}>
-      <p className={styles.paper}>
-        {name}, printed {adminDateTime(new Date(now).toISOString())}
-      </p>
+      <PaperLine />
       <div className={styles.summary}>
         <p className={styles.ready}>{summaryOf(rows)}</p>
         {concerns.length > 0 && <p>{concerns.join('; ')}.</p>}

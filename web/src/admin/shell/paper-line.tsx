@@ -1,0 +1,16 @@
+import { adminDateTime } from './admin-dates.ts'
+import { useAdminOrganisation } from './admin-organisation.ts'
+import styles from './paper-line.module.css'
+import { useIsPrinting } from './use-is-printing.ts'
+
+/** On paper only: whose it is, and when it was printed. */
+export function PaperLine() {
+  const { name } = useAdminOrganisation()
+  // So that it is drawn anew, and tells the time of the printing.
+  useIsPrinting()
+  return (
+    <p className={styles.line}>
+      {name}, printed {adminDateTime(new Date().toISOString())}
+    </p>
+  )
+}
