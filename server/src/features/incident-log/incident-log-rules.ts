@@ -16,7 +16,10 @@ export function correctedTime(
   return new Date(Math.min(corrected, received.getTime())).toISOString()
 }
 
-/** What was written before the incident was closed is still taken, with a minute of grace. */
+/**
+ * What was written before the incident was closed is still taken, with a minute of grace. For log
+ * entries the database asks the same, in `append_to_log`.
+ */
 export function isTooLate(timestamp: string, closed: string | null): boolean {
   return closed !== null && Date.parse(timestamp) > Date.parse(closed) + CLOSED_GRACE_MS
 }

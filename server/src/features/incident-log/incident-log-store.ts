@@ -1,5 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { sql } from 'kysely'
+import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 const COLUMNS = [
@@ -33,54 +34,24 @@ export function readLog(
     .execute()
 }
 
-/** Those of the ids that are there already, in whichever incident of the organisation. */
-export function findEntries(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  ids: string[],
-): Promise<LogEntry[]> {
-  return trx
-    .selectFrom('log_entries')
-    .select(COLUMNS)
-    .where('organisationid', '=', organisationid)
-    .where('id', 'in', ids)
-    .execute()
-}
+/** What is stored under an id that arrived; new when it was not there before. */
+export type Appended = LogEntry & { isnew: boolean }
 
-/** What an append needs of its incident, which is held until the transaction ends. */
-export function lockLog(
-  trx: OrganisationTransaction,
+/**
+ * Takes the entries that are new and in time, and answers what is stored under the ids of all; see
+ * the function's own words. `seq` is their order among each other.
+ */
+export function appendToLog(
   organisationid: string,
   incidentid: string,
-): Promise<{ closed: string | null; logseq: number } | undefined> {
-  return trx
-    .selectFrom('incidents')
-    .select(['closed', 'logseq'])
-    .where('organisationid', '=', organisationid)
-    .where('id', '=', incidentid)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Needs the lock: the entries' `seq` follow the incident's without a gap. */
-export async function insertEntries(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  incidentid: string,
-  entries: readonly LogEntry[],
-): Promise<void> {
-  const last = entries.at(-1)
-  if (!last) return
-  const counting = trx
-    .updateTable('incidents')
-    .set({ logseq: last.seq })
-    .where('organisationid', '=', organisationid)
-    .where('id', '=', incidentid)
-    .execute()
-  const inserting = sql`
-    insert into log_entries (organisationid, ${sql.join(COLUMNS.map((column) => sql.ref(column)))})
-    select ${organisationid}, ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
-    from jsonb_populate_recordset(null::log_entries, ${JSON.stringify(entries)}::jsonb)
-  `.execute(trx)
-  await Promise.all([inserting, counting])
+  arrived: readonly LogEntry[],
+  versionKeys: string[],
+): RawBuilder<Appended> {
+  return sql`
+    select isnew, ${sql.join(COLUMNS.map((column) => sql`(stored).${sql.ref(column)}`))}
+    from append_to_log(
+      ${organisationid}, ${incidentid}, ${JSON.stringify(arrived)},
+      ${CLOSED_GRACE_MS} * interval '1 millisecond', ${versionKeys}
+    )
+  `
 }

@@ -2,8 +2,8 @@ import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import type { Database } from '../../platform/database/database.ts'
 import { isDataRefused } from '../../platform/http/errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { correctedTime, isSameEntry, isTooLate } from './incident-log-rules.ts'
-import { findEntries, insertEntries, lockLog } from './incident-log-store.ts'
+import { correctedTime, isSameEntry } from './incident-log-rules.ts'
+import { appendToLog } from './incident-log-store.ts'
 
 /**
  * Appends to incident logs. Entries of one incident that arrive while a transaction is under way
@@ -81,42 +81,29 @@ export class LogWriter {
   }
 
   async #write(organisationid: string, incidentid: string, batch: Waiting[]): Promise<void> {
-    const outcome = await this.#database.change(
-      organisationid,
-      [{ collection: 'logs', incidentid }],
-      async (trx) => {
-        const ids = batch.map(({ entry }) => entry.id)
-        // In this order: what another process has stored is seen only after waiting for its lock.
-        const [log, known] = await Promise.all([
-          lockLog(trx, organisationid, incidentid),
-          findEntries(trx, organisationid, ids),
-        ])
-        if (!log) throw new Problem('not-found')
-        const stored = new Map(known.map((entry) => [entry.id, entry]))
-        const added: LogEntry[] = []
-        const answers = batch.map(({ entry }) => {
-          const first = stored.get(entry.id)
-          if (first) return isSameEntry(first, entry, incidentid) ? first : new Problem('taken')
-          const accepted = accept(entry, incidentid, log.logseq + added.length + 1)
-          if (isTooLate(accepted.timestamp, log.closed)) return new Problem('closed')
-          added.push(accepted)
-          stored.set(accepted.id, accepted)
-          return accepted
-        })
-        await insertEntries(trx, organisationid, incidentid, added)
-        return { added, answers }
-      },
+    const arrived = batch.map(({ entry }, index) => asArrived(entry, incidentid, index))
+    const changed = [{ collection: 'logs', incidentid }]
+    const rows = await this.#database.changeAtOnce(organisationid, changed, (versionKeys) =>
+      appendToLog(organisationid, incidentid, arrived, versionKeys),
     )
-    this.#appended(organisationid, outcome.added)
-    for (const [index, { resolve, reject }] of batch.entries()) {
-      const answer = outcome.answers[index]
-      if (answer instanceof Problem) reject(answer)
-      else if (answer) resolve(answer)
+    const stored = new Map<string, LogEntry>()
+    const added: LogEntry[] = []
+    for (const { isnew, ...entry } of rows) {
+      stored.set(entry.id, entry)
+      if (isnew) added.push(entry)
+    }
+    this.#appended(organisationid, added)
+    for (const { entry, resolve, reject } of batch) {
+      const found = stored.get(entry.id)
+      if (!found) reject(new Problem('closed'))
+      else if (isSameEntry(found, entry, incidentid)) resolve(found)
+      else reject(new Problem('taken'))
     }
   }
 }
 
-function accept(entry: Attributed, incidentid: string, seq: number): LogEntry {
+/** As it is to be stored, but for `seq`, which is its place among those it arrived with. */
+function asArrived(entry: Attributed, incidentid: string, seq: number): LogEntry {
   const { id, userid, authorname, roleid, type, content, received } = entry
   return {
     id,

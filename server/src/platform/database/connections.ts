@@ -46,7 +46,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     onConnect: async (client) => {
       await client.query("select set_config('role', left(session_user, 50) || '_app', false)")
     },
-    // What a transaction asks at once goes out at once, and is answered in one round trip.
+    // A transaction's first question travels with its beginning, its last with the commit.
     pipeline: true,
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
@@ -49,6 +49,20 @@ export class Database {
     return result
   }
 
+  /**
+   * As `change`, by a function of the database that is a whole transaction in one round trip: it
+   * names the organisation, writes, and raises the versions under the keys it is given.
+   */
+  async changeAtOnce<Row>(
+    organisationid: string,
+    changed: ChangedCollection[],
+    call: (versionKeys: string[]) => RawBuilder<Row>,
+  ): Promise<Row[]> {
+    const { rows } = await call(changed.map(collectionKey)).execute(this.#connections.tenant)
+    this.#announce(organisationid, changed)
+    return rows
+  }
+
   /** As `change`, for the few writes that need tables which organisations do not see. */
   async changeAsSystem<T>(
     organisationid: string,
@@ -96,21 +110,12 @@ async function within<T>(
   return answer
 }
 
-/** Last in the transaction and in one order, so that the rows are held briefly and never crosswise. */
+/** Last in the transaction, so that the versions' rows are held briefly. */
 async function raiseVersions(
   trx: OrganisationTransaction,
   organisationid: string,
   changed: ChangedCollection[],
 ): Promise<void> {
-  const keys = [...new Set(changed.map(collectionKey))].sort()
-  if (keys.length === 0) return
-  await trx
-    .insertInto('collection_versions')
-    .values(keys.map((collection) => ({ organisationid, collection, version: 1 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organisationid', 'collection'])
-        .doUpdateSet({ version: sql`collection_versions.version + 1` }),
-    )
-    .execute()
+  if (changed.length === 0) return
+  await sql`select raise_versions(${organisationid}, ${changed.map(collectionKey)})`.execute(trx)
 }

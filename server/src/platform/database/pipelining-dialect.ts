@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 
 /**
- * For connections in pipeline mode: a transaction's first questions travel together with its
+ * For connections in pipeline mode: a transaction's first question travels together with its
  * beginning. The connection keeps the order; should the beginning fail, no organisation is named
  * for what follows, and row level security shows and takes nothing.
  */

@@ -3,6 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Log } from '../log.ts'
 import { Problem } from './problem.ts'
 
+/** What a function of the database says when the record it is about is not there. */
+const NO_DATA_FOUND = 'P0002'
+
 /**
  * Turns whatever a handler throws into the answer people are promised. Only here do failures
  * become answers; handlers have no try and catch.
@@ -46,6 +49,7 @@ function asProblem(error: Error): Problem {
   if (isUnavailable(error)) return new Problem('unavailable')
   if (isDataRefused(error)) return new Problem('invalid', 'Something in it cannot be stored')
   const { statusCode, code } = error as FastifyError
+  if (code === NO_DATA_FOUND) return new Problem('not-found')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Problem('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Problem('invalid', 'Send the body as application/json')
