@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Comparable } from './data-table-rules.ts'
 
 /** One column of a `DataTable`. */
-export type Column<Row> = Comparable<Row> & {
+export type Column<Row> = {
+  id: string
   title: string
+  /** What the cell says; it is searched, sorted by and exported. */
+  text: (row: Row) => string
+  /** Sorted by this instead, where the words have another order (a time). */
+  sortBy?: ((row: Row) => string) | undefined
+  /** Nobody would look for an order in it. */
+  unsorted?: boolean | undefined
   /** Stays on one line at a desk: a telephone number, a time. */
   short?: boolean | undefined
   /** Instead of the plain text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
+
+export type Sort = { column: string; descending: boolean }

@@ -1,23 +1,45 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './data-table.module.css'
 import type { Column } from './data-table-column.ts'
+import type { DataTableModel } from './data-table-model.ts'
+import selectStyles from './data-table-select.module.css'
 
-type TableRowProps<Row> = {
-  row: Row
+type TableRowProps<Row extends { id: string }> = {
+  entry: ReturnType<DataTableModel<Row>['getRow']>
   /** Among the rows that are shown. */
   index: number
   tableId: string
   columns: readonly Column<Row>[]
+  isSelectable: boolean
   actions: ((row: Row) => ReactNode) | undefined
   measure: (row: HTMLElement | null) => void
 }
 
 /** One row. On a phone it is a card, where each value follows its column's name. */
 export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) {
-  const { row, index, tableId, columns, actions, measure } = props
+  const { entry, index, tableId, columns, isSelectable, actions, measure } = props
+  const row = entry.original
   const nameId = `${tableId}-${row.id}`
+  const isSelected = entry.getIsSelected()
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={styles.row}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={styles.row}
+      data-selected={isSelected || undefined}
+    >
+      {isSelectable && (
+        <td className={selectStyles.cell} data-select data-print="hide">
+          <Checkbox
+            label={`Select ${columns[0]?.text(row)}`}
+            labelHidden
+            checked={isSelected}
+            onChange={entry.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
       {columns.map((column, place) => {
         const text = column.text(row)
         const inside = column.cell ? column.cell(row) : text

@@ -1,16 +1,17 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ReactNode } from 'react'
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon, type IconDefinition } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './data-table.module.css'
-import type { Column } from './data-table-column.ts'
+import type { Column, Sort } from './data-table-column.ts'
 import { TableHead } from './data-table-head.tsx'
+import { useDataTableModel } from './data-table-model.ts'
 import { TableRow } from './data-table-row.tsx'
-import { nextSort, type Sort, shownRows } from './data-table-rules.ts'
+import { TableSelection } from './data-table-selection.tsx'
 import toolStyles from './data-table-tools.module.css'
 import { useNewShortcut } from './shortcuts.ts'
 import { useVirtualRows } from './virtual-rows.ts'
@@ -26,6 +27,10 @@ type DataTableProps<Row> = {
   actions?: ((row: Row) => ReactNode) | undefined
   /** The button for a new record, which N presses too. */
   create?: { label: string; run: () => void } | undefined
+  /** Rows can be selected; asks and deletes those. */
+  deleteSelected?: ((rows: readonly Row[]) => Promise<void>) | undefined
+  /** The columns of an exported file, where they are others than those shown. */
+  exported?: readonly Column<Row>[] | undefined
   /** Beside the search: filters, further buttons. */
   tools?: ReactNode
   /** When there is nothing at all, and not only nothing found. */
@@ -35,15 +40,19 @@ type DataTableProps<Row> = {
 /** A table to search and to sort, of which only the rows in sight exist. Cards on a phone. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { noun, columns, rows, initialSort, actions, create, tools, empty } = props
+  const { deleteSelected, exported = columns } = props
   const id = useId()
   const body = useRef<HTMLTableSectionElement>(null)
   const [query, setQuery] = useState('')
-  const [sort, setSort] = useState(initialSort)
   const wanted = useDeferredValue(query)
-  const shown = useMemo(() => shownRows(rows, columns, wanted, sort), [rows, columns, wanted, sort])
+  const table = useDataTableModel({ columns, rows, initialSort, query: wanted })
+  const shown = table.getRowModel().rows
+  const isSelectable = deleteSelected !== undefined
   const virtual = useVirtualRows(body, shown.length, (index) => shown[index]?.id ?? String(index))
   useNewShortcut(create?.run)
-  const span = columns.length + (actions ? 1 : 0)
+  const span = columns.length + (actions ? 1 : 0) + (isSelectable ? 1 : 0)
+  const isAll = shown.length === rows.length
+  const counted = `${isAll ? '' : `${shown.length} of `}${rows.length} ${noun}${isAll ? '' : ' shown'}`
 
   return (
     <div className={styles.whole}>
@@ -69,6 +78,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </span>
         )}
       </div>
+      <TableSelection
+        table={table}
+        noun={noun}
+        exported={exported}
+        deleteSelected={deleteSelected}
+        otherwise={rows.length > 0 && counted}
+      />
       <table
         aria-label={noun[0]?.toUpperCase() + noun.slice(1)}
         aria-rowcount={shown.length + 1}
@@ -76,23 +92,24 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         hidden={shown.length === 0}
       >
         <TableHead
+          table={table}
           columns={columns}
-          sort={sort}
-          onSort={(column) => setSort(nextSort(sort, column))}
+          selectAll={isSelectable ? `Select all ${noun} shown` : undefined}
           hasActions={actions !== undefined}
         />
         <tbody ref={body}>
           <Room height={virtual.before} span={span} />
           {virtual.indexes.map((index) => {
-            const row = shown[index]
+            const entry = shown[index]
             return (
-              row && (
+              entry && (
                 <TableRow
-                  key={row.id}
-                  row={row}
+                  key={entry.id}
+                  entry={entry}
                   index={index}
                   tableId={id}
                   columns={columns}
+                  isSelectable={isSelectable}
                   actions={actions}
                   measure={virtual.measure}
                 />
@@ -111,21 +128,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           action={<Button onClick={() => setQuery('')}>Clear the search</Button>}
         />
       )}
-      <p role="status" className="visually-hidden">
-        {wanted.trim() && `${shown.length} of ${rows.length} ${noun} shown`}
-      </p>
-      <p className={toolStyles.help} data-print="hide">
-        {shown.length === rows.length
-          ? `${rows.length} ${noun}.`
-          : `${shown.length} of ${rows.length} ${noun}.`}
-        {create && (
-          <span className={toolStyles.keys}>
-            {' '}
-            Press <kbd>N</kbd> for a new one; in a popup <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> with{' '}
-            <kbd>Enter</kbd> saves.
-          </span>
-        )}
-      </p>
+      {create && (
+        <p className={toolStyles.keys} data-print="hide">
+          Press <kbd>N</kbd> for a new one; in a popup <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> with{' '}
+          <kbd>Enter</kbd> saves.
+        </p>
+      )}
     </div>
   )
 }

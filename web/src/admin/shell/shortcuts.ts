@@ -25,6 +25,14 @@ export function useNewShortcut(action: (() => void) | undefined): void {
   )
 }
 
+/** Escape, unless it belongs to a field or a popup. */
+export function useEscapeShortcut(action: (() => void) | undefined): void {
+  useKey(
+    (event) => action !== undefined && event.key === 'Escape' && !isTyping() && !isPopupOpen(),
+    () => action?.(),
+  )
+}
+
 /** Ctrl+Enter, or Cmd+Enter, from anywhere in the popup; not under a question that waits. */
 export function useSaveShortcut(action: () => void): void {
   useKey(
@@ -42,7 +50,9 @@ function isPlainN(event: KeyboardEvent): boolean {
 }
 
 function isTyping(): boolean {
-  return document.activeElement?.closest('input, select, textarea, [contenteditable]') != null
+  const focused = document.activeElement
+  if (focused?.matches('input:is([type="checkbox"], [type="radio"])')) return false
+  return focused?.closest('input, select, textarea, [contenteditable]') != null
 }
 
 function isPopupOpen(): boolean {

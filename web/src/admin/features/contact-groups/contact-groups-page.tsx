@@ -23,10 +23,13 @@ export function ContactGroupsPage() {
   const contacts = useContacts(organisationid).data
   const online = useOnline()
   const [open, setOpen] = useState<{ group?: ContactGroup }>()
-  const { ask, notice } = useDeleting(useDeleteContactGroup(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteContactGroup(organisationid), {
     question:
       'Are you sure you want to delete this group? All contacts in this group will be deleted!',
     done: 'Group deleted',
+    questionOf: (count) =>
+      `Are you sure you want to delete ${count} groups? All contacts in these groups will be deleted!`,
+    doneOf: (count) => `${count} groups deleted`,
   })
   const columns = useMemo(
     () => columnsOf(groups.data ?? [], contacts ?? []),
@@ -42,6 +45,7 @@ export function ContactGroupsPage() {
             columns={columns}
             rows={rows}
             initialSort={{ column: 'name', descending: false }}
+            deleteSelected={askAll}
             create={{ label: 'New contact group', run: () => setOpen({}) }}
             empty={{
               icon: faObjectGroup,
@@ -53,11 +57,7 @@ export function ContactGroupsPage() {
                 <Button kind="quiet" onClick={() => setOpen({ group })}>
                   Edit
                 </Button>
-                <Button
-                  kind="quiet"
-                  disabled={!online}
-                  onClick={() => void ask(group.id, group.name)}
-                >
+                <Button kind="quiet" disabled={!online} onClick={() => void ask(group)}>
                   Delete
                 </Button>
               </>

@@ -12,8 +12,9 @@ import { AdminPage } from '../../shell/admin-page.tsx'
 import { DataTable } from '../../shell/data-table.tsx'
 import type { Column } from '../../shell/data-table-column.ts'
 import { ReadSection } from '../../shell/read-section.tsx'
-import { useDeleting } from '../../shell/use-deleting.tsx'
+import { type Deletable, useDeleting } from '../../shell/use-deleting.tsx'
 import { incidentName } from './incident-edit-rules.ts'
+import { EXPORTED } from './incident-export.ts'
 import { IncidentPopup } from './incident-popup.tsx'
 
 /** The incidents of the organisation, open and closed. They are reported in the app. */
@@ -23,9 +24,12 @@ export function IncidentsPage() {
   const incidents = useIncidents(organisationid)
   const online = useOnline()
   const [openId, setOpenId] = useState<string>()
-  const { ask, notice } = useDeleting(useDeleteIncident(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteIncident(organisationid), {
     question: 'Are you sure you want to delete this incident and all logs associated with it?',
     done: 'Incident deleted',
+    questionOf: (count) =>
+      `Are you sure you want to delete ${count} incidents and all logs associated with them?`,
+    doneOf: (count) => `${count} incidents deleted`,
   })
   const open = incidents.data?.find(({ id }) => id === openId)
   return (
@@ -38,6 +42,8 @@ export function IncidentsPage() {
             columns={COLUMNS}
             rows={rows}
             initialSort={{ column: 'reported', descending: true }}
+            deleteSelected={(chosen) => askAll(chosen.map(deletable))}
+            exported={EXPORTED}
             empty={{
               icon: faTriangleExclamation,
               title: 'No incidents yet',
@@ -54,7 +60,7 @@ export function IncidentsPage() {
                 <Button
                   kind="quiet"
                   disabled={!online}
-                  onClick={() => void ask(incident.id, incidentName(incident))}
+                  onClick={() => void ask(deletable(incident))}
                 >
                   Delete
                 </Button>
@@ -66,6 +72,10 @@ export function IncidentsPage() {
       {open && <IncidentPopup incident={open} onClose={() => setOpenId(undefined)} />}
     </AdminPage>
   )
+}
+
+function deletable(incident: Incident): Deletable {
+  return { id: incident.id, name: incidentName(incident) }
 }
 
 const COLUMNS: Column<Incident>[] = [

@@ -13,7 +13,7 @@ import { AdminPage } from '../../shell/admin-page.tsx'
 import { DataTable } from '../../shell/data-table.tsx'
 import type { Column } from '../../shell/data-table-column.ts'
 import { ReadSection } from '../../shell/read-section.tsx'
-import { useDeleting } from '../../shell/use-deleting.tsx'
+import { type Deletable, useDeleting } from '../../shell/use-deleting.tsx'
 import { typeInWords } from './user-form-rules.ts'
 import { UserPopup } from './user-popup.tsx'
 
@@ -24,9 +24,11 @@ export function UsersPage() {
   const columns = useColumns(organisationid)
   const online = useOnline()
   const [open, setOpen] = useState<{ user?: User }>()
-  const { ask, notice } = useDeleting(useDeleteUser(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteUser(organisationid), {
     question: 'Are you sure you want to delete this user?',
     done: 'User deleted',
+    questionOf: (count) => `Are you sure you want to delete ${count} users?`,
+    doneOf: (count) => `${count} users deleted`,
   })
   return (
     <AdminPage title="Users">
@@ -39,17 +41,14 @@ export function UsersPage() {
             rows={rows}
             initialSort={{ column: 'name', descending: false }}
             create={{ label: 'New user', run: () => setOpen({}) }}
+            deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             empty={{ icon: faUsers, title: 'No users yet' }}
             actions={(user) => (
               <>
                 <Button kind="quiet" onClick={() => setOpen({ user })}>
                   Edit
                 </Button>
-                <Button
-                  kind="quiet"
-                  disabled={!online}
-                  onClick={() => void ask(user.id, `${user.name} (${user.id})`)}
-                >
+                <Button kind="quiet" disabled={!online} onClick={() => void ask(deletable(user))}>
                   Delete
                 </Button>
               </>
@@ -60,6 +59,10 @@ export function UsersPage() {
       {open && <UserPopup user={open.user} onClose={() => setOpen(undefined)} />}
     </AdminPage>
   )
+}
+
+function deletable({ id, name }: User): Deletable {
+  return { id, name: `${name} (${id})` }
 }
 
 function useColumns(organisationid: string): Column<User>[] {

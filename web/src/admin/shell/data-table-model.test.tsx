@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Column } from './data-table-column.ts'
+import { useDataTableModel } from './data-table-model.ts'
+
+type Row = { id: string; name: string; room: string; seen: string }
+
+const columns: Column<Row>[] = [
+  { id: 'name', title: 'Name', text: ({ name }) => name },
+  { id: 'room', title: 'Room', text: ({ room }) => room },
+  { id: 'seen', title: 'Seen', text: ({ seen }) => `seen ${seen}`, sortBy: ({ seen }) => seen },
+]
+const rows: Row[] = [
+  { id: 'a', name: 'Zoë Hart', room: 'Room 10', seen: '2026-02-01' },
+  { id: 'b', name: 'adam Lee', room: '', seen: '2026-01-01' },
+  { id: 'c', name: 'Bea Hart', room: 'Room 9', seen: '2026-03-01' },
+]
+
+type Wanted = { query: string; column: string; descending: boolean }
+
+function Shown({ query, column, descending }: Wanted) {
+  const table = useDataTableModel({ columns, rows, initialSort: { column, descending }, query })
+  return table.getRowModel().rows.map(({ original }) => `${original.name};`)
+}
+
+function names({ query = '', column = 'name', descending = false }: Partial<Wanted>): string[] {
+  const html = renderToStaticMarkup(<Shown {...{ query, column, descending }} />)
+  return html.split(';').slice(0, -1)
+}
+
+test('every word of the search must stand somewhere in the row, whatever its capitals and accents', () => {
+  expect(names({ query: 'hart ROOM' })).toEqual(['Bea Hart', 'Zoë Hart'])
+  expect(names({ query: ' zoe ' })).toEqual(['Zoë Hart'])
+  expect(names({ query: 'hart lee' })).toEqual([])
+})
+
+test('rows are sorted as people sort, by number within text and without regard to capitals', () => {
+  expect(names({})).toEqual(['adam Lee', 'Bea Hart', 'Zoë Hart'])
+  expect(names({ column: 'room' })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
+})
+
+test('empty cells come last in either direction', () => {
+  expect(names({ column: 'room', descending: true })).toEqual(['Zoë Hart', 'Bea Hart', 'adam Lee'])
+})
+
+test('a column may be sorted by something else than its words', () => {
+  expect(names({ column: 'seen', descending: true })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
+})
+
+test('the list that was given stays as it is', () => {
+  const before = [...rows]
+  names({ descending: true })
+  expect(rows).toEqual(before)
+})

@@ -1,0 +1,105 @@
+import {
+  type ColumnDef,
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  type ReactTable,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useEffect, useMemo } from 'react'
+import type { Column, Sort } from './data-table-column.ts'
+
+const FEATURES = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowSelectionFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+})
+
+type Features = typeof FEATURES
+export type DataTableModel<Row extends { id: string }> = ReactTable<Features, Row>
+
+/** Holds all that a row says, for the search; it is never drawn. */
+const EVERYTHING = 'everything'
+const collator = new Intl.Collator('en-GB', { numeric: true })
+
+type Options<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  initialSort: Sort
+  /** Shown are the rows that contain each of its words. */
+  query: string
+}
+
+/** What a table shows, in which order, and which of its rows are selected. */
+export function useDataTableModel<Row extends { id: string }>(
+  options: Options<Row>,
+): DataTableModel<Row> {
+  const { columns, rows, initialSort, query } = options
+  const defs = useMemo(() => definitionsOf(columns), [columns])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its values while it is the same, and other columns may give it others
+  const data = useMemo(() => [...rows], [rows, columns])
+  const table = useTable({
+    features: FEATURES,
+    columns: defs,
+    data,
+    getRowId: ({ id }: Row) => id,
+    getColumnCanGlobalFilter: ({ id }) => id === EVERYTHING,
+    globalFilterFn: (row, column, wanted: string) => {
+      const text = String(row.getValue(column))
+      return plain(wanted)
+        .split(/\s+/)
+        .every((word) => text.includes(word))
+    },
+    initialState: { sorting: [{ id: initialSort.column, desc: initialSort.descending }] },
+    state: { globalFilter: query },
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    sortDescFirst: false,
+  })
+
+  // A row that has vanished must not come back selected, or be counted meanwhile.
+  const { setRowSelection } = table
+  useEffect(() => {
+    const present = new Set(data.map(({ id }) => id))
+    setRowSelection((selected) => {
+      const kept = Object.keys(selected).filter((id) => present.has(id))
+      if (kept.length === Object.keys(selected).length) return selected
+      return Object.fromEntries(kept.map((id) => [id, true as const]))
+    })
+  }, [data, setRowSelection])
+
+  return table
+}
+
+function definitionsOf<Row extends { id: string }>(
+  columns: readonly Column<Row>[],
+): ColumnDef<Features, Row>[] {
+  const shown = columns.map((column): ColumnDef<Features, Row> => {
+    const keyOf = column.sortBy ?? column.text
+    return {
+      id: column.id,
+      // Undefined, because the empty comes last in either direction.
+      accessorFn: (row) => keyOf(row) || undefined,
+      sortUndefined: 'last',
+      sortFn: (a, b, id) => collator.compare(a.getValue(id), b.getValue(id)),
+      enableSorting: column.unsorted !== true,
+    }
+  })
+  const everything: ColumnDef<Features, Row> = {
+    id: EVERYTHING,
+    accessorFn: (row) => plain(columns.map((column) => column.text(row)).join(' ')),
+  }
+  return [...shown, everything]
+}
+
+/** Without capitals and accents: `Zoë` is found by `zoe`. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
