@@ -26,6 +26,8 @@ export const REFRESH_MS = {
 
 export const READ_TIMEOUT_MS = 10 * SECOND
 export const WRITE_TIMEOUT_MS = 20 * SECOND
+/** How long the server may work on a file that it has got whole. */
+export const UPLOAD_ANSWER_TIMEOUT_MS = 5 * 60 * SECOND
 export const RETRY_FIRST_MS = 1 * SECOND
 export const RETRY_LAST_MS = 30 * SECOND
 /** So many failed polls in a row, while the device says it is online, show that the server is out of reach. */

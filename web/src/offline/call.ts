@@ -4,17 +4,23 @@ import {
   type Parameters as PathParameters,
   pathOf,
 } from '@holdfast/contract/calls'
-import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
+import {
+  READ_TIMEOUT_MS,
+  UPLOAD_ANSWER_TIMEOUT_MS,
+  WRITE_TIMEOUT_MS,
+} from '@holdfast/contract/limits'
 import type { Answer, BodyInput, Query } from '@holdfast/contract/shapes'
 import { CallFailure, failureOfAnswer, failureWithoutAnswer } from './call-failure.ts'
+import { type OnSent, sendForm } from './send-form.ts'
 import { reportAnswer, reportMiss } from './server-reach.ts'
 import { currentSession, tokenRefused } from './session.ts'
 
-/** What a call needs, by its declaration; `form` is for the one call that uploads a file. */
+/** What a call needs, by its declaration; `form` is for those that upload a file. */
 export type CallOptions<Name extends CallName> = {
   query?: Query<Name>
   headers?: Record<string, string>
   form?: FormData
+  onSent?: OnSent | undefined
   signal?: AbortSignal
   keepalive?: boolean
 } & (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
@@ -33,6 +39,7 @@ type AnyOptions = {
   headers?: Record<string, string>
   body?: unknown
   form?: FormData
+  onSent?: OnSent | undefined
   signal?: AbortSignal
   keepalive?: boolean
 }
@@ -77,32 +84,40 @@ async function exchange(
   options: Omit<AnyOptions, 'parameters' | 'query'>,
 ): Promise<Reply<CallName>> {
   const limit = new AbortController()
-  const timer = setTimeout(
-    () => limit.abort(),
-    method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
-  )
   const giveUp = () => limit.abort()
+  const patience = restartable(giveUp)
   options.signal?.addEventListener('abort', giveUp)
+  const headers = {
+    accept: 'application/json',
+    ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...options.headers,
+  }
+  patience.restart(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+  // A file takes as long as it takes: only one that does not move is given up.
+  const onSent: OnSent = (part) => {
+    patience.restart(part < 1 ? WRITE_TIMEOUT_MS : UPLOAD_ANSWER_TIMEOUT_MS)
+    options.onSent?.(part)
+  }
   try {
-    const response = await fetch(address, {
-      method,
-      cache: 'no-store',
-      credentials: 'omit',
-      keepalive: options.keepalive ?? false,
-      signal: limit.signal,
-      headers: {
-        accept: 'application/json',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...options.headers,
-      },
-      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
-    })
+    const { form } = options
+    const { signal } = limit
+    const response = form
+      ? await sendForm(address, { method, headers, form, signal, onSent })
+      : await fetch(address, {
+          method,
+          cache: 'no-store',
+          credentials: 'omit',
+          keepalive: options.keepalive ?? false,
+          signal,
+          headers,
+          body: options.body === undefined ? null : JSON.stringify(options.body),
+        })
     const etag = response.headers.get('etag')
     if (response.status === 304) return { status: 304, body: undefined, etag }
     const isFile = isFileOfOurs(response)
     // It may take longer than an answer, once it has begun.
-    if (isFile) clearTimeout(timer)
+    if (isFile) patience.end()
     const body = isFile ? await response.blob() : await readJson(response)
     if (response.ok && body !== undefined) {
       return { status: response.status, body: body as Answer<CallName>, etag }
@@ -113,8 +128,21 @@ async function exchange(
     if (limit.signal.aborted) throw failureWithoutAnswer('timed-out')
     throw cause instanceof TypeError ? failureWithoutAnswer('no-connection') : cause
   } finally {
-    clearTimeout(timer)
+    patience.end()
     options.signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** A timer that begins anew whenever it is told to. */
+function restartable(ring: () => void): { restart: (ms: number) => void; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  return {
+    restart: (ms) => {
+      end()
+      timer = setTimeout(ring, ms)
+    },
+    end,
   }
 }
 
