@@ -17,6 +17,8 @@ type OrderedListProps<Item extends OrderedItem> = {
   onMove: OnMove<Item> | undefined
   /** Buttons at the end of a row. */
   actions?: (item: Item, index: number) => ReactNode
+  /** Under a row, in its whole width: what belongs to it, a list of its own too. */
+  below?: (item: Item, index: number) => ReactNode
   /** Stands here when there is nothing to list. */
   empty?: ReactNode
   children: (item: Item, index: number) => ReactNode
@@ -24,7 +26,7 @@ type OrderedListProps<Item extends OrderedItem> = {
 
 /** A list whose order means something: by two buttons on each row, or by dragging its handle. */
 export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<Item>) {
-  const { label, items, onMove, actions, empty, children } = props
+  const { label, items, onMove, actions, below, empty, children } = props
   const { shown, said, move } = useMoving(items, onMove)
   const ids = shown.map(({ id }) => id)
   const focus = useFocusOfVanished(ids)
@@ -77,6 +79,7 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
               )}
               {actions?.(item, index)}
             </fieldset>
+            <div className={styles.below}>{below?.(item, index)}</div>
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ export function useFocusOfVanished(ids: readonly string[]) {
     if (last === undefined || ids.includes(last.id)) return
     focused.current = undefined
     if (document.activeElement !== document.body) return
-    const rows = list.current?.querySelectorAll<HTMLElement>('[data-row]')
+    const rows = list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]')
     const next = rows?.[Math.min(last.place, rows.length - 1)]
     const target = next ?? document.querySelector<HTMLElement>('h1')
     target?.focus()
@@ -21,12 +21,18 @@ export function useFocusOfVanished(ids: readonly string[]) {
 
   return {
     ref: list,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      const id = rowOf(target, currentTarget)?.dataset.row
       if (id !== undefined) focused.current = { id, place: ids.indexOf(id) }
     },
     onBlur: () => {
       focused.current = undefined
     },
   }
+}
+
+/** The list's own row; there may be further lists within it. */
+function rowOf(target: Element, list: Element): HTMLElement | undefined {
+  const rows = list.querySelectorAll<HTMLElement>(':scope > [data-row]')
+  return [...rows].find((row) => row.contains(target))
 }
