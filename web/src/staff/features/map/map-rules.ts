@@ -1,26 +1,3 @@
-import type { Picture } from '@holdfast/contract/content'
-import { MAP_KEY_PATH, MAP_PATH, overlayName } from '@holdfast/contract/media-paths'
-
-export type Overlay = { name: string; picture: Picture }
-export type MapPictures = {
-  base: Picture
-  key: Picture | undefined
-  overlays: readonly Overlay[]
-}
-
-/** What of the organisation's pictures makes up its map; undefined without a base map. */
-export function mapPictures(media: readonly Picture[]): MapPictures | undefined {
-  const at = (path: string) => media.find((picture) => picture.path === path)
-  const base = at(MAP_PATH) ?? media.find((picture) => picture.path.startsWith('map.'))
-  if (!base) return undefined
-  const overlays = media.flatMap((picture) => {
-    const name = overlayName(picture.path)
-    return name === undefined ? [] : [{ name, picture }]
-  })
-  overlays.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
-  return { base, key: at(MAP_KEY_PATH), overlays }
-}
-
 /** In pixels. */
 export type Size = { width: number; height: number }
 

@@ -1,15 +1,16 @@
 import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
 import { useContent } from '../../../data/content.ts'
+import { mapPictures } from '../../../data/map-pictures.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { mapPictures } from './map-rules.ts'
 import { SiteMap } from './site-map.tsx'
 
 /** The organisation's own map: its base, key and overlays. Specification, section 2: Map screen. */
 export function MapScreen() {
   const content = useContent()
   const pictures = mapPictures(content.data?.media ?? [])
+  const { base } = pictures
   return (
     <StaffScreen title="Map" width="full">
       <SectionLoader
@@ -18,8 +19,8 @@ export function MapScreen() {
         onRetry={content.retry}
       >
         {() =>
-          pictures ? (
-            <SiteMap key={pictures.base.key} pictures={pictures} />
+          base ? (
+            <SiteMap key={base.key} base={base} pictures={pictures} />
           ) : (
             <EmptyState
               icon={faMap}

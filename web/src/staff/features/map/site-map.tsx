@@ -1,13 +1,16 @@
+import type { Picture } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { usePictureAddress } from '../../../data/content.ts'
+import type { MapPictures } from '../../../data/map-pictures.ts'
 import { FailedSection } from '../../../ui/failed-section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import type { MapPictures } from './map-rules.ts'
 import styles from './site-map.module.css'
 import { ZoomableMap } from './zoomable-map.tsx'
 
+type SiteMapProps = { base: Picture; pictures: MapPictures }
+
 /** The map; below it, or beside it where there is room, the switches of its overlays and its key. */
-export function SiteMap({ pictures: { base, key, overlays } }: { pictures: MapPictures }) {
+export function SiteMap({ base, pictures: { key, overlays } }: SiteMapProps) {
   const [shown, setShown] = useState<readonly string[]>([])
   const [isBroken, setBroken] = useState(false)
   const addressOf = usePictureAddress()
