@@ -19,12 +19,6 @@ export function ReadSection<T>({ read, children }: ReadSectionProps<T>) {
     )
   }
   return (
-    <SectionLoader
-      pending={read.state === 'loading'}
-      failed={read.state === 'failed'}
-      onRetry={read.retry}
-    >
-      {() => read.state === 'ready' && children(read.data)}
-    </SectionLoader>
+    <SectionLoader read={read}>{() => read.state === 'ready' && children(read.data)}</SectionLoader>
   )
 }

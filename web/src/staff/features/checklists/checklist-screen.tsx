@@ -23,11 +23,7 @@ export function ChecklistScreen() {
   const content = useContent()
   return (
     <StaffScreen title={`${role.title} checklist`} back={`/roles/${role.id}`}>
-      <SectionLoader
-        pending={content.state === 'loading'}
-        failed={content.state === 'failed'}
-        onRetry={content.retry}
-      >
+      <SectionLoader read={content}>
         {() => content.data && <Checklist roleid={role.id} content={content.data} />}
       </SectionLoader>
     </StaffScreen>

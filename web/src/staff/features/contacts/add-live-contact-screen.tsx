@@ -100,11 +100,7 @@ export function AddLiveContactScreen() {
         />
       }
     >
-      <SectionLoader
-        pending={state === 'loading'}
-        failed={state === 'failed'}
-        onRetry={incidents.retry}
-      >
+      <SectionLoader read={{ state, retry: incidents.retry }}>
         {() => (
           <>
             {incident ? <IncidentLine incident={incident} /> : <NoIncident />}

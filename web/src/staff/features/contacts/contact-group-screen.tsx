@@ -20,13 +20,7 @@ export function ContactGroupScreen() {
   const reads = [groups, contacts]
   return (
     <StaffScreen title={group?.name ?? 'Contact group'} back={above}>
-      <SectionLoader
-        pending={reads.some((read) => read.state === 'loading')}
-        failed={reads.some((read) => read.state === 'failed')}
-        onRetry={() => {
-          for (const read of reads) read.retry()
-        }}
-      >
+      <SectionLoader read={reads}>
         {() =>
           group ? (
             <GroupContents

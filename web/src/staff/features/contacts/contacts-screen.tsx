@@ -19,11 +19,7 @@ export function ContactsScreen() {
   const top = subgroupsOf(allGroups, null)
   return (
     <StaffScreen title="Contacts">
-      <SectionLoader
-        pending={groups.state === 'loading'}
-        failed={groups.state === 'failed'}
-        onRetry={groups.retry}
-      >
+      <SectionLoader read={groups}>
         {() => (
           <>
             <GroupList groups={top} allGroups={allGroups} contacts={contacts.data ?? []}>

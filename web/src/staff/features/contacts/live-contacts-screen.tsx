@@ -32,11 +32,7 @@ export function LiveContactsScreen() {
         )
       }
     >
-      <SectionLoader
-        pending={state === 'loading'}
-        failed={state === 'failed'}
-        onRetry={incidents.retry}
-      >
+      <SectionLoader read={{ state, retry: incidents.retry }}>
         {() =>
           incident ? (
             <LiveContacts incident={incident} />
@@ -59,11 +55,7 @@ function LiveContacts({ incident }: { incident: Incident }) {
   return (
     <>
       <IncidentLine incident={incident} />
-      <SectionLoader
-        pending={contacts.state === 'loading'}
-        failed={contacts.state === 'failed'}
-        onRetry={contacts.retry}
-      >
+      <SectionLoader read={contacts}>
         {() =>
           live.length > 0 ? (
             <ContactList label="Live incident contacts" contacts={live} />

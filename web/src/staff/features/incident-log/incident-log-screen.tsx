@@ -35,11 +35,7 @@ export function IncidentLogScreen() {
         incident && <LogComposer key={incident.id} incidentid={incident.id} onAdded={showOwn} />
       }
     >
-      <SectionLoader
-        pending={state === 'loading'}
-        failed={state === 'failed'}
-        onRetry={incidents.retry}
-      >
+      <SectionLoader read={{ state, retry: incidents.retry }}>
         {() => (
           <>
             <UnsentTexts incidents={incidents.data ?? []} />

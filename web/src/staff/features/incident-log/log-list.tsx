@@ -35,11 +35,7 @@ export function LogList({ incidentid, roles, roleid }: LogListProps) {
 
   return (
     <>
-      <SectionLoader
-        pending={log.state === 'loading'}
-        failed={log.state === 'failed'}
-        onRetry={log.retry}
-      >
+      <SectionLoader read={log}>
         {() =>
           shown.length > 0 ? (
             <VirtualList

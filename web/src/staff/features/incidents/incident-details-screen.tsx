@@ -33,11 +33,7 @@ export function IncidentDetailsScreen() {
       back={hasOpen ? '/incidents' : '/menu'}
       bottom={incident && <Actions incident={incident} />}
     >
-      <SectionLoader
-        pending={incidents.state === 'loading'}
-        failed={incidents.state === 'failed'}
-        onRetry={incidents.retry}
-      >
+      <SectionLoader read={incidents}>
         {() => (incident ? <Details incident={incident} /> : <UnknownIncident />)}
       </SectionLoader>
     </StaffScreen>

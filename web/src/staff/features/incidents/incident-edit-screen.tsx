@@ -25,11 +25,7 @@ export function IncidentEditScreen() {
   }
   return (
     <StaffScreen title={TITLE} back={incident ? back : '/menu'}>
-      <SectionLoader
-        pending={incidents.state === 'loading'}
-        failed={incidents.state === 'failed'}
-        onRetry={incidents.retry}
-      >
+      <SectionLoader read={incidents}>
         {() => (
           <>
             {incident ? (

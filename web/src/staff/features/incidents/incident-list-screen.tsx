@@ -31,11 +31,7 @@ export function IncidentListScreen() {
       }
       back="/menu"
     >
-      <SectionLoader
-        pending={incidents.state === 'loading'}
-        failed={incidents.state === 'failed'}
-        onRetry={incidents.retry}
-      >
+      <SectionLoader read={incidents}>
         {() => (
           <>
             {draft.value && <p>You have a report that is not sent yet.</p>}

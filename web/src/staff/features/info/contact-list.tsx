@@ -31,13 +31,7 @@ export function ContactList({ intro, groupids, ContactRow }: ContactListProps) {
   return (
     <>
       {intro && <Markdown text={intro} />}
-      <SectionLoader
-        pending={reads.some((read) => read.state === 'loading')}
-        failed={reads.some((read) => read.state === 'failed')}
-        onRetry={() => {
-          for (const read of reads) read.retry()
-        }}
-      >
+      <SectionLoader read={reads}>
         {() =>
           shown.length === 0 ? (
             <EmptyState icon={faAddressBook} title="No contacts on this page yet" />

@@ -15,11 +15,7 @@ export function InfoListScreen() {
   const pages = content.data?.info ?? []
   return (
     <StaffScreen title="Information">
-      <SectionLoader
-        pending={content.state === 'loading'}
-        failed={content.state === 'failed'}
-        onRetry={content.retry}
-      >
+      <SectionLoader read={content}>
         {() =>
           pages.length > 0 ? (
             <List label="Information">

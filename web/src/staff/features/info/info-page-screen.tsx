@@ -1,13 +1,11 @@
-import { faCompass } from '@fortawesome/free-solid-svg-icons/faCompass'
 import type { InfoPage } from '@holdfast/contract/content'
 import { useParams } from 'react-router'
 import { useContent } from '../../../data/content.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { UnknownPage } from '../../shell/unknown-page.tsx'
 import { ContactList, type ContactRow } from './contact-list.tsx'
 import { findInfoPage } from './info-pages.ts'
 import { WebsiteList } from './website-list.tsx'
@@ -21,12 +19,14 @@ export function InfoPageScreen({ ContactRow }: InfoPageScreenProps) {
   const page = findInfoPage(content.data?.info ?? [], path)
   return (
     <StaffScreen title={page?.name ?? 'Information'} back="/info">
-      <SectionLoader
-        pending={content.state === 'loading'}
-        failed={content.state === 'failed'}
-        onRetry={content.retry}
-      >
-        {() => (page ? <PageContent page={page} ContactRow={ContactRow} /> : <UnknownPage />)}
+      <SectionLoader read={content}>
+        {() =>
+          page ? (
+            <PageContent page={page} ContactRow={ContactRow} />
+          ) : (
+            <UnknownPage list="/info" name="Information" />
+          )
+        }
       </SectionLoader>
     </StaffScreen>
   )
@@ -43,19 +43,4 @@ function PageContent({ page, ContactRow }: InfoPageScreenProps & { page: InfoPag
     default:
       return <Notice kind="danger">Error: Content misconfigured</Notice>
   }
-}
-
-function UnknownPage() {
-  return (
-    <EmptyState
-      icon={faCompass}
-      title="There is no page at this address"
-      text="It may have been moved or removed since the link to it was made."
-      action={
-        <LinkButton to="/info" kind="primary">
-          Information
-        </LinkButton>
-      }
-    />
-  )
 }

@@ -12,11 +12,7 @@ export function InitialActionScreen() {
   const guidance = content.data?.initial_action
   return (
     <StaffScreen title="Initial action" back="/roles">
-      <SectionLoader
-        pending={content.state === 'loading'}
-        failed={content.state === 'failed'}
-        onRetry={content.retry}
-      >
+      <SectionLoader read={content}>
         {() =>
           guidance ? (
             <>

@@ -13,11 +13,7 @@ export function MapScreen() {
   const { base } = pictures
   return (
     <StaffScreen title="Map" width="full">
-      <SectionLoader
-        pending={content.state === 'loading'}
-        failed={content.state === 'failed'}
-        onRetry={content.retry}
-      >
+      <SectionLoader read={content}>
         {() =>
           base ? (
             <SiteMap key={base.key} base={base} pictures={pictures} />

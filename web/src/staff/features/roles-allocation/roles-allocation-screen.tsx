@@ -23,13 +23,7 @@ export function RolesAllocationScreen() {
   const reads = [content, allocations, users]
   return (
     <StaffScreen title="Roles allocation" back="/roles">
-      <SectionLoader
-        pending={reads.some((read) => read.state === 'loading')}
-        failed={reads.some((read) => read.state === 'failed')}
-        onRetry={() => {
-          for (const read of reads) read.retry()
-        }}
-      >
+      <SectionLoader read={reads}>
         {() => (
           <EmptyState
             icon={faLock}

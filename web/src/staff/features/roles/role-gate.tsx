@@ -28,13 +28,7 @@ export function RoleGate() {
   if (isReady && role && mayOpenRole(roles, roleid)) return <Outlet context={role} />
   return (
     <StaffScreen title={role?.title ?? 'Role'} back="/roles">
-      <SectionLoader
-        pending={reads.some((read) => read.state === 'loading')}
-        failed={reads.some((read) => read.state === 'failed')}
-        onRetry={() => {
-          for (const read of reads) read.retry()
-        }}
-      >
+      <SectionLoader read={reads}>
         {() => (role ? <NotYourRole role={role} /> : <UnknownRole />)}
       </SectionLoader>
     </StaffScreen>

@@ -26,13 +26,7 @@ export function RoleListScreen() {
   const hasLocked = roles.some(({ id }) => !mayOpenRole(me.roles, id))
   return (
     <StaffScreen title="Roles">
-      <SectionLoader
-        pending={reads.some((read) => read.state === 'loading')}
-        failed={reads.some((read) => read.state === 'failed')}
-        onRetry={() => {
-          for (const read of reads) read.retry()
-        }}
-      >
+      <SectionLoader read={reads}>
         {() => (
           <>
             <p className={styles.intro}>

@@ -11,11 +11,7 @@ export function ThreatListScreen() {
   const pages = content.data?.threats ?? []
   return (
     <StaffScreen title="Critical Actions">
-      <SectionLoader
-        pending={content.state === 'loading'}
-        failed={content.state === 'failed'}
-        onRetry={content.retry}
-      >
+      <SectionLoader read={content}>
         {() =>
           pages.length > 0 ? (
             <ThreatLinks pages={pages} label="Critical Actions" />

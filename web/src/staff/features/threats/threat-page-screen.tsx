@@ -1,14 +1,12 @@
-import { faCompass } from '@fortawesome/free-solid-svg-icons/faCompass'
 import type { ThreatPage } from '@holdfast/contract/content'
 import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useContent } from '../../../data/content.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { UnknownPage } from '../../shell/unknown-page.tsx'
 import { ActionCard } from './action-card.tsx'
 import { ThreatLinks } from './threat-links.tsx'
 import { type FoundPage, findThreatPage } from './threat-pages.ts'
@@ -33,12 +31,8 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
   if (!found) {
     return (
       <StaffScreen title="Critical Actions" back="/threats">
-        <SectionLoader
-          pending={content.state === 'loading'}
-          failed={content.state === 'failed'}
-          onRetry={content.retry}
-        >
-          {() => <UnknownPage />}
+        <SectionLoader read={content}>
+          {() => <UnknownPage list="/threats" name="Critical Actions" />}
         </SectionLoader>
       </StaffScreen>
     )
@@ -78,20 +72,5 @@ function Subpages({ found: { page, address } }: { found: FoundPage }) {
       <h2>Related pages</h2>
       <ThreatLinks pages={page.pages} label="Related pages" above={address} />
     </>
-  )
-}
-
-function UnknownPage() {
-  return (
-    <EmptyState
-      icon={faCompass}
-      title="There is no page at this address"
-      text="It may have been moved or removed since the link to it was made."
-      action={
-        <LinkButton to="/threats" kind="primary">
-          Critical Actions
-        </LinkButton>
-      }
-    />
   )
 }
