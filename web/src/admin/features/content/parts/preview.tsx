@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './preview.module.css'
+
+type PreviewProps = {
+  /** What is shown: `Preview`, unless there is more than one. */
+  label?: string
+  children: ReactNode
+}
+
+/** What stands in it is drawn as staff see it on a phone, while it is being written. */
+export function Preview({ label = 'As staff see it', children }: PreviewProps) {
+  const labelId = useId()
+  return (
+    <section aria-labelledby={labelId} className={styles.preview}>
+      <p id={labelId} className={styles.label}>
+        {label}
+      </p>
+      <div className={styles.paper}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Problem } from '../../../../ui/error-summary.tsx'
+import { linkProblems } from './markdown-links.ts'
+
+/** How long texts of the guidance may be, in characters; the contract refuses longer ones. */
+export const MOST_CHARACTERS = {
+  name: 200,
+  answer: 50,
+  subtitle: 300,
+  short: 500,
+  address: 2000,
+  markdown: 50_000,
+}
+
+type TextRules = {
+  field: string
+  /** In the sentence: `The name`. */
+  noun: string
+  most: keyof typeof MOST_CHARACTERS
+  /** What to do when nothing stands there; left out where that is right. */
+  ifEmpty?: string
+}
+
+/** What is wrong with a text, for the summary and the field. */
+export function textProblems(text: string, { field, noun, most, ifEmpty }: TextRules): Problem[] {
+  if (ifEmpty && text.trim() === '') return [{ field, message: ifEmpty }]
+  if (text.length <= MOST_CHARACTERS[most]) return []
+  const limit = MOST_CHARACTERS[most].toLocaleString('en-GB')
+  return [{ field, message: `${noun} must be ${limit} characters or fewer` }]
+}
+
+/** The same of a text with headings, lists and links. */
+export function markdownProblems(text: string, rules: Omit<TextRules, 'most'>): Problem[] {
+  const { field } = rules
+  const links = linkProblems(text).map((message) => ({ field, message }))
+  return [...textProblems(text, { ...rules, most: 'markdown' }), ...links]
+}
