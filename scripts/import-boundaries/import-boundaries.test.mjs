@@ -20,6 +20,7 @@ const SURROUNDINGS = {
   'web/src/data/users.ts': 'export const users = 1',
   'web/src/offline/outbox.ts': 'export const outbox = 1',
   'web/src/ui/button.tsx': 'export const Button = 1',
+  'web/src/incidents/words.ts': 'export const words = 1',
   'web/src/staff/features/contacts/contacts.tsx': 'export const Contacts = 1',
   'web/src/staff/shell/frame.tsx': 'export const Frame = 1',
   'web/src/staff/routes.tsx': 'export const routes = 1',
@@ -55,6 +56,8 @@ const FORBIDDEN = rows(`
   a dynamic import counts | contract/src/x.ts | export const a = import('../../server/src/main.ts') | zod only
   starter content imports the contract only | starter-content/src/x.ts | import '../../server/src/main.ts' | the contract only
   ui imports nothing of ours | web/src/ui/x.tsx | import '@holdfast/contract/limits' | as a prop
+  ui does not import what shows incidents | web/src/ui/x.tsx | import '../incidents/words.ts' | as a prop
+  what shows incidents reads nothing itself | web/src/incidents/x.tsx | import '../data/users.ts' | as a prop
   offline does not import data | web/src/offline/x.ts | import '../data/users.ts' | the contract only
   data does not import ui | web/src/data/x.ts | import '../ui/button.tsx' | contract and offline only
   a feature does not import another | web/src/staff/features/menu/x.tsx | import '../contacts/contacts.tsx' | routes.tsx puts
@@ -102,6 +105,7 @@ test.each(FORBIDDEN)('%s', (_rule, file = '', source = '', message = '') => {
 /** Rule, file, sources. */
 const ALLOWED = rows(`
   a feature imports contract, data, offline, ui and its own | web/src/staff/features/contacts/x.tsx | import '@holdfast/contract/limits' ; import '../../../data/users.ts' ; import '../../../offline/outbox.ts' ; import '../../../ui/button.tsx' ; import './contacts.tsx'
+  staff and admin both show incidents | web/src/admin/features/incidents/x.tsx | import '../../../incidents/words.ts'
   routes put features together | web/src/staff/shell.tsx | import './features/contacts/contacts.tsx'
   the entry opens admin later | web/src/main.tsx | export const a = () => import('./admin/routes.tsx')
   the types of a schema reach the browser | web/src/data/x.ts | import type { User } from '@holdfast/contract/users'

@@ -18,9 +18,9 @@
  */
 
 const NOT_IN_BROWSER = { never: ['zod', 'node:'] }
-const PHONE_FEATURE = ['contract', 'data', 'offline', 'ui', 'routing']
+const PHONE_FEATURE = ['contract', 'data', 'offline', 'incidents', 'ui', 'routing']
 const FEATURES_INSTEAD =
-  'a feature imports contract, data, offline, ui, the shell of its area and its own folder; routes.tsx puts features together'
+  'a feature imports contract, data, offline, incidents, ui, the shell of its area and its own folder; routes.tsx puts features together'
 const SERVER_INSTEAD =
   "a server feature imports contract, platform, its own folder and another feature's index.ts: export there what others may call"
 
@@ -156,6 +156,15 @@ export const PARTS = [
     instead: 'data imports contract and offline only: what is shown belongs to a feature',
   },
   {
+    name: 'incidents',
+    files: ['web/src/incidents/**'],
+    mayImport: ['contract', 'ui'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead:
+      'incidents is what staff and admin both show of an incident: take what is read as a prop',
+  },
+  {
     name: 'staff shell',
     files: ['web/src/staff/shell/**'],
     mayImport: PHONE_FEATURE,
@@ -193,7 +202,8 @@ export const PARTS = [
     mayImport: [...PHONE_FEATURE, 'staff shell', 'staff feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'staff and admin never import each other: move what both need to ui, data or offline',
+    instead:
+      'staff and admin never import each other: move what both need to ui, incidents, data or offline',
   },
   {
     name: 'admin',
@@ -201,7 +211,8 @@ export const PARTS = [
     mayImport: [...PHONE_FEATURE, 'admin shell', 'admin feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'staff and admin never import each other: move what both need to ui, data or offline',
+    instead:
+      'staff and admin never import each other: move what both need to ui, incidents, data or offline',
   },
   {
     name: 'service worker',

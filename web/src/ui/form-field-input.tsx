@@ -1,9 +1,8 @@
-import { Button } from './button.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
-import styles from './form-field-input.module.css'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
+import { TimeField } from './time-field.tsx'
 
 /** A field that is described by data: one line, more lines, a time, one or several of the options. */
 export type FormField = {
@@ -64,20 +63,7 @@ export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps)
     )
   }
   if (field.kind === 'datetime') {
-    return (
-      <div className={styles.time}>
-        <TextField
-          {...words}
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          value={text}
-          onChange={(event) => onAnswer(event.target.value)}
-        />
-        <Button kind="quiet" aria-description={field.label} onClick={() => onAnswer(localNow())}>
-          Now
-        </Button>
-      </div>
-    )
+    return <TimeField {...words} value={text} onType={onAnswer} />
   }
   if (field.kind === 'line') {
     return (
@@ -97,11 +83,4 @@ export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps)
       onChange={(event) => onAnswer(event.target.value)}
     />
   )
-}
-
-/** The present minute as the input writes it, in the device's zone. */
-function localNow(): string {
-  const now = new Date()
-  const shifted = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
 }

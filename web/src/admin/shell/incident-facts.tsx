@@ -1,17 +1,17 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
-import { adminDateTime } from './admin-dates.ts'
+import { wordsOf } from '../../incidents/incident-words.ts'
+import { shownDateTime } from '../../ui/dates.ts'
 import styles from './incident-facts.module.css'
-import { valueInWords } from './incident-words.ts'
 
 /** Everything that is filled in of an incident, to read. */
 export function IncidentFacts({ incident }: { incident: Incident }) {
   const facts = [
-    ['Reported', `${adminDateTime(incident.timestamp)} by ${incident.authorname}`],
-    ['State', incident.closed === null ? 'Open' : `Closed ${adminDateTime(incident.closed)}`],
+    ['Reported', `${shownDateTime(incident.timestamp)} by ${incident.authorname}`],
+    ['State', incident.closed === null ? 'Open' : `Closed ${shownDateTime(incident.closed)}`],
     ...INCIDENT_FIELD_NAMES.map((field) => [
       INCIDENT_FIELDS[field].label,
-      valueInWords(field, incident[field]),
+      wordsOf(field, incident[field]),
     ]),
   ].filter(([, value]) => value !== '')
   return (

@@ -1,4 +1,4 @@
-import { adminDateTime } from './admin-dates.ts'
+import { shownDateTime } from '../../ui/dates.ts'
 import { useAdminOrganisation } from './admin-organisation.ts'
 import styles from './paper-line.module.css'
 import { useIsPrinting } from './use-is-printing.ts'
@@ -10,7 +10,7 @@ export function PaperLine() {
   useIsPrinting()
   return (
     <p className={styles.line}>
-      {name}, printed {adminDateTime(new Date().toISOString())}
+      {name}, printed {shownDateTime(new Date().toISOString())}
     </p>
   )
 }

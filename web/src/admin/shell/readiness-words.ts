@@ -1,6 +1,6 @@
 import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
-import { adminDay } from './admin-dates.ts'
+import { shownDay } from '../../ui/dates.ts'
 
 /** How ready a user is for a day without network, by the device that reported last. */
 
@@ -45,5 +45,5 @@ export function endInWords(device: { endsat: string }, now: number): string {
 export function readyUntilInWords(device: Device, now: number): string {
   const state = readyState(device, now)
   if (device === null || state === 'not ready') return READY_WORDS[state]
-  return [adminDay(device.endsat), endInWords(device, now)].filter(Boolean).join(', ')
+  return [shownDay(device.endsat), endInWords(device, now)].filter(Boolean).join(', ')
 }

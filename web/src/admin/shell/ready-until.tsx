@@ -3,8 +3,8 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faCircleXmark } from '@fortawesome/free-solid-svg-icons/faCircleXmark'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import { shownDay } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { adminDay } from './admin-dates.ts'
 import {
   endInWords,
   hasEnded,
@@ -30,7 +30,7 @@ export function EndOfDays({ device, now }: { device: { endsat: string }; now: nu
   const words = endInWords(device, now)
   return (
     <span className={styles.end}>
-      <time dateTime={device.endsat}>{adminDay(device.endsat)}</time>
+      <time dateTime={device.endsat}>{shownDay(device.endsat)}</time>
       {words && <Tag colour={hasEnded(device, now) ? 'danger' : 'warn'}>{words}</Tag>}
     </span>
   )

@@ -4,11 +4,11 @@ import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
+import { shownDateTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './active-incident-bar.module.css'
-import { shownDateTime } from './dates.ts'
 
 type ActiveIncidentBarProps = { startsExpanded?: boolean | undefined }
 

@@ -9,7 +9,7 @@ import { useStorageState } from '../../offline/storage-state.ts'
 import { useAppUpdate } from '../../offline/updates.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { shownTime } from './dates.ts'
+import { shownTime } from '../../ui/dates.ts'
 import { useRedirectReason } from './guard.ts'
 
 /** Needed in the last days of a sign-in only, so no part of the first load. */

@@ -4,8 +4,8 @@ import { useOnline } from '../../offline/connectivity.ts'
 import type { Session } from '../../offline/session-rules.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { shownDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { shownDate } from './dates.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** In the last days of a sign-in: signing in again without leaving the screen. */

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@holdfast/contract/activity'
 import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
+import { shownExactTime } from '../../../ui/dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { adminTime } from '../../shell/admin-dates.ts'
 import styles from './activity-list.module.css'
 import { colourOf } from './activity-rules.ts'
 
@@ -13,7 +13,7 @@ export function ActivityItem({ entry }: { entry: ActivityEntry }) {
   return (
     <div className={styles.entry}>
       <time dateTime={timestamp} className={styles.time}>
-        {adminTime(timestamp)}
+        {shownExactTime(timestamp)}
       </time>
       <p className={styles.who}>
         {name}

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import type { ActivityRead } from '../../../data/activity.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { adminDay } from '../../shell/admin-dates.ts'
+import { shownDay } from '../../../ui/dates.ts'
 import { useVirtualRows } from '../../shell/virtual-rows.ts'
 import { ActivityItem } from './activity-item.tsx'
 import styles from './activity-list.module.css'
@@ -14,7 +14,7 @@ type ActivityListProps = { activity: ActivityRead; entries: readonly ActivityEnt
 /** Newest first by days, of which only what is in sight exists once there are many. */
 export function ActivityList({ activity, entries }: ActivityListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const rows = useMemo(() => activityRows(entries, adminDay), [entries])
+  const rows = useMemo(() => activityRows(entries, shownDay), [entries])
   const virtual = useVirtualRows(list, rows.length, (index) => rows[index]?.id ?? String(index))
   return (
     <>
@@ -57,8 +57,8 @@ function End({ activity, count }: { activity: ActivityRead; count: number }) {
   const online = useOnline()
 
   async function showOlder() {
-    // The button goes with the last page, and must not take the focus with it.
-    if (!(await activity.showOlder())) end.current?.focus()
+    // The button goes with the last page, and must not take the focus with it; what came is in sight.
+    if (!(await activity.showOlder())) end.current?.focus({ preventScroll: true })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { adminExactTime } from '../../shell/admin-dates.ts'
+import { shownExactDateTime } from '../../../ui/dates.ts'
 import type { Column } from '../../shell/data-table-column.ts'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow } from './timeline.ts'
@@ -11,9 +11,9 @@ export function timelineColumns(
     {
       id: 'occurred',
       title: 'Occurred',
-      text: ({ occurred }) => adminExactTime(occurred),
+      text: ({ occurred }) => shownExactDateTime(occurred),
       sortBy: ({ occurred }) => occurred,
-      cell: ({ occurred }) => <time dateTime={occurred}>{adminExactTime(occurred)}</time>,
+      cell: ({ occurred }) => <time dateTime={occurred}>{shownExactDateTime(occurred)}</time>,
     },
     { id: 'kind', title: 'Kind', text: ({ kind }) => KINDS[kind], short: true },
     {
@@ -27,7 +27,7 @@ export function timelineColumns(
     {
       id: 'received',
       title: 'Received',
-      text: ({ received }) => adminExactTime(received),
+      text: ({ received }) => shownExactDateTime(received),
       sortBy: ({ received }) => received,
     },
   ]

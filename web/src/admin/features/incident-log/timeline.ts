@@ -6,7 +6,7 @@ import type { IncidentChange } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import { readChecklistContent } from '../../../data/checklist-content.ts'
-import { valueInWords } from '../../shell/incident-words.ts'
+import { wordsOf } from '../../../incidents/incident-words.ts'
 
 /** Everything that happened in an incident in one list: what was written, changed and ticked. */
 
@@ -98,7 +98,7 @@ function changeInWords({ field, previous, value }: IncidentChange): string {
   if (field === 'closed') return 'Incident closed'
   const isKnown = Object.hasOwn(INCIDENT_FIELDS, field)
   const label = isKnown ? INCIDENT_FIELDS[field as IncidentField].label : field
-  const words = (text: string) => (isKnown ? valueInWords(field as IncidentField, text) : text)
+  const words = (text: string) => (isKnown ? wordsOf(field as IncidentField, text) : text)
   if (previous === '') return `${label} set to “${words(value)}”`
   if (value === '') return `${label} emptied; it was “${words(previous)}”`
   return `${label} changed from “${words(previous)}” to “${words(value)}”`

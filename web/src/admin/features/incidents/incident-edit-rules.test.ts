@@ -1,17 +1,12 @@
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
 import { expect, test } from 'vitest'
-import { bodyOf, changedFields, conflictInWords } from './incident-edit-rules.ts'
+import { changedFields, conflictInWords } from './incident-edit-rules.ts'
 
 const start = { ...emptyIncidentFields(), incidentDetails: 'Smoke', informant: 'Sam' }
 
 test('only what says something else than at the start is sent', () => {
   const typed = { incidentDetails: 'Smoke', informant: '', peopleAffected: 'Two' }
   expect(changedFields(typed, start)).toEqual({ informant: '', peopleAffected: 'Two' })
-})
-
-test('the version goes with the changes, and an answer that was not touched does not', () => {
-  expect(bodyOf({ informant: 'Ali' }, 4)).toEqual({ informant: 'Ali', version: 4 })
-  expect(bodyOf({ visitFdcoRequired: 'yes' }, 1)).toEqual({ visitFdcoRequired: 'yes', version: 1 })
 })
 
 test('a conflict is told with who, what and how', () => {

@@ -1,7 +1,7 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
+import { wordsOf } from '../../../incidents/incident-words.ts'
 import type { Column } from '../../shell/data-table-column.ts'
-import { valueInWords } from '../../shell/incident-words.ts'
 
 /** An exported incident has every field; the server's own times are ISO 8601 in UTC. */
 export const EXPORTED: Column<Incident>[] = [
@@ -12,6 +12,6 @@ export const EXPORTED: Column<Incident>[] = [
   ...INCIDENT_FIELD_NAMES.map((field) => ({
     id: field,
     title: INCIDENT_FIELDS[field].label,
-    text: (incident: Incident) => valueInWords(field, incident[field]),
+    text: (incident: Incident) => wordsOf(field, incident[field]),
   })),
 ]

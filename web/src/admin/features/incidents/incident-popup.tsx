@@ -2,24 +2,19 @@ import { INCIDENT_FIELD_NAMES, type IncidentField } from '@holdfast/contract/inc
 import type { Incident, IncidentConflict } from '@holdfast/contract/incidents'
 import { useRef, useState } from 'react'
 import { conflictsOf, useSaveIncident } from '../../../data/incidents.ts'
+import { bodyOf, type TypedFields } from '../../../incidents/incident-body.ts'
+import { IncidentFieldInput } from '../../../incidents/incident-field-input.tsx'
+import { nameOf } from '../../../incidents/incident-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { unfinishedTimes } from '../../../ui/time-field.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { IncidentFacts } from '../../shell/incident-facts.tsx'
 import { RecordPopup } from '../../shell/record-popup.tsx'
 import { useSaving } from '../../shell/use-saving.ts'
-import {
-  bodyOf,
-  changedFields,
-  conflictInWords,
-  incidentName,
-  isIncidentField,
-  labelOf,
-  type TypedFields,
-} from './incident-edit-rules.ts'
-import { IncidentFieldInput } from './incident-field-input.tsx'
+import { changedFields, conflictInWords, isIncidentField, labelOf } from './incident-edit-rules.ts'
 import styles from './incident-popup.module.css'
 
 /** What happened comes first; the rest in the order of the contract. */
@@ -58,7 +53,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
       ...conflicts.map((one) => ({ field: one.field, message: conflictInWords(one) })),
     ]
     const isSaved = await save(found, async () => {
-      const outcome = await run({ id: incident.id, body: bodyOf(changed, version) })
+      const outcome = await run({ id: incident.id, body: { ...bodyOf(changed), version } })
       if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
       return outcome
     })
@@ -74,7 +69,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
     setVersion(Math.max(version, incident.version))
   }
 
-  const name = incidentName(incident, 50)
+  const name = nameOf(incident.incidentDetails, 50)
   if (isClosed) {
     return (
       <RecordPopup
@@ -124,6 +119,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
             <IncidentFieldInput
               field={field}
               value={typed[field] ?? incident[field]}
+              compact
               error={errorOf(field)}
               onType={(value) => setTyped({ ...typed, [field]: value })}
             />
@@ -134,13 +130,9 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
   )
 }
 
-/** A date without its time has no value yet; saved as it is, what was typed would be lost. */
 function incompleteTimes(form: HTMLElement | null): Problem[] {
-  const inputs = form?.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]') ?? []
-  return [...inputs]
-    .filter((input) => input.validity.badInput)
-    .map(({ name }) => ({
-      field: name,
-      message: `Complete the date and the time of ${labelOf(name)}, or clear both`,
-    }))
+  return unfinishedTimes(form).map((name) => ({
+    field: name,
+    message: `Complete the date and the time of ${labelOf(name)}, or clear both`,
+  }))
 }

@@ -2,18 +2,18 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
 import { useDeleteIncident, useIncidents } from '../../../data/incidents.ts'
+import { nameOf } from '../../../incidents/incident-words.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { shownDateTime } from '../../../ui/dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { adminDateTime } from '../../shell/admin-dates.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { DataTable } from '../../shell/data-table.tsx'
 import type { Column } from '../../shell/data-table-column.ts'
 import { ReadSection } from '../../shell/read-section.tsx'
 import { type Deletable, useDeleting } from '../../shell/use-deleting.tsx'
-import { incidentName } from './incident-edit-rules.ts'
 import { EXPORTED } from './incident-export.ts'
 import { IncidentPopup } from './incident-popup.tsx'
 
@@ -75,15 +75,15 @@ export function IncidentsPage() {
 }
 
 function deletable(incident: Incident): Deletable {
-  return { id: incident.id, name: incidentName(incident) }
+  return { id: incident.id, name: nameOf(incident.incidentDetails) }
 }
 
 const COLUMNS: Column<Incident>[] = [
-  { id: 'details', title: 'Details', text: (incident) => incidentName(incident) },
+  { id: 'details', title: 'Details', text: (incident) => nameOf(incident.incidentDetails) },
   {
     id: 'reported',
     title: 'Reported',
-    text: ({ timestamp }) => adminDateTime(timestamp),
+    text: ({ timestamp }) => shownDateTime(timestamp),
     sortBy: ({ timestamp }) => timestamp,
   },
   { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },

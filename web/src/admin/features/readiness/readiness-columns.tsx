@@ -1,5 +1,5 @@
+import { shownDateTime, shownDay } from '../../../ui/dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { adminDateTime, adminDay } from '../../shell/admin-dates.ts'
 import type { Column } from '../../shell/data-table-column.ts'
 import { endInWords, READY_WORDS } from '../../shell/readiness-words.ts'
 import { EndOfDays, ReadyTag } from '../../shell/ready-until.tsx'
@@ -61,7 +61,7 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
     {
       id: 'end',
       title: '28 days end',
-      text: ({ device }) => (device ? `${adminDay(device.endsat)} ${endInWords(device, now)}` : ''),
+      text: ({ device }) => (device ? `${shownDay(device.endsat)} ${endInWords(device, now)}` : ''),
       short: true,
       sortBy: ({ device }) => device?.endsat ?? '',
       cell: ({ device }) => device && <EndOfDays device={device} now={now} />,
@@ -70,7 +70,7 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
 }
 
 function contentTime({ contenttaken }: { contenttaken: string | null }): string {
-  return contenttaken === null ? 'Never' : adminDateTime(contenttaken)
+  return contenttaken === null ? 'Never' : shownDateTime(contenttaken)
 }
 
 function currentInWords(isCurrent: boolean): string {

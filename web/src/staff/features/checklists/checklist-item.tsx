@@ -1,7 +1,7 @@
 import { memo, startTransition, useOptimistic } from 'react'
 import { useAddCheck } from '../../../data/checklists.ts'
 import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
-import { shownTimeAndDate } from '../../shell/dates.ts'
+import { shownTimeAndDate } from '../../../ui/dates.ts'
 import type { Item } from './checklist-rules.ts'
 
 type ChecklistItemProps = {

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { readDraft, useDraft } from '../../../offline/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { shownDateTime } from '../../../ui/dates.ts'
 import { FormFieldInput } from '../../../ui/form-field-input.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { shownDateTime } from '../../shell/dates.ts'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './form-screen.module.css'
 import { type Answers, type GuidanceForm, reportText } from './report-text.ts'
@@ -36,7 +36,7 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
   const toast = useToast()
 
   async function share() {
-    const sharing = await shareText(form.sharetitle, reportText(form, answers, timeInWords))
+    const sharing = await shareText(form.sharetitle, reportText(form, answers, shownDateTime))
     setShareFailed(sharing === 'failed')
     if (sharing === 'copied') toast.success(`${form.sharetitle} copied to the clipboard`)
   }
@@ -83,9 +83,4 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
       {children}
     </StaffScreen>
   )
-}
-
-/** The field may have been of another kind when it was filled in. */
-function timeInWords(value: string): string {
-  return Number.isNaN(Date.parse(value)) ? value : shownDateTime(value)
 }

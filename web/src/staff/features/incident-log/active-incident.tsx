@@ -1,8 +1,8 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { Link } from 'react-router'
+import { shownDateTime } from '../../../ui/dates.ts'
 import { Dot } from '../../../ui/dot.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { shownDateTime } from '../../shell/dates.ts'
 import styles from './incident-log-screen.module.css'
 
 type ActiveIncidentProps = {

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
+import { wordsOf } from '../../../incidents/incident-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { shownDateTime } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownDateTime } from '../../shell/dates.ts'
 import styles from './conflict-choice.module.css'
 import { combineTexts, type FieldConflict } from './incident-edit-rules.ts'
 import type { Change } from './incident-history-rules.ts'
-import { wordsOf } from './incident-words.ts'
 
 type ConflictChoiceProps = {
   conflict: FieldConflict

@@ -7,6 +7,7 @@ import {
   useIncidents,
   useSaveIncident,
 } from '../../../data/incidents.ts'
+import { bodyOf } from '../../../incidents/incident-body.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -25,7 +26,7 @@ import {
   typeField,
 } from './incident-edit-rules.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
-import { bodyOf, type FieldProblem, problemsOf } from './incident-form-rules.ts'
+import { type FieldProblem, problemsOf } from './incident-form-rules.ts'
 import { changeBehind, conflictProblem } from './incident-history-rules.ts'
 import { SaveBar } from './save-bar.tsx'
 

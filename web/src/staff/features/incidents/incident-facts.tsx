@@ -1,10 +1,10 @@
 import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId } from 'react'
+import { wordsOf } from '../../../incidents/incident-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './incident-facts.module.css'
 import { emptyFields, FIELD_GROUPS } from './incident-form-rules.ts'
-import { wordsOf } from './incident-words.ts'
 
 /** What is known of an incident but its details, in the groups of the form, and what is not. */
 export function IncidentFacts({ incident }: { incident: Incident }) {

@@ -5,8 +5,9 @@ import {
 } from '@holdfast/contract/incident-fields'
 import type { FormEvent, ReactNode } from 'react'
 import { useId, useState } from 'react'
+import { IncidentFieldInput } from '../../../incidents/incident-field-input.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { IncidentFieldInput } from './incident-field-input.tsx'
+import { unfinishedTimes } from '../../../ui/time-field.tsx'
 import styles from './incident-fields-form.module.css'
 import { FIELD_GROUPS, type FieldProblem, INCOMPLETE_TIME } from './incident-form-rules.ts'
 
@@ -32,7 +33,8 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSave(incompleteTimes(event.currentTarget))
+    const unfinished = unfinishedTimes(event.currentTarget) as IncidentField[]
+    onSave(unfinished.map((field) => ({ field, message: INCOMPLETE_TIME })))
   }
 
   const shownField = (field: IncidentField) => (
@@ -40,7 +42,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
       <IncidentFieldInput
         field={field}
         value={fields[field]}
-        onChange={(value) => onType(field, value)}
+        onType={(value) => onType(field, value)}
         error={problems.find((problem) => problem.field === field)?.message}
       />
       {below?.(field)}
@@ -107,11 +109,4 @@ function FoldedGroup({ title, filled, mustOpen, children }: FoldedGroupProps) {
 
 function isShort(field: IncidentField): boolean {
   return ['line', 'datetime', 'yes or no'].includes(INCIDENT_FIELDS[field].kind)
-}
-
-/** A date without its time has no value yet; saved as it is, what was typed would be lost. */
-function incompleteTimes(form: HTMLFormElement): FieldProblem[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]')]
-    .filter((input) => input.validity.badInput)
-    .map((input) => ({ field: input.name as IncidentField, message: INCOMPLETE_TIME }))
 }

@@ -1,13 +1,6 @@
 import { emptyIncidentFields, INCIDENT_FIELD_NAMES } from '@holdfast/contract/incident-fields'
 import { expect, test } from 'vitest'
-import {
-  bodyOf,
-  emptyFields,
-  FIELD_GROUPS,
-  isFilled,
-  problemsOf,
-  reportOf,
-} from './incident-form-rules.ts'
+import { emptyFields, FIELD_GROUPS, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
 
 test('every field of an incident stands in exactly one group of the form', () => {
   const grouped = FIELD_GROUPS.flatMap((group): string[] => [...group.fields])
@@ -45,15 +38,6 @@ test('a report holds what is filled in and the id of its draft', () => {
 test('a form is filled as soon as one field is', () => {
   expect(isFilled({ incidentDetails: '', informant: '' })).toBe(false)
   expect(isFilled({ incidentDetails: '', whoInformed: 'police' })).toBe(true)
-})
-
-test('an answer taken back is sent as empty, an untouched field not at all', () => {
-  expect(bodyOf({ visitFdcoRequired: '' })).toEqual({ visitFdcoRequired: '' })
-  expect(bodyOf({ visitFdcoRequired: 'yes', informant: '' })).toEqual({
-    visitFdcoRequired: 'yes',
-    informant: '',
-  })
-  expect(bodyOf({})).toEqual({})
 })
 
 test('the fields of a visit are missing only from an incident of a visit', () => {

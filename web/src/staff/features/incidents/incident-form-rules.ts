@@ -5,9 +5,7 @@ import {
   type IncidentFields,
 } from '@holdfast/contract/incident-fields'
 import { LONG_TEXT_CHARACTERS, NAME_CHARACTERS } from '@holdfast/contract/limits'
-
-/** Fields as a form holds them: what is absent has not been touched. */
-export type TypedFields = Partial<IncidentFields>
+import { bodyOf, type TypedFields } from '../../../incidents/incident-body.ts'
 
 /** A report that has not reached the server. The id is made once, so that a retry reports once. */
 export type ReportDraft = { id: string; begun: string; fields: TypedFields }
@@ -72,15 +70,6 @@ export function reportOf({ id, fields }: Omit<ReportDraft, 'begun'>) {
     Object.entries(fields).filter(([, value]) => value !== ''),
   )
   return { ...bodyOf(filled), incidentDetails: fields.incidentDetails ?? '', id }
-}
-
-type BodyFields = Omit<TypedFields, 'visitFdcoRequired'> & { visitFdcoRequired?: 'yes' | 'no' | '' }
-
-/** The fields as a call takes them. */
-export function bodyOf({ visitFdcoRequired, ...others }: TypedFields): BodyFields {
-  if (visitFdcoRequired === undefined) return others
-  const isAnswer = visitFdcoRequired === 'yes' || visitFdcoRequired === 'no'
-  return { ...others, visitFdcoRequired: isAnswer ? visitFdcoRequired : '' }
 }
 
 /** What might still be found out: an incident on site has no visit to be asked about. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { nameOf, wordsOf } from '../../../incidents/incident-words.ts'
 import { changeBehind, conflictProblem, historyOf } from './incident-history-rules.ts'
-import { nameOf, wordsOf } from './incident-words.ts'
 
 function change(version: number, field: string, previous: string, value: string) {
   const timestamp = `2026-11-21T10:4${version}:00.000Z`

@@ -1,7 +1,7 @@
 import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
+import { wordsOf } from '../../../incidents/incident-words.ts'
 import type { FieldConflict } from './incident-edit-rules.ts'
-import { wordsOf } from './incident-words.ts'
 
 /** What one person saved at one time. */
 export type HistoryEntry = {

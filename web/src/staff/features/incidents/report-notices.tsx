@@ -1,8 +1,8 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { Link } from 'react-router'
+import { nameOf } from '../../../incidents/incident-words.ts'
+import { shownDateTime } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { shownDateTime } from '../../shell/dates.ts'
-import { nameOf } from './incident-words.ts'
 import styles from './report-notices.module.css'
 
 type ReportNoticesProps = {

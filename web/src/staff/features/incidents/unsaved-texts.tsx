@@ -1,10 +1,10 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
+import { wordsOf } from '../../../incidents/incident-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { IncidentEdit } from './incident-edit-rules.ts'
 import styles from './incident-facts.module.css'
-import { wordsOf } from './incident-words.ts'
 
 type UnsavedTextsProps = { edit: IncidentEdit | undefined; onDiscard: () => void }
 

@@ -6,17 +6,20 @@ import {
   informedKeys,
   informedList,
 } from '@holdfast/contract/incident-fields'
-import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { fromTimeInput, toTimeInput } from './incident-times.ts'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TimeField } from '../ui/time-field.tsx'
+import { fromTimeInput, toTimeInput } from '../ui/time-input.ts'
 
 type IncidentFieldInputProps = {
   field: IncidentField
   value: string
-  error: string | undefined
   onType: (value: string) => void
+  error?: string | undefined
+  /** Ticks stand side by side where there is room. */
+  compact?: boolean
 }
 
 const INFORMED_OPTIONS = INFORMED_KEYS.map((key) => ({ value: key, label: INFORMED[key] }))
@@ -25,8 +28,9 @@ const ANSWERS = [
   { value: 'no', label: 'No' },
 ]
 
-/** The control for a field of an incident, by the kind that the contract gives it. */
-export function IncidentFieldInput({ field, value, error, onType }: IncidentFieldInputProps) {
+/** The control of one field of an incident, by the kind that the contract gives it. */
+export function IncidentFieldInput(props: IncidentFieldInputProps) {
+  const { field, value, onType, error, compact = false } = props
   const { label, kind } = INCIDENT_FIELDS[field]
   const words = { name: field, label, error }
   const typed = {
@@ -37,12 +41,10 @@ export function IncidentFieldInput({ field, value, error, onType }: IncidentFiel
   switch (kind) {
     case 'datetime':
       return (
-        <TextField
+        <TimeField
           {...words}
-          type="datetime-local"
-          max="9999-12-31T23:59"
           value={toTimeInput(value)}
-          onChange={(event) => onType(fromTimeInput(event.target.value, value))}
+          onType={(local) => onType(fromTimeInput(local, value))}
         />
       )
     case 'informed': {
@@ -54,7 +56,7 @@ export function IncidentFieldInput({ field, value, error, onType }: IncidentFiel
           legend={label}
           error={error}
           options={INFORMED_OPTIONS}
-          compact
+          compact={compact}
           values={ticked}
           onChange={({ target }) =>
             onType(informedList(target.checked ? [...ticked, target.value] : without(target.value)))
@@ -66,7 +68,17 @@ export function IncidentFieldInput({ field, value, error, onType }: IncidentFiel
       return <SelectField {...words} {...typed} emptyOption="Not known" options={ANSWERS} />
     case 'line':
       return <TextField {...words} {...typed} autoComplete="off" />
-    case 'text':
-      return <TextArea {...words} {...typed} minRows={1} />
+    case 'text': {
+      const isRequired = field === 'incidentDetails'
+      return (
+        <TextArea
+          {...words}
+          {...typed}
+          minRows={isRequired ? 3 : 1}
+          required={isRequired}
+          hint={isRequired ? 'The only field that must be filled in.' : undefined}
+        />
+      )
+    }
   }
 }

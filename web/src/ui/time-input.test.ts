@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fromTimeInput, toTimeInput } from './incident-times.ts'
+import { fromTimeInput, toTimeInput } from './time-input.ts'
 
 describe.each([
   ['Europe/London', '2026-07-01T09:30'],

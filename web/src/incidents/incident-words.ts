@@ -4,23 +4,18 @@ import {
   type IncidentField,
   informedKeys,
 } from '@holdfast/contract/incident-fields'
-import { shownDateTime } from '../../shell/dates.ts'
+import { shownDateTime } from '../ui/dates.ts'
 
 /** What a field says, as people read it; `""` when it is empty. */
 export function wordsOf(field: IncidentField, value: string): string {
   const { kind } = INCIDENT_FIELDS[field]
   if (value === '') return ''
-  if (kind === 'datetime') return timeInWords(value)
+  if (kind === 'datetime') return shownDateTime(value)
   if (kind === 'yes or no') return value === 'yes' ? 'Yes' : 'No'
   if (kind !== 'informed') return value
   return informedKeys(value)
     .map((key) => INFORMED[key])
     .join(', ')
-}
-
-/** `21 Nov 2026, 10:42`; what is no time stands as it was written. */
-function timeInWords(value: string): string {
-  return Number.isNaN(Date.parse(value)) ? value : shownDateTime(value)
 }
 
 /** The beginning of the details, by which a list or a choice names an incident. */
