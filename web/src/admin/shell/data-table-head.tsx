@@ -6,6 +6,7 @@ import styles from './data-table.module.css'
 import type { Column } from './data-table-column.ts'
 import type { DataTableModel } from './data-table-model.ts'
 import selectStyles from './data-table-select.module.css'
+import { useIsPrinting } from './use-is-printing.ts'
 
 type TableHeadProps<Row extends { id: string }> = {
   table: DataTableModel<Row>
@@ -50,7 +51,9 @@ type ColumnHeadProps<Row extends { id: string }> = {
 }
 
 function ColumnHead<Row extends { id: string }>({ title, column }: ColumnHeadProps<Row>) {
-  if (!column?.getCanSort()) {
+  const isPrinting = useIsPrinting()
+  // Chromium leaves buttons out of the heads that it repeats on each sheet.
+  if (isPrinting || !column?.getCanSort()) {
     return (
       <th scope="col">
         <span className={styles.sorter}>{title}</span>

@@ -1,0 +1,42 @@
+import { signInByCall } from '../support/api.ts'
+import { prepareIncident } from '../support/screens.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const A4 = /\/MediaBox \[0 0 594\.\d+ 841\.\d+\]|\/MediaBox \[0 0 595 842\]/g
+
+test('an incident’s log prints on A4, whole, with all that the incident says', async ({
+  page,
+  head,
+  server,
+}) => {
+  const site = await signInByCall(server.address, 'site')
+  const id = await prepareIncident(head, [site])
+  for (let count = 1; count <= 60; count += 1) {
+    const timestamp = new Date().toISOString()
+    const entry = { id: crypto.randomUUID(), timestamp, content: `Step ${count}` }
+    await site.call('addLogEntry', { id }, { ...entry, type: 'text' })
+  }
+  await signIn(page, 'head')
+  await page.goto(`/admin/logs/${id}`)
+  await expect(page.getByText('Step 60')).toBeAttached()
+
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const sheets = pdf.toString('latin1').match(A4) ?? []
+  expect(sheets.length).toBeGreaterThan(1)
+
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('rowheader')).toHaveCount(65)
+  // Browsers do not repeat buttons at the head of each sheet.
+  await expect(page.getByRole('columnheader', { name: 'Received' })).toBeVisible()
+  await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('Fire and rescue service')).toBeVisible()
+  await expect(page.getByText(/^Riverside Academy, printed/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Shared location 51\.4816, -0\.0076/ })).toContainText(
+    'Site coordinator',
+  )
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
