@@ -83,7 +83,7 @@ function keepIncident(organisationid: string, id: string): () => void {
 }
 
 function keepPictures(organisationid: string): () => void {
-  let keys = ''
+  let keys: string | undefined
   let stop: () => void = () => undefined
   const unfollow = follow<Content>(organisationid, 'content', (content) => {
     const next = pictureKeys(content)
