@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoFaults } from '../support/accessibility.ts'
+import { signInByCall } from '../support/api.ts'
+import type { School } from '../support/school.ts'
+import { type Device, expect, type Page, signIn, test } from '../support/test.ts'
+
+const DESK = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 360, height: 740 } }
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type OpenDevice = (options?: object) => Promise<Device>
+
+/** Waits until the device has told the server how ready it is. */
+async function untilReported(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const told = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/readiness') && response.request().method() === 'POST',
+  )
+  await act()
+  expect((await told).status()).toBe(200)
+}
+
+async function openPhone(openDevice: OpenDevice, school: School): Promise<Device> {
+  const phone = await openDevice(PHONE)
+  await untilReported(phone.page, () => signIn(phone.page, school.teacher))
+  return phone
+}
+
+async function openReadiness(page: Page, username: string): Promise<void> {
+  await signIn(page, username)
+  await page.getByRole('link', { name: 'Readiness' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Readiness' })).toBeVisible()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const inWords = (time: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' }).format(time)
+
+test('a phone is ready, falls behind what is published, and catches up', async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  const phone = await openPhone(openDevice, school)
+  const { page } = await openDevice(DESK)
+  await openReadiness(page, school.admin)
+  const row = rowOf(page, 'Terry Teacher')
+  await expect(row.getByText('Ready', { exact: true }).last()).toBeVisible()
+  await expect(row.getByText('Current', { exact: true })).toBeVisible()
+  await expect(row).toContainText(new RegExp(`${inWords(Date.now())}, \\d\\d:\\d\\d`))
+  await expect(row).toContainText(inWords(Date.now() + 28 * DAY_MS))
+
+  await phone.context.setOffline(true)
+  const admin = await signInByCall(server.address, school.admin)
+  const { guidance } = await admin.call('getContentDraft')
+  await admin.call('saveContentDraft', {}, { ...guidance, threats: [] })
+  await admin.call('publishContent')
+  await expect(row.getByText('Not current')).toBeVisible()
+  await expect(page.getByText('not taken the newest content')).toBeVisible()
+
+  await untilReported(phone.page, () => phone.context.setOffline(false))
+  await expect(row.getByText('Current', { exact: true })).toBeVisible()
+})
+
+test('an admin finds who is not ready, and takes the table along', async ({
+  openDevice,
+  school,
+  provider,
+}) => {
+  await provider.call(
+    'saveUser',
+    { id: `${school.id}.absent` },
+    {
+      name: '=Absent',
+      email: 'absent@school.example',
+      type: 'standard',
+      password: 'a long sentence',
+      organisationid: school.id,
+    },
+  )
+  await openPhone(openDevice, school)
+  const { page } = await openDevice(DESK)
+  await untilReported(page, () => openReadiness(page, school.admin))
+  await expect(page.getByText('2 of 3 people are ready.')).toBeVisible()
+  await expect(page.getByText('1 has never reported.')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  await page.getByText('What makes a person ready').click()
+  await expect(page.getByText('add it to the home screen')).toBeVisible()
+
+  await page.getByRole('columnheader', { name: 'Ready' }).getByRole('button').click()
+  await expect(page.getByRole('rowheader').first()).toContainText('=Absent')
+  await page.getByLabel('Who is shown').selectOption({ label: 'Never reported' })
+  await expect(page.getByRole('rowheader')).toHaveText([/=Absent/])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`readiness-${school.id}.csv`)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toMatch(/^\uFEFFName,Username,Ready,/)
+  expect(csv).toContain(`\r\n'=Absent,${school.id}.absent,Never reported,`)
+  await page.getByLabel('Who is shown').selectOption({ label: 'Not ready' })
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+})
+
+test('28 days that end soon stand out', async ({ openDevice, school }) => {
+  await openPhone(openDevice, school)
+  const { page } = await openDevice(DESK)
+  await page.clock.setFixedTime(Date.now() + 23 * DAY_MS)
+  await openReadiness(page, school.admin)
+  await expect(rowOf(page, 'Terry Teacher')).toContainText('4 days left')
+  await expect(page.getByText('must sign in again within 7 days')).toBeVisible()
+})
+
+test('a phone is ready, too, where there are no pictures to store', async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  const admin = await signInByCall(server.address, school.admin)
+  for (const { key } of (await admin.call('getContent')).media) {
+    await admin.call('deleteMedia', { key })
+  }
+  await openPhone(openDevice, school)
+  expect(await admin.call('listReadiness')).toContainEqual(
+    expect.objectContaining({
+      userid: school.teacher,
+      device: expect.objectContaining({ ready: true }),
+    }),
+  )
+})
+
+test('a report that fails is made again, and nothing waits for it', async ({
+  openDevice,
+  school,
+}) => {
+  const { page } = await openDevice(PHONE)
+  let refused = 0
+  await page.route('**/api/readiness', (route) => {
+    refused += 1
+    return refused > 2 ? route.continue() : route.abort()
+  })
+  await untilReported(page, async () => {
+    await signIn(page, school.teacher)
+    await expect(page.getByRole('link', { name: 'Contacts' })).toBeVisible()
+  })
+  expect(refused).toBe(3)
+})
+
+test('without a connection what was read stays; a failure offers Retry', async ({
+  openDevice,
+  school,
+}) => {
+  const { context, page } = await openDevice(DESK)
+  await signIn(page, school.admin)
+  const list = (route: { abort: () => Promise<void> }) => route.abort()
+  await page.route('**/api/readiness', list)
+  await page.goto('/admin/readiness')
+  await expect(page.getByText('An error occurred')).toBeVisible()
+  await page.unroute('**/api/readiness', list)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, 'Terry Teacher')).toContainText('Never reported')
+  await context.setOffline(true)
+  await expect(page.getByText('This page needs a connection')).toBeVisible()
+  await expect(rowOf(page, 'Terry Teacher')).toContainText('Never reported')
+})
+
+test('another organisation sees none of it; the provider’s admin sees it by its address', async ({
+  openDevice,
+  school,
+}) => {
+  const { page } = await openDevice(DESK)
+  await openReadiness(page, 'hilltop.head')
+  await page.goto(`/admin/readiness?org=${school.id}`)
+  await expect(rowOf(page, 'hilltop.head')).toBeVisible()
+  await expect(rowOf(page, 'Terry Teacher')).toHaveCount(0)
+
+  const { page: providers } = await openDevice(DESK)
+  await openReadiness(providers, 'provider.admin')
+  await providers.goto(`/admin/readiness?org=${school.id}`)
+  await expect(rowOf(providers, 'Terry Teacher')).toBeVisible()
+  await expect(rowOf(providers, 'hilltop.head')).toHaveCount(0)
+})
+
+test('the readiness is accessible, on a phone too', async ({ openDevice, school }) => {
+  await openPhone(openDevice, school)
+  for (const device of [DESK, PHONE]) {
+    const { page } = await openDevice(device)
+    await openReadiness(page, school.admin)
+    await expect(rowOf(page, 'Terry Teacher')).toContainText('Ready')
+    await page.getByText('What makes a person ready').click()
+    await expectNoFaults(page, 'Readiness')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(device.viewport.width)
+  }
+})
