@@ -73,6 +73,10 @@ const pages: ScreenRoute[] = [
   ),
   page('content', async () => (await import('./features/content/overview-page.tsx')).OverviewPage),
   page(
+    'content/pictures',
+    async () => (await import('./features/content/pictures/pictures-page.tsx')).PicturesPage,
+  ),
+  page(
     'content/roles',
     async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
   ),

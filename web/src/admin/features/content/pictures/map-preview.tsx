@@ -1,0 +1,95 @@
+import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
+import type { Picture } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { usePictureAddress } from '../../../../data/content.ts'
+import { type MapPictures, mapPictures } from '../../../../data/map-pictures.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import styles from './map-preview.module.css'
+
+/** The map as staff have it: overlays to be turned on above its base, and its key. */
+export function MapPreview({ media }: { media: readonly Picture[] }) {
+  const pictures = mapPictures(media)
+  if (pictures.base) return <Preview base={pictures.base} pictures={pictures} />
+  return (
+    <EmptyState
+      icon={faMap}
+      title="No map available"
+      text="Upload a base map, and the map stands here as staff see it."
+    />
+  )
+}
+
+type PreviewProps = { base: Picture; pictures: MapPictures }
+
+function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = usePictureAddress(organisationid)
+  const [shown, setShown] = useState<readonly string[]>([])
+  const { note, isOfOtherShape } = useShapes(base)
+
+  function toggle(name: string, isOn: boolean) {
+    setShown((names) => (isOn ? [...names, name] : names.filter((one) => one !== name)))
+  }
+
+  const stretched = overlays.filter(({ picture }) => isOfOtherShape(picture))
+  return (
+    <div className={styles.preview}>
+      <div className={styles.map}>
+        <img src={addressOf(base)} alt="Plan of the site" onLoad={note(base)} />
+        {overlays.map(({ name, picture }) => (
+          <img
+            key={picture.key}
+            className={styles.overlay}
+            src={addressOf(picture)}
+            alt={name}
+            hidden={!shown.includes(name)}
+            onLoad={note(picture)}
+          />
+        ))}
+      </div>
+      <div className={styles.side}>
+        {overlays.map(({ name }) => (
+          <Switch
+            key={name}
+            label={`Show ${name}`}
+            checked={shown.includes(name)}
+            onChange={(event) => toggle(name, event.target.checked)}
+          />
+        ))}
+        {stretched.map(({ name }) => (
+          <Notice key={name} kind="warn" title={`‘${name}’ has another shape than the base map`}>
+            It is stretched to fit. Draw it on a picture as wide and as high as the base map.
+          </Notice>
+        ))}
+        {key && <img className={styles.key} src={addressOf(key)} alt="Map key" />}
+      </div>
+    </div>
+  )
+}
+
+/** Between shapes that are the same but for rounding. */
+const TOLERANCE = 0.02
+
+/** Width by height of each picture, once it is loaded. */
+function useShapes(base: Picture) {
+  const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
+  const baseShape = shapes.get(base.key)
+
+  const note =
+    ({ key }: Picture) =>
+    ({ currentTarget }: { currentTarget: HTMLImageElement }) => {
+      const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
+      setShapes((known) => new Map(known).set(key, shape))
+    }
+
+  function isOfOtherShape({ key }: Picture): boolean {
+    const shape = shapes.get(key)
+    if (shape === undefined || baseShape === undefined) return false
+    return Math.abs(shape / baseShape - 1) > TOLERANCE
+  }
+
+  return { note, isOfOtherShape }
+}

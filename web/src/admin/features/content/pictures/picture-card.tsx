@@ -1,0 +1,89 @@
+import { faImage } from '@fortawesome/free-solid-svg-icons/faImage'
+import { faUpload } from '@fortawesome/free-solid-svg-icons/faUpload'
+import { useId, useRef } from 'react'
+import { usePictureAddress } from '../../../../data/content.ts'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { FileButton } from '../../../shell/file-button.tsx'
+import { useFileDrop } from '../../../shell/use-file-drop.ts'
+import styles from './picture-card.module.css'
+import { PICTURE_TYPES, type Place } from './picture-rules.ts'
+import { usePictureChange } from './use-picture-change.tsx'
+
+type PictureCardProps = {
+  place: Place
+  /** The place is there for its picture only, and goes with it. */
+  goesWithPicture?: boolean
+}
+
+/** One place for a picture: what stands there, what it is for, and how to change it. */
+export function PictureCard({ place, goesWithPicture }: PictureCardProps) {
+  const { name, purpose, picture } = place
+  const titleId = useId()
+  const card = useRef<HTMLFieldSetElement>(null)
+  const online = useOnline()
+  const { take, remove, busy, progress, notice } = usePictureChange(place)
+  const drop = useFileDrop(busy || !online ? undefined : (file) => void take(file))
+
+  async function removeAndMoveOn() {
+    if (!(await remove())) return
+    // The button that was pressed goes with its picture.
+    const next = goesWithPicture
+      ? document.querySelector('h1')
+      : card.current?.querySelector('button')
+    next?.focus()
+  }
+
+  return (
+    <fieldset
+      ref={card}
+      aria-labelledby={titleId}
+      className={styles.card}
+      data-over={drop.isOver || undefined}
+      {...drop.target}
+    >
+      <Thumbnail place={place} />
+      <div className={styles.words}>
+        <h3 id={titleId}>{name}</h3>
+        {purpose && <p>{purpose}</p>}
+        {notice}
+        {progress}
+      </div>
+      <div className={styles.actions}>
+        <FileButton
+          icon={faUpload}
+          accept={PICTURE_TYPES.join()}
+          busy={busy}
+          disabled={!online}
+          onFile={(file) => void take(file)}
+        >
+          {picture ? 'Replace' : 'Upload'}
+        </FileButton>
+        {picture && (
+          <Button kind="quiet" disabled={!online || busy} onClick={() => void removeAndMoveOn()}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function Thumbnail({ place: { name, picture } }: { place: Place }) {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = usePictureAddress(organisationid)
+  return (
+    <div className={styles.frame}>
+      {picture ? (
+        <img src={addressOf(picture)} alt={`${name} as it is now`} />
+      ) : (
+        <span className={styles.nothing}>
+          <Icon icon={faImage} />
+          No picture yet
+        </span>
+      )}
+    </div>
+  )
+}

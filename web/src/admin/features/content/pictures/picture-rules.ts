@@ -1,0 +1,113 @@
+import type { Picture } from '@holdfast/contract/content'
+import { MEDIA_BYTES } from '@holdfast/contract/limits'
+import {
+  BACKGROUND_PATH,
+  isPicturePath,
+  LOGO_PATH,
+  MAP_KEY_PATH,
+  MAP_PATH,
+  overlayPath,
+} from '@holdfast/contract/media-paths'
+import { mapPictures } from '../../../../data/map-pictures.ts'
+import { sizeProblem } from '../file-checks.ts'
+
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+/** A place where a picture may stand: what it is for, and what stands there now. */
+export type Place = {
+  /** Under which an upload is kept. */
+  path: string
+  name: string
+  purpose: string
+  picture: Picture | undefined
+}
+
+export type Places = {
+  home: Place[]
+  map: Place[]
+  overlays: Place[]
+  /** Pictures under paths that no screen looks at. */
+  others: Place[]
+}
+
+export function placesOf(media: readonly Picture[]): Places {
+  const at = (path: string) => media.find((picture) => picture.path === path)
+  const { base, key, overlays } = mapPictures(media)
+  const home: Place[] = [
+    {
+      path: LOGO_PATH,
+      name: 'Logo',
+      purpose: 'Stands at the top of the home screen. A square picture fits best.',
+      picture: at(LOGO_PATH),
+    },
+    {
+      path: BACKGROUND_PATH,
+      name: 'Background',
+      purpose: 'Lies behind the logo and the name on the home screen. A wide photo fits best.',
+      picture: at(BACKGROUND_PATH),
+    },
+  ]
+  const map: Place[] = [
+    {
+      path: MAP_PATH,
+      name: 'Base map',
+      purpose: 'The plan of the site. Without it staff cannot open Maps.',
+      picture: base,
+    },
+    {
+      path: MAP_KEY_PATH,
+      name: 'Map key',
+      purpose: 'Explains the signs on the map. Stands below it, or beside it where there is room.',
+      picture: key,
+    },
+  ]
+  const ofOverlays = overlays.map(({ name, picture }) => ({
+    path: picture.path,
+    name,
+    purpose: `Drawn over the map when staff turn ‘Show ${name}’ on.`,
+    picture,
+  }))
+  const used = new Set([...home, ...map, ...ofOverlays].map(({ picture }) => picture?.path))
+  const others = media
+    .filter(({ path }) => !used.has(path))
+    .map((picture) => ({ path: picture.path, name: picture.path, purpose: '', picture }))
+  return { home, map, overlays: ofOverlays, others }
+}
+
+/** Why the file cannot be a picture of the content. */
+export function pictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (!PICTURE_TYPES.includes(file.type)) {
+    return `${file.name} is not a PNG, JPEG or WebP picture. Choose another file.`
+  }
+  return sizeProblem(file, MEDIA_BYTES)
+}
+
+const MOST_CHARACTERS = 100
+
+/** Why an overlay cannot have the name. */
+export function overlayNameProblem(name: string, overlays: readonly Place[]): string | undefined {
+  const path = overlayPath(name)
+  if (name === '') return 'Enter a name'
+  if (name.length > MOST_CHARACTERS)
+    return `The name must be ${MOST_CHARACTERS} characters or fewer`
+  if (path === MAP_KEY_PATH) return 'The name ‘key’ belongs to the map key. Enter another name'
+  const same = (other: string) => other.toLowerCase() === name.toLowerCase()
+  if (overlays.some((overlay) => same(overlay.name))) {
+    return 'There is an overlay of this name already. Enter another name, or replace that overlay'
+  }
+  if (isPicturePath(path)) return undefined
+  if (path.includes('..')) return 'Leave out the full stop at the end, or the second of two'
+  return "Use letters without accents, digits, spaces and . , ' & ( ) _ - only"
+}
+
+/** `site_fire-exits.final.png` → `site fire-exits.final`: what a file's name says about its overlay. */
+export function overlayNameOf(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/^map__/, '')
+    .replaceAll('_', ' ')
+    .replace(/[^A-Za-z0-9 .,'&()-]/g, '')
+    .replace(/\.{2,}/g, '.')
+    .trim()
+    .slice(0, MOST_CHARACTERS)
+}

@@ -1,0 +1,98 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import type { Picture } from '@holdfast/contract/content'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { useContent } from '../../../../data/content.ts'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { AdminPage } from '../../../shell/admin-page.tsx'
+import { ReadSection } from '../../../shell/read-section.tsx'
+import { useNewShortcut } from '../../../shell/shortcuts.ts'
+import { ContentTabs } from '../content-tabs.tsx'
+import { MapPreview } from './map-preview.tsx'
+import { OverlayPopup } from './overlay-popup.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { PictureNames } from './picture-names.tsx'
+import { type Place, placesOf } from './picture-rules.ts'
+import styles from './pictures-page.module.css'
+
+/** Logo, background and the map with its key and overlays. */
+export function PicturesPage() {
+  const { organisationid } = useAdminOrganisation()
+  const content = useContent(organisationid)
+  return (
+    <AdminPage title="Pictures and map" above={<ContentTabs />}>
+      <ReadSection read={content}>{({ media }) => <Pictures media={media} />}</ReadSection>
+    </AdminPage>
+  )
+}
+
+function Pictures({ media }: { media: readonly Picture[] }) {
+  const { home, map, overlays, others } = placesOf(media)
+  const [isAdding, setAdding] = useState(false)
+  const online = useOnline()
+  const addOverlay = () => setAdding(true)
+  useNewShortcut(online ? addOverlay : undefined)
+  return (
+    <>
+      <Notice title="Staff see a picture as soon as it is uploaded">
+        Pictures do not wait in the draft. Choose a PNG, JPEG or WebP of up to 10 MB, or drop it
+        onto its place.
+      </Notice>
+      <Section title="Home screen">
+        <Cards places={home} />
+      </Section>
+      <Section title="Map">
+        <Cards places={map} />
+        <div className={styles.head}>
+          <h3>Overlays</h3>
+          <Button icon={faPlus} disabled={!online} aria-keyshortcuts="n" onClick={addOverlay}>
+            New overlay
+          </Button>
+        </div>
+        {overlays.length > 0 ? (
+          <Cards places={overlays} goWithPicture />
+        ) : (
+          <p className="meta">
+            None yet. An overlay shows what only some need, such as fire exits or gas taps.
+          </p>
+        )}
+      </Section>
+      <Section title="The map as staff see it">
+        <MapPreview media={media} />
+      </Section>
+      {others.length > 0 && (
+        <Section title="Other pictures">
+          <p>No screen shows these, yet every device keeps them. Delete what nobody needs.</p>
+          <Cards places={others} goWithPicture />
+        </Section>
+      )}
+      <PictureNames />
+      {isAdding && <OverlayPopup overlays={overlays} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+type CardsProps = { places: readonly Place[]; goWithPicture?: boolean }
+
+function Cards({ places, goWithPicture = false }: CardsProps) {
+  return (
+    <div className={styles.cards}>
+      {places.map((place) => (
+        <PictureCard key={place.path} place={place} goesWithPicture={goWithPicture} />
+      ))}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useDeletePicture } from '../../../../data/content.ts'
+import { useConfirm } from '../../../../ui/confirm-host.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useToast } from '../../../../ui/toast-host.tsx'
+import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import styles from './picture-card.module.css'
+import { type Place, pictureProblem } from './picture-rules.ts'
+import { usePictureUpload } from './use-picture-upload.tsx'
+
+type Refusal = { title: string; errors: readonly string[] }
+
+/** Uploads, replaces and deletes the picture of a place; asks before staff lose what they see. */
+export function usePictureChange({ path, name, picture }: Place) {
+  const { organisationid } = useAdminOrganisation()
+  const { upload, busy, progress } = usePictureUpload()
+  const deletion = useDeletePicture(organisationid)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const confirm = useConfirm()
+  const toast = useToast()
+
+  async function take(file: File): Promise<void> {
+    const title = `The picture was not ${picture ? 'replaced' : 'uploaded'}`
+    const problem = pictureProblem(file)
+    setRefusal(problem ? { title, errors: [problem] } : undefined)
+    if (problem || (picture && !(await askToReplace(file)))) return
+    const outcome = await upload(path, file)
+    if (outcome.ok) toast.success(`${name} ${picture ? 'replaced' : 'uploaded'}`)
+    else setRefusal({ title, errors: outcome.failure.errors })
+  }
+
+  async function askToReplace(file: File): Promise<boolean> {
+    const address = URL.createObjectURL(file)
+    const isSure = await confirm({
+      title: 'Replace',
+      message: `Replace ‘${name}’? Staff see the new picture at once.`,
+      details: <img className={styles.preview} src={address} alt="As it will be" />,
+      confirmLabel: 'Replace',
+    })
+    URL.revokeObjectURL(address)
+    return isSure
+  }
+
+  /** Answers whether it is gone. */
+  async function remove(): Promise<boolean> {
+    if (!picture) return false
+    setRefusal(undefined)
+    const message = 'Are you sure you want to delete this picture? Staff lose it at once.'
+    if (!(await confirm({ message, details: <p>{name}</p>, danger: true }))) return false
+    const outcome = await deletion.run(picture.key)
+    if (outcome.ok) toast.success('Picture deleted')
+    else setRefusal({ title: 'The picture was not deleted', errors: outcome.failure.errors })
+    return outcome.ok
+  }
+
+  const notice = refusal && (
+    <Notice kind="danger" title={refusal.title}>
+      {refusal.errors.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+  return { take, remove, busy: busy || deletion.pending, progress, notice }
+}

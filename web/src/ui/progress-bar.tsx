@@ -1,0 +1,20 @@
+import { useId } from 'react'
+import styles from './progress-bar.module.css'
+
+type ProgressBarProps = {
+  /** What is under way, seen above the bar. */
+  label: string
+  /** From 0 to 1; undefined where nobody knows how long it takes. */
+  part: number | undefined
+}
+
+/** How far something has come that takes a while. */
+export function ProgressBar({ label, part }: ProgressBarProps) {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <span id={id}>{label}</span>
+      <progress aria-labelledby={id} max={1} value={part} className={styles.bar} />
+    </div>
+  )
+}
