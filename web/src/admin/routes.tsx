@@ -77,6 +77,10 @@ const pages: ScreenRoute[] = [
     async () => (await import('./features/content/pictures/pictures-page.tsx')).PicturesPage,
   ),
   page(
+    'content/versions',
+    async () => (await import('./features/content/versions/versions-page.tsx')).VersionsPage,
+  ),
+  page(
     'content/roles',
     async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
   ),

@@ -1,5 +1,9 @@
 import type { Guidance } from '@holdfast/contract/content'
-import type { ContentDraft, ContentVersion } from '@holdfast/contract/content-drafts'
+import type {
+  ContentDraft,
+  ContentVersion,
+  WholeContentVersion,
+} from '@holdfast/contract/content-drafts'
 import { useQuery } from '@tanstack/react-query'
 import { call, send } from '../offline/call.ts'
 import { CallFailure, failureWithoutAnswer } from '../offline/call-failure.ts'
@@ -54,6 +58,14 @@ export function useContentDraft(org: string): Read<PresentDraft> {
 export function useContentVersions(org: string): Read<ContentVersion[]> {
   const queryFn = () => call('listContentVersions', { query: organisationQuery(org) })
   return toRead(useQuery({ queryKey: versionsKey(org), queryFn }))
+}
+
+/** A published version with its guidance, which never changes. */
+export function useContentVersion(org: string, version: number): Read<WholeContentVersion> {
+  const parameters = { version: String(version) }
+  const queryFn = () => call('getContentVersion', { parameters, query: organisationQuery(org) })
+  const queryKey = [...versionsKey(org), version]
+  return toRead(useQuery({ queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }))
 }
 
 export type GuidanceEdit = {
@@ -130,11 +142,17 @@ export function useRestoreContentVersion(org: string): Write<Restoration, Conten
   })
 }
 
-function startingFrom({ etag }: { etag: string | null }): Record<string, string> {
+/** The condition that nobody has saved another draft meanwhile. */
+export function startingFrom({ etag }: { etag: string | null }): Record<string, string> {
   return etag ? { 'if-match': etag } : {}
 }
 
-async function keepDraft(org: string, body: ContentDraft, etag: string | null): Promise<void> {
+/** Takes what the server has just answered for the present draft. */
+export async function keepDraft(
+  org: string,
+  body: ContentDraft,
+  etag: string | null,
+): Promise<void> {
   await queryClient.cancelQueries({ queryKey: draftKey(org) })
   queryClient.setQueryData<KeptDraft>(draftKey(org), { body, etag, checkedAt: Date.now() })
 }

@@ -1,26 +1,22 @@
 import { faCloudArrowUp } from '@fortawesome/free-solid-svg-icons/faCloudArrowUp'
 import { useState } from 'react'
-import { useContent } from '../../../data/content.ts'
 import { type PresentDraft, usePublishContent } from '../../../data/content-drafts.ts'
-import { useMe } from '../../../data/me.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { ChangeList } from './change-list.tsx'
-import { changesOf } from './content-changes.ts'
 import styles from './draft-bar.module.css'
+import { useDraftChanges, useSavedWords } from './draft-words.ts'
 
 /** Whether staff see what is written here, who saved it, and the button that publishes it. */
 export function DraftBar({ draft }: { draft: PresentDraft }) {
-  const { organisationid } = useAdminOrganisation()
-  const published = useContent(organisationid)
-  const changes = published.data ? changesOf(published.data, draft.guidance) : []
-  const hasDraft = draft.saved !== null && changes.length > 0
+  const changes = useDraftChanges(draft)
+  const hasDraft = changes.length > 0
+  const saved = useSavedWords(draft)
   const { publish, busy, refused } = usePublishing(draft)
   const online = useOnline()
   return (
@@ -29,7 +25,9 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
         <div className={styles.words}>
           <Tag colour={hasDraft ? 'orange' : 'ok'}>{hasDraft ? 'Draft' : 'Published'}</Tag>
           <p>
-            {hasDraft ? <DraftWords draft={draft} /> : 'Staff see everything that stands here.'}
+            {hasDraft
+              ? `${saved}. Staff see it once it is published.`
+              : 'Staff see everything that stands here.'}
           </p>
         </div>
         {hasDraft && (
@@ -51,17 +49,6 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
           ))}
         </Notice>
       )}
-    </>
-  )
-}
-
-function DraftWords({ draft: { saved, userid, name } }: { draft: PresentDraft }) {
-  const { userid: me } = useMe()
-  const author = userid === me ? 'you' : (name ?? 'another admin')
-  return (
-    <>
-      Saved by {author}
-      {saved && `, ${shownDateTime(saved)}`}. Staff see it once it is published.
     </>
   )
 }

@@ -1,0 +1,41 @@
+import type { ContentVersion } from '@holdfast/contract/content-drafts'
+import { useState } from 'react'
+import { type PresentDraft, useRestoreContentVersion } from '../../../data/content-drafts.ts'
+import type { CallFailure } from '../../../offline/call-failure.ts'
+import { type Question, useConfirm } from '../../../ui/confirm-host.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+
+type Words = { question: Question; refused: string; done: string }
+
+/** Makes a published version the draft, once asked; `notice` says why it was not done. */
+export function useRestoring(draft: PresentDraft) {
+  const { organisationid } = useAdminOrganisation()
+  const { run, pending } = useRestoreContentVersion(organisationid)
+  const [refusal, setRefusal] = useState<{ title: string; failure: CallFailure }>()
+  const confirm = useConfirm()
+  const toast = useToast()
+
+  /** Answers whether it is done. Nothing is replaced that was not shown when it was asked. */
+  async function restore({ version }: ContentVersion, words: Words): Promise<boolean> {
+    setRefusal(undefined)
+    if (!(await confirm(words.question))) return false
+    const outcome = await run({ version, draft })
+    if (outcome.ok) toast.success(words.done)
+    else setRefusal({ title: words.refused, failure: outcome.failure })
+    return outcome.ok
+  }
+
+  const notice = refusal && (
+    <Notice kind="danger" title={refusal.title}>
+      {refusal.failure.errors.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {refusal.failure.code === 'conflict' && (
+        <p>Nothing was replaced. Look at the draft as it is now, then choose again.</p>
+      )}
+    </Notice>
+  )
+  return { restore, pending, notice }
+}

@@ -1,0 +1,116 @@
+import { faClockRotateLeft } from '@fortawesome/free-solid-svg-icons/faClockRotateLeft'
+import type { ContentVersion } from '@holdfast/contract/content-drafts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type PresentDraft, useContentVersions } from '../../../../data/content-drafts.ts'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { ReadSection } from '../../../shell/read-section.tsx'
+import { ContentPage } from '../content-page.tsx'
+import { useDraftChanges, useSavedWords } from '../draft-words.ts'
+import { useRestoring } from '../use-restoring.tsx'
+import { ComparePopup } from './compare-popup.tsx'
+import { publishedBy } from './version-words.ts'
+import styles from './versions-page.module.css'
+
+/** What has been published, and the way back to it. */
+export function VersionsPage() {
+  return (
+    <ContentPage
+      title="Versions"
+      intro="What has been published, the newest first. The last 50 are kept. Restoring one makes it the draft: staff see it once you publish it. Pictures have no versions."
+    >
+      {(draft) => <Versions draft={draft} />}
+    </ContentPage>
+  )
+}
+
+function Versions({ draft }: { draft: PresentDraft }) {
+  const { organisationid } = useAdminOrganisation()
+  const versions = useContentVersions(organisationid)
+  const [compared, setCompared] = useState<ContentVersion>()
+  const { restore, pending, notice } = useRestoringAsDraft(draft)
+  const online = useOnline()
+  return (
+    <ReadSection read={versions}>
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState
+            icon={faClockRotateLeft}
+            title="Nothing has been published yet"
+            text="Each time an admin publishes the draft, a version is kept here."
+          />
+        ) : (
+          <>
+            {notice}
+            <ol aria-label="Versions" className={styles.list}>
+              {list.map((version, index) => (
+                <li key={version.version} className={styles.version}>
+                  <span className={styles.words}>
+                    <strong>Version {version.version}</strong>
+                    <span className="meta">{publishedBy(version)}</span>
+                  </span>
+                  {index === 0 && <Tag colour="ok">What staff see now</Tag>}
+                  <span className={styles.actions}>
+                    <Button kind="quiet" onClick={() => setCompared(version)}>
+                      Compare
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      disabled={!online || pending}
+                      onClick={() => void restore(version)}
+                    >
+                      Restore into the draft
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ol>
+            {compared && (
+              <ComparePopup
+                version={compared}
+                draft={draft}
+                onClose={() => setCompared(undefined)}
+              />
+            )}
+          </>
+        )
+      }
+    </ReadSection>
+  )
+}
+
+/** Names the draft that it replaces before it does; then the overview shows what is in the draft. */
+function useRestoringAsDraft(draft: PresentDraft) {
+  const { restore, ...restoring } = useRestoring(draft)
+  const hasDraft = useDraftChanges(draft).length > 0
+  const saved = useSavedWords(draft)
+  const addressOf = useAdminAddress()
+  const navigate = useNavigate()
+
+  async function restoreAsDraft(version: ContentVersion): Promise<void> {
+    const name = `version ${version.version}`
+    const isDone = await restore(version, {
+      question: {
+        title: 'Restore',
+        message: `Restore ${name} into the draft?`,
+        details: (
+          <>
+            {hasDraft && <p>It replaces the present draft, which is lost. {saved}.</p>}
+            <p>Staff see it once it is published.</p>
+          </>
+        ),
+        confirmLabel: 'Restore',
+        danger: hasDraft,
+      },
+      refused: 'The draft was not replaced',
+      done: `The draft is ${name} now`,
+    })
+    if (isDone) void navigate(addressOf('/admin/content'), { viewTransition: true })
+  }
+
+  return { ...restoring, restore: restoreAsDraft }
+}
