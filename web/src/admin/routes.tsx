@@ -71,7 +71,10 @@ const pages: ScreenRoute[] = [
     'logs/:incidentid',
     async () => (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,
   ),
-  page('content', async () => (await import('./features/content/overview-page.tsx')).OverviewPage),
+  page(
+    'content',
+    async () => (await import('./features/content/overview/overview-page.tsx')).OverviewPage,
+  ),
   page(
     'content/pictures',
     async () => (await import('./features/content/pictures/pictures-page.tsx')).PicturesPage,

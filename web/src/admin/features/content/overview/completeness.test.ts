@@ -1,0 +1,97 @@
+import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
+import { expect, test } from 'vitest'
+import { hintsOf } from './completeness.ts'
+
+const look = { icon: 'fire', colour: 'red' }
+const threat = (name: string, pages: ThreatPage[] = [], content = ''): ThreatPage => ({
+  type: 'markdown',
+  path: name,
+  name,
+  subtitle: '',
+  ...look,
+  content,
+  pages,
+})
+const detail = (name: string, content: string): InfoPage => ({
+  type: 'detail',
+  path: name,
+  name,
+  ...look,
+  content,
+})
+
+const complete: Guidance = {
+  roles: [{ id: 'lead', title: 'Lead', ...look }],
+  role_checklist_sections: [{ roleid: 'lead', checklistsectionid: 'first' }],
+  checklist_sections: [{ id: 'first', name: 'First' }],
+  checklist_items: [{ id: 'a', sectionid: 'first', content: 'Do it' }],
+  threats: [threat('Fire', [], 'Leave')],
+  info: [detail('Site', 'Gate B')],
+  initial_action: { content: 'Stay calm', diagram: [] },
+}
+const media = ['map.png', 'logo.png'].map((path) => ({ path, key: path }))
+
+const messagesOf = (changes: Partial<Guidance>, pictures = media) =>
+  hintsOf({ ...complete, ...changes }, pictures).map(({ message }) => message)
+
+test('complete content needs no hint', () => {
+  expect(messagesOf({})).toEqual([])
+})
+
+test('an organisation without anything is told what staff would miss', () => {
+  const nothing: Guidance = {
+    roles: [],
+    role_checklist_sections: [],
+    checklist_sections: [],
+    checklist_items: [],
+    threats: [],
+    info: [],
+    initial_action: null,
+  }
+  expect(messagesOf(nothing, [])).toEqual([
+    'There are no roles that staff can be given.',
+    'There are no critical actions.',
+    'There is no information page.',
+    'The initial action, which staff read first, is empty.',
+    'There is no map, so staff cannot open Maps.',
+    'There is no logo on the home screen.',
+  ])
+})
+
+test('roles without a checklist are named, and many of them counted', () => {
+  const roles = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ id: title, title, ...look }))
+  const lead = complete.roles
+  expect(messagesOf({ roles: [...lead, ...roles.slice(0, 1)] })).toEqual(['A has no checklist.'])
+  expect(messagesOf({ roles: [...lead, ...roles.slice(0, 2)] })).toEqual([
+    'A and B have no checklist.',
+  ])
+  expect(messagesOf({ roles: [...lead, ...roles] })).toEqual([
+    'A, B, C, D and 2 more have no checklist.',
+  ])
+})
+
+test('a section that nobody sees, or that has no items, is named', () => {
+  const checklist_sections = [...complete.checklist_sections, { id: 'spare', name: 'Spare' }]
+  expect(messagesOf({ checklist_sections })).toEqual([
+    'Spare is a checklist section that no role has, so nobody sees it.',
+    'Spare is a checklist section without items.',
+  ])
+})
+
+test('a page without text is a hint at every depth, unless it leads to others', () => {
+  const threats = [threat('Fire', [threat('Exits'), threat('Shelter', [], 'Hall')])]
+  expect(messagesOf({ threats })).toEqual(['Fire › Exits is a critical action without any text.'])
+})
+
+test('empty information is a hint, of every kind', () => {
+  const websites: InfoPage = {
+    type: 'websites',
+    path: '',
+    name: 'Websites',
+    ...look,
+    content: { links: [] },
+  }
+  expect(messagesOf({ info: [detail('Site', ' '), websites] })).toEqual([
+    'Site and Websites are information pages without anything on them.',
+  ])
+})

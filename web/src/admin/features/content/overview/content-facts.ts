@@ -1,0 +1,70 @@
+import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content'
+import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
+import { mapPictures } from '../../../../data/map-pictures.ts'
+
+/** What there is of each part of the content, in words. */
+export type Facts = Record<
+  'roles' | 'checklists' | 'threats' | 'info' | 'initialAction' | 'pictures',
+  string
+>
+
+const NONE = 'None yet'
+
+export function factsOf(guidance: Guidance, media: readonly Picture[]): Facts {
+  const { roles, checklist_sections, checklist_items, threats, info, initial_action } = guidance
+  return {
+    roles: counted(roles.length, 'role') ?? NONE,
+    checklists:
+      joined([
+        counted(checklist_sections.length, 'section'),
+        counted(checklist_items.length, 'item'),
+      ]) ?? NONE,
+    threats:
+      joined([
+        counted(threats.length, 'critical action'),
+        counted(pagesBelow(threats), 'page below them', 'pages below them'),
+      ]) ?? NONE,
+    info: counted(info.length, 'page') ?? NONE,
+    initialAction: capitalised(
+      joined([
+        initial_action?.content.trim() ? 'a text' : undefined,
+        counted(initial_action?.diagram.length ?? 0, 'step in the diagram', 'steps in the diagram'),
+      ]) ?? NONE,
+    ),
+    pictures: picturesOf(media),
+  }
+}
+
+function picturesOf(media: readonly Picture[]): string {
+  const has = (path: string) => media.some((picture) => picture.path === path)
+  const { base, key, overlays } = mapPictures(media)
+  const ofMap = joined([key && 'a key', counted(overlays.length, 'overlay')])
+  const given = [
+    has(LOGO_PATH) && 'logo',
+    has(BACKGROUND_PATH) && 'background',
+    base && (ofMap ? `map with ${ofMap}` : 'map'),
+  ]
+  return capitalised(given.filter(Boolean).join(', ') || NONE)
+}
+
+function pagesBelow(pages: readonly ThreatPage[]): number {
+  return pages.reduce((sum, page) => sum + page.pages.length + pagesBelow(page.pages), 0)
+}
+
+/** `1 role`, `8 roles`; undefined for none. */
+function counted(count: number, one: string, many = `${one}s`): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? `1 ${one}` : `${count} ${many}`
+}
+
+/** `8 roles, 9 steps and a key`; undefined where there is nothing to join. */
+function joined(words: readonly (string | undefined)[]): string | undefined {
+  const given = words.filter((word) => word !== undefined)
+  const last = given.at(-1)
+  if (last === undefined) return undefined
+  return given.length === 1 ? last : `${given.slice(0, -1).join(', ')} and ${last}`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

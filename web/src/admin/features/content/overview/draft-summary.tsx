@@ -1,0 +1,88 @@
+import { faTrashCan } from '@fortawesome/free-solid-svg-icons/faTrashCan'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { type PresentDraft, useContentVersions } from '../../../../data/content-drafts.ts'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { ChangeList } from '../change-list.tsx'
+import type { PartChanges } from '../content-changes.ts'
+import { useDraftChanges, useSavedWords } from '../draft-words.ts'
+import { useRestoring } from '../use-restoring.tsx'
+import { publishedBy } from '../versions/version-words.ts'
+import styles from './overview-page.module.css'
+
+/** When staff last got something new, and what they would get with the draft. */
+export function DraftSummary({ draft }: { draft: PresentDraft }) {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const newest = useContentVersions(organisationid).data?.[0]
+  const changes = useDraftChanges(draft)
+  return (
+    <>
+      {newest && (
+        <p>
+          Last published {publishedBy(newest)}.{' '}
+          <Link to={addressOf('/admin/content/versions')} viewTransition>
+            All versions
+          </Link>
+        </p>
+      )}
+      {changes.length > 0 && <DraftChanges draft={draft} changes={changes} />}
+    </>
+  )
+}
+
+type DraftChangesProps = { draft: PresentDraft; changes: readonly PartChanges[] }
+
+function DraftChanges({ draft, changes }: DraftChangesProps) {
+  const titleId = useId()
+  const online = useOnline()
+  const { discard, pending, notice } = useDiscarding(draft)
+  return (
+    <Card as="section" labelledBy={titleId}>
+      <h2 id={titleId}>What the draft changes for staff</h2>
+      {notice}
+      <ChangeList changes={changes} />
+      {discard && (
+        <div className={styles.actions}>
+          <Button
+            icon={faTrashCan}
+            busy={pending}
+            disabledReason={online ? undefined : 'Discarding needs a connection'}
+            onClick={() => void discard()}
+          >
+            Discard draft
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The newest version takes the place of the draft; without a version there is none to go back to. */
+function useDiscarding(draft: PresentDraft) {
+  const { organisationid } = useAdminOrganisation()
+  const newest = useContentVersions(organisationid).data?.[0]
+  const saved = useSavedWords(draft)
+  const { restore, ...restoring } = useRestoring(draft)
+
+  async function discardFor(version: NonNullable<typeof newest>): Promise<void> {
+    const isDone = await restore(version, {
+      question: {
+        title: 'Discard draft',
+        message: 'Are you sure you want to discard the draft? What was written in it is lost.',
+        details: <p>{saved}.</p>,
+        confirmLabel: 'Discard draft',
+        danger: true,
+      },
+      refused: 'The draft was not discarded',
+      done: 'Draft discarded',
+    })
+    // The button that was pressed has gone with the draft.
+    if (isDone) document.querySelector<HTMLElement>('h1')?.focus()
+  }
+
+  return { ...restoring, discard: newest && (() => discardFor(newest)) }
+}

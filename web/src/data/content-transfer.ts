@@ -1,0 +1,35 @@
+import type { ContentDraft } from '@holdfast/contract/content-drafts'
+import { send } from '../offline/call.ts'
+import { failureWithoutAnswer } from '../offline/call-failure.ts'
+import type { OnSent } from '../offline/send-form.ts'
+import { collectionKey } from './collection.ts'
+import { keepDraft, type PresentDraft, startingFrom } from './content-drafts.ts'
+import { organisationQuery } from './device-copy.ts'
+import { download } from './download.ts'
+import { queryClient } from './query-client.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** What is published, pictures included, as one zip file. */
+export function useExportContent(org: string): Write<void, Blob> {
+  return useWrite(() => download('exportContent', { query: organisationQuery(org) }))
+}
+
+type ContentImport = { file: File; draft: PresentDraft; onSent: OnSent }
+
+/** Pictures show at once; the guidance takes the place of the draft that was shown. */
+export function useImportContent(org: string): Write<ContentImport, ContentDraft> {
+  return useWrite(async ({ file, draft, onSent }) => {
+    const form = new FormData()
+    form.set('file', file)
+    const { body, etag } = await send('importContent', {
+      query: organisationQuery(org),
+      headers: startingFrom(draft),
+      form,
+      onSent,
+    })
+    if (!body) throw failureWithoutAnswer('not-our-answer')
+    await keepDraft(org, body, etag)
+    await queryClient.invalidateQueries({ queryKey: collectionKey(org, 'content') })
+    return body
+  })
+}
