@@ -1,5 +1,5 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
-import type { Option } from '../../../ui/select-field.tsx'
+import type { Option } from '../../ui/select-field.tsx'
 
 /** The groups as a choice, each by its whole way: `Emergency services › Police`. */
 export function groupOptions(groups: readonly ContactGroup[]): Option[] {
