@@ -14,13 +14,14 @@ type PartPopupProps<T> = {
   /** The guidance as the draft has it now. */
   guidance: Guidance
   onClose: () => void
+  onSaved?: (value: T) => void
   width?: 'narrow' | 'wide' | undefined
   children: (form: Pick<PartForm<T>, 'value' | 'change' | 'errorOf'>) => ReactNode
 }
 
 /** The popup of one part of the guidance. Save puts it into the draft; staff see it when published. */
 export function PartPopup<T extends object>(props: PartPopupProps<T>) {
-  const { title, part, guidance, onClose, width, children } = props
+  const { title, part, guidance, onClose, onSaved, width, children } = props
   const form = usePartForm(part, guidance)
   const [showsTheirs, setShowsTheirs] = useState(false)
   const theirs = form.theirs?.value
@@ -30,11 +31,18 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
     onClose()
   }
 
+  async function save() {
+    const { value } = form
+    if (!(await form.save())) return
+    onSaved?.(value)
+    onClose()
+  }
+
   return (
     <RecordPopup
       title={title}
       width={width}
-      onSave={() => void form.save().then((saved) => saved && onClose())}
+      onSave={() => void save()}
       onClose={close}
       isChanged={form.isChanged}
       busy={form.busy}
@@ -48,7 +56,14 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
         />
       )}
       <div role="status" className={styles.news}>
-        {form.theirs && <ChangedNotice form={form} shows={showsTheirs} onShow={setShowsTheirs} />}
+        {form.theirs && (
+          <ChangedNotice
+            form={form}
+            ifGone={part.ifGone}
+            shows={showsTheirs}
+            onShow={setShowsTheirs}
+          />
+        )}
       </div>
       {showsTheirs && theirs !== undefined ? (
         <fieldset disabled className={styles.theirs}>
@@ -64,17 +79,18 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
 
 type ChangedNoticeProps<T> = {
   form: PartForm<T>
+  ifGone: string | undefined
   shows: boolean
   onShow: (shows: boolean) => void
 }
 
-function ChangedNotice<T>({ form, shows, onShow }: ChangedNoticeProps<T>) {
+function ChangedNotice<T>({ form, ifGone, shows, onShow }: ChangedNoticeProps<T>) {
   const confirm = useConfirm()
   const theirs = form.theirs?.value
   if (theirs === undefined) {
     return (
       <Notice kind="warn" title="Somebody else has deleted this meanwhile">
-        Save puts it back as it stands here.
+        {ifGone ?? 'Save puts it back as it stands here.'}
       </Notice>
     )
   }

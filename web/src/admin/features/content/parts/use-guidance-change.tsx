@@ -8,7 +8,7 @@ import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
 
 type Removal = { message: string; details?: ReactNode }
 
-type GuidanceChange = {
+export type GuidanceChange = {
   /** Saves at once; answers whether it was saved, and says `done` when it was. */
   change: (apply: GuidanceEdit['apply'], done?: string) => Promise<boolean>
   /** Asks first. */

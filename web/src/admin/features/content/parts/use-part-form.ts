@@ -20,6 +20,8 @@ export type Part<T> = {
   problemsOf: (value: T) => Problem[]
   /** Gives a new part its id, once: saving it a second time, after a lost answer, makes no second one. */
   identify?: (value: T) => T
+  /** What to do when somebody else has deleted it, where Save does not put it back. */
+  ifGone?: string
 }
 
 /** `base`: how it stood when the person began, so that a change by somebody else is noticed. */

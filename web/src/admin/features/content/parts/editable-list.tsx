@@ -1,0 +1,123 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { useConfirm } from '../../../../ui/confirm-host.tsx'
+import { moved, put } from '../lists.ts'
+import styles from './editable-list.module.css'
+import { OrderedList } from './ordered-list.tsx'
+
+type Keyed = { key: string }
+
+type EditableListProps<Item extends Keyed> = {
+  /** In the plural: `Steps`. */
+  label: string
+  /** One of them: `step`. */
+  noun: string
+  items: readonly Item[]
+  onChange: (items: Item[]) => void
+  /** Left out where no further one may be added now. */
+  create: (() => Item) | undefined
+  /** What it is called in the names of its buttons. */
+  nameOf: (item: Item, index: number) => string
+  /** Whether it can go without a question. */
+  isEmpty: (item: Item) => boolean
+  /** Where it stands in short until somebody opens it; without this it is always open. */
+  summary?: (item: Item, index: number) => ReactNode
+  /** What is wrong in it must be seen. */
+  hasProblem?: (item: Item) => boolean
+  /** Where the last one must stay. */
+  least?: 1
+  /** The fields of one. */
+  children: (item: Item, change: (fields: Partial<Item>) => void, index: number) => ReactNode
+}
+
+/** A list within a form: its entries are added, filled in, put in order and removed. */
+export function EditableList<Item extends Keyed>(props: EditableListProps<Item>) {
+  const { label, noun, items, onChange, create, nameOf, isEmpty, summary, least = 0 } = props
+  const { box, focusFields } = useFocusOfFields(items)
+  const [open, setOpen] = useState<string>()
+  const confirm = useConfirm()
+  const isOpen = (item: Item) => !summary || open === item.key || props.hasProblem?.(item) === true
+
+  function add(item: Item) {
+    onChange([...items, item])
+    setOpen(item.key)
+    focusFields(item.key)
+  }
+
+  async function remove(item: Item, name: string) {
+    const message = `Are you sure you want to remove this ${noun}?`
+    const question = { message, details: <p>{name}</p>, danger: true }
+    if (!isEmpty(item) && !(await confirm(question))) return
+    onChange(items.filter(({ key }) => key !== item.key))
+  }
+
+  function fields(item: Item, index: number): ReactNode {
+    const change = (changed: Partial<Item>) =>
+      onChange(put(items, { ...item, ...changed }, ({ key }) => key === item.key))
+    return <div className={styles.fields}>{props.children(item, change, index)}</div>
+  }
+
+  const named = items.map((item, index) => ({ id: item.key, name: nameOf(item, index), item }))
+  return (
+    <fieldset ref={box} className={styles.whole}>
+      <legend className={styles.label}>{label}</legend>
+      <OrderedList
+        label={label}
+        items={named}
+        onMove={({ id }, to) => onChange(moved(items, ({ key }) => key === id, to))}
+        actions={({ item, name }, index) => (
+          <>
+            {summary && (
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  setOpen(isOpen(item) ? undefined : item.key)
+                  if (!isOpen(item)) focusFields(item.key)
+                }}
+              >
+                {isOpen(item) ? 'Done' : 'Edit'}
+              </Button>
+            )}
+            {items.length > least && (
+              <Button kind="quiet" onClick={() => void remove(item, name || `Number ${index + 1}`)}>
+                Remove
+              </Button>
+            )}
+          </>
+        )}
+        below={({ item }, index) => summary && isOpen(item) && fields(item, index)}
+      >
+        {({ item }, index) => (summary ? summary(item, index) : fields(item, index))}
+      </OrderedList>
+      {create && (
+        <div>
+          <Button icon={faPlus} onClick={() => add(create())}>
+            {`Add ${article(noun)} ${noun}`}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? 'an' : 'a'
+}
+
+/** The first field of an entry gets the focus as soon as it stands there. */
+function useFocusOfFields(items: readonly Keyed[]) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [wanted, focusFields] = useState<string>()
+  const isThere = items.some(({ key }) => key === wanted)
+
+  useEffect(() => {
+    if (wanted === undefined || !isThere) return
+    const row = box.current?.querySelector(`[data-row="${CSS.escape(wanted)}"]`)
+    row?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    focusFields(undefined)
+  }, [wanted, isThere])
+
+  return { box, focusFields }
+}
