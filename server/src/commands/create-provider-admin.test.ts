@@ -1,29 +1,11 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runCommand } from '../test-support/run-command.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
-type Ended = { code: number | null; printed: string }
-
-const COMMAND = join(import.meta.dirname, 'create-provider-admin.ts')
 const CASEY = ['--username', 'Casey', '--name', 'Casey Brook', '--email', 'casey@provider.example']
 
-/** Runs the command on a database as its own process, with nobody to ask. */
-function run(env: Record<string, string>, args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      printed += part
-    })
-  }
-  return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code, printed }))
-  })
-}
+const run = (env: Record<string, string>, args: string[]) =>
+  runCommand('create-provider-admin', env, args)
 
 test('in a new database it makes the provider and an admin who can sign in at once', async () => {
   const { anyone, database } = await startTestServer({ seeded: false })

@@ -12,6 +12,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { newPassword } from './new-password.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * Makes an admin of the provider's own organisation, and the organisation when there is none yet:
@@ -70,10 +71,4 @@ function readArguments(args: string[]): { username: string; name: string; email:
   throw new StartError(`Name the new admin:\n${USAGE}`)
 }
 
-try {
-  await createProviderAdmin(process.argv.slice(2))
-} catch (error) {
-  if (error instanceof Problem) console.error(error.errors.join('\n'))
-  else console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(createProviderAdmin)

@@ -1,0 +1,23 @@
+import { access } from 'node:fs/promises'
+import { readConfig } from '../config.ts'
+import { restoreBackup } from '../platform/database/backup/restore-backup.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/start-error.ts'
+import { fileNamed, runCommand, useDatabase } from './run-command.ts'
+
+/** Fills a new database with what a backup holds. */
+await runCommand(async (args) => {
+  const config = readConfig()
+  const file = fileNamed(args, 'npm run restore -- /backups/holdfast-2026-11-21.backup')
+  await access(file).catch(() => {
+    throw new StartError(`There is no file ${file}.`)
+  })
+  const database = await openDatabase(config, createLog(config.logLevel))
+  await useDatabase(database, async (client) => {
+    const { taken } = await restoreBackup(client, file, (table, rows) =>
+      console.log(`${String(rows).padStart(9)}  ${table}`),
+    )
+    console.log(`Everything is as it was at ${taken}.`)
+  })
+})

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const COMMANDS = join(import.meta.dirname, '../commands')
+
+/** Runs an operator's command as its own process, with nobody to ask. */
+export function runCommand(
+  name: string,
+  env: Record<string, string>,
+  args: string[],
+): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, [join(COMMANDS, `${name}.ts`), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      printed += part
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, printed }))
+  })
+}
