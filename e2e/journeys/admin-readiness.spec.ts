@@ -102,13 +102,16 @@ test('an admin finds who is not ready, and takes the table along', async ({
   await expect(page.getByRole('rowheader')).toHaveCount(1)
 })
 
-test('28 days that end soon stand out', async ({ openDevice, school }) => {
+test('28 days that end soon stand out, among the users too', async ({ openDevice, school }) => {
   await openPhone(openDevice, school)
   const { page } = await openDevice(DESK)
   await page.clock.setFixedTime(Date.now() + 23 * DAY_MS)
   await openReadiness(page, school.admin)
   await expect(rowOf(page, 'Terry Teacher')).toContainText('4 days left')
   await expect(page.getByText('must sign in again within 7 days')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Ready until' })).toBeVisible()
+  await expect(rowOf(page, 'Terry Teacher')).toContainText('4 days left')
 })
 
 test('a phone is ready, too, where there are no pictures to store', async ({
@@ -181,15 +184,14 @@ test('another organisation sees none of it; the provider’s admin sees it by it
   await expect(rowOf(providers, 'hilltop.head')).toHaveCount(0)
 })
 
-test('the readiness is accessible, on a phone too', async ({ openDevice, school }) => {
-  await openPhone(openDevice, school)
-  for (const device of [DESK, PHONE]) {
-    const { page } = await openDevice(device)
-    await openReadiness(page, school.admin)
-    await expect(rowOf(page, 'Terry Teacher')).toContainText('Ready')
+for (const [device, { viewport }] of Object.entries({ desk: DESK, phone: PHONE })) {
+  test(`the readiness is accessible on a ${device}`, async ({ openDevice, school }) => {
+    const { page } = await openDevice({ viewport })
+    await untilReported(page, () => openReadiness(page, school.admin))
+    await expect(page.getByText('1 of 2 people is ready.')).toBeVisible()
     await page.getByText('What makes a person ready').click()
     await expectNoFaults(page, 'Readiness')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(device.viewport.width)
-  }
-})
+    expect(width).toBeLessThanOrEqual(viewport.width)
+  })
+}

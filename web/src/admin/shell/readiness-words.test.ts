@@ -26,7 +26,7 @@ test.each([
   [7 * DAY + 1, ''],
   [7 * DAY, '7 days left'],
   [2 * DAY - 1, '1 day left'],
-  [DAY - 1, 'Less than a day left'],
+  [DAY - 1, 'Last day'],
   [0, 'Ended'],
   [-DAY, 'Ended'],
 ])('%d ms before the end it says %j', (left, words) => {

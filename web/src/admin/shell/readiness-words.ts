@@ -33,12 +33,12 @@ export function endsSoon(device: { endsat: string }, now: number): boolean {
   return !hasEnded(device, now) && Date.parse(device.endsat) - now <= SIGN_IN_AGAIN_BEFORE_MS
 }
 
-/** `Ended`, `Ends today`, `1 day left`; "" while there is time. */
+/** `Ended`, `Last day`, `1 day left`; "" while there is time. */
 export function endInWords(device: { endsat: string }, now: number): string {
   if (hasEnded(device, now)) return 'Ended'
   if (!endsSoon(device, now)) return ''
   const days = Math.floor((Date.parse(device.endsat) - now) / DAY_MS)
-  return days === 0 ? 'Less than a day left' : `${days} ${days === 1 ? 'day' : 'days'} left`
+  return days === 0 ? 'Last day' : `${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
 /** `16 Dec 2026`, `16 Dec 2026, 3 days left`, `Never reported`. */

@@ -21,8 +21,14 @@ const LOOKS = {
   'never reported': { colour: 'black', icon: faCircleQuestion },
 } as const
 
-export function ReadyTag({ state }: { state: ReadyState }) {
-  return <Tag {...LOOKS[state]}>{READY_WORDS[state]}</Tag>
+type ReadyTagProps = { state: ReadyState; look?: 'pill' | 'plain' }
+
+export function ReadyTag({ state, look }: ReadyTagProps) {
+  return (
+    <Tag {...LOOKS[state]} look={look}>
+      {READY_WORDS[state]}
+    </Tag>
+  )
 }
 
 /** When the 28 days end, with a word when that is soon or was already. */
@@ -41,6 +47,6 @@ type ReadyUntilProps = { device: UserReadiness['device']; now: number }
 /** Until when somebody is ready, or why they are not. */
 export function ReadyUntil({ device, now }: ReadyUntilProps) {
   const state = readyState(device, now)
-  if (device === null || state === 'not ready') return <ReadyTag state={state} />
+  if (device === null || state === 'not ready') return <ReadyTag state={state} look="plain" />
   return <EndOfDays device={device} now={now} />
 }

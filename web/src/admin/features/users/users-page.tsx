@@ -14,6 +14,8 @@ import { DataTable } from '../../shell/data-table.tsx'
 import type { Column } from '../../shell/data-table-column.ts'
 import { ReadSection } from '../../shell/read-section.tsx'
 import { type Deletable, useDeleting } from '../../shell/use-deleting.tsx'
+import { EmailWords } from './email-words.tsx'
+import { useReadyUntilColumn } from './ready-until-column.tsx'
 import { typeInWords } from './user-form-rules.ts'
 import { UserPopup } from './user-popup.tsx'
 
@@ -68,6 +70,7 @@ function deletable({ id, name }: User): Deletable {
 function useColumns(organisationid: string): Column<User>[] {
   const allocations = useAllocations(organisationid).data
   const roles = useContent(organisationid).data?.roles
+  const readyUntil = useReadyUntilColumn(organisationid)
   return useMemo(() => {
     const titles = new Map(roles?.map(({ id, title }) => [id, title]))
     const rolesInWords = ({ id }: User) =>
@@ -77,7 +80,12 @@ function useColumns(organisationid: string): Column<User>[] {
     return [
       { id: 'name', title: 'Name', text: (user) => user.name },
       { id: 'username', title: 'Username', text: (user) => user.id },
-      { id: 'email', title: 'Email', text: (user) => user.email ?? '' },
+      {
+        id: 'email',
+        title: 'Email',
+        text: ({ email = '' }) => email,
+        cell: ({ email = '' }) => <EmailWords email={email} />,
+      },
       {
         id: 'type',
         title: 'Type',
@@ -87,6 +95,7 @@ function useColumns(organisationid: string): Column<User>[] {
         ),
       },
       { id: 'role', title: 'Role', text: rolesInWords },
+      readyUntil,
     ]
-  }, [allocations, roles])
+  }, [allocations, roles, readyUntil])
 }

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useUserReadiness } from '../../../data/readiness.ts'
+import type { Column } from '../../shell/data-table-column.ts'
+import { readyUntilInWords } from '../../shell/readiness-words.ts'
+import { ReadyUntil } from '../../shell/ready-until.tsx'
+import { useNow } from '../../shell/use-now.ts'
+
+/** Until when each user's device would work without network; empty while that is being read. */
+export function useReadyUntilColumn(organisationid: string): Column<{ id: string }> {
+  const readiness = useUserReadiness(organisationid).data
+  const now = useNow()
+  return useMemo(() => {
+    const devices = new Map(readiness?.map(({ userid, device }) => [userid, device]))
+    return {
+      id: 'readyuntil',
+      title: 'Ready until',
+      text: ({ id }) => {
+        const device = devices.get(id)
+        return device === undefined ? '' : readyUntilInWords(device, now)
+      },
+      sortBy: ({ id }) => devices.get(id)?.endsat ?? '',
+      cell: ({ id }) => {
+        const device = devices.get(id)
+        return device !== undefined && <ReadyUntil device={device} now={now} />
+      },
+    }
+  }, [readiness, now])
+}
