@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon, type IconDefinition } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import type { IconDefinition } from '../../ui/icon.tsx'
 import styles from './data-table.module.css'
 import type { Column, Sort } from './data-table-column.ts'
 import { TableHead } from './data-table-head.tsx'
@@ -13,6 +12,7 @@ import { useDataTableModel } from './data-table-model.ts'
 import { TableRow } from './data-table-row.tsx'
 import { TableSelection } from './data-table-selection.tsx'
 import toolStyles from './data-table-tools.module.css'
+import { SearchField } from './search-field.tsx'
 import { useNewShortcut } from './shortcuts.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -58,16 +58,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     <div className={styles.whole}>
       <div className={toolStyles.tools} data-print="hide">
         <div className={toolStyles.search}>
-          <Icon icon={faMagnifyingGlass} />
-          <TextField
-            type="search"
-            label={`Search ${noun}`}
-            labelHidden
-            placeholder={`Search ${noun}`}
-            autoComplete="off"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
+          <SearchField label={`Search ${noun}`} value={query} onChange={setQuery} />
         </div>
         {tools}
         {create && (
