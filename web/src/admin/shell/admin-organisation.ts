@@ -33,7 +33,10 @@ export function useAdminOrganisation(): AdminOrganisation {
 /** Addresses of the admin area that keep the organisation: `addressOf('/admin/users')`. */
 export function useAdminAddress(): (path: string) => string {
   const { organisationid, organisations } = useAdminOrganisation()
-  return (path) => (organisations ? `${path}?org=${encodeURIComponent(organisationid)}` : path)
+  return (path) => {
+    if (!organisations) return path
+    return `${path}${path.includes('?') ? '&' : '?'}org=${encodeURIComponent(organisationid)}`
+  }
 }
 
 /** Reads the address, and writes the choice into it where it is missing. For the frame. */

@@ -26,10 +26,11 @@ export function AdminPage({ title, above, children }: AdminPageProps) {
   }, [title, name])
 
   // The first page of a visit has the key `default`: there the browser's own start of focus is right.
-  const arrived = key === 'default' ? undefined : pathname
+  const arrived = useRef(key === 'default' ? pathname : undefined)
   useEffect(() => {
-    if (arrived !== undefined) heading.current?.focus({ preventScroll: true })
-  }, [arrived])
+    if (arrived.current !== pathname) heading.current?.focus({ preventScroll: true })
+    arrived.current = pathname
+  }, [pathname])
 
   return (
     <main className={styles.page} data-scroller>

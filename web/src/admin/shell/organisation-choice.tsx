@@ -9,8 +9,7 @@ export function OrganisationChoice() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   if (!organisations) return <p className={styles.organisation}>{name}</p>
-  // The log of one organisation's incident is nothing to another.
-  const page = pathname.startsWith('/admin/logs/') ? '/admin/incidents' : pathname
+  const page = pageOfAny(pathname)
   return (
     <div className={styles.choice}>
       <SelectField
@@ -22,4 +21,10 @@ export function OrganisationChoice() {
       />
     </div>
   )
+}
+
+/** The log of one organisation's incident, or a checklist's section, is nothing to another. */
+function pageOfAny(pathname: string): string {
+  if (pathname.startsWith('/admin/logs/')) return '/admin/incidents'
+  return pathname.split('/').slice(0, 4).join('/')
 }

@@ -88,7 +88,9 @@ function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      const isThere = opener instanceof HTMLElement && opener.isConnected
+      const target = isThere ? opener : document.querySelector<HTMLElement>('h1')
+      target?.focus()
     },
     [opener],
   )
