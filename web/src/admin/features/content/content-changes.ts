@@ -1,5 +1,6 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { hashKey } from '@tanstack/react-query'
+import { sectionIdsOf } from './checklists/section-rules.ts'
 
 /** What the draft would change for staff, in words, part by part. */
 
@@ -26,7 +27,25 @@ export function changesOf(published: Guidance, draft: Guidance): PartChanges[] {
   const before = new Map(parts(published))
   return parts(draft)
     .map(([part, after]) => compare(part, before.get(part) ?? [], after))
+    .map((changes) =>
+      changes.part === 'Checklists' && hasOtherOrderInRoles(published, draft)
+        ? { ...changes, reordered: true }
+        : changes,
+    )
     .filter(isChange)
+}
+
+/** Whether a role sees the sections that it had and still has in another order. */
+function hasOtherOrderInRoles(published: Guidance, draft: Guidance): boolean {
+  return draft.roles.some(({ id }) => {
+    const had = sectionIdsOf(published, id)
+    const has = sectionIdsOf(draft, id)
+    const kept = had.filter((section) => has.includes(section))
+    return !isSame(
+      kept,
+      has.filter((section) => had.includes(section)),
+    )
+  })
 }
 
 function compare(part: string, before: readonly Entry[], after: readonly Entry[]): PartChanges {

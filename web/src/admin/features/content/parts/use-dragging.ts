@@ -1,11 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
-type Over = { id: string; side: 'before' | 'after' }
-
-/** The browser's own dragging, by a row's handle onto the upper or lower half of another row. */
+/** The browser's own dragging: a row that is dropped on another takes that one's place. */
 export function useDragging(ids: readonly string[], move: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
-  const [over, setOver] = useState<Over>()
+  const [over, setOver] = useState<string>()
 
   function end() {
     setDragged(undefined)
@@ -31,15 +29,12 @@ export function useDragging(ids: readonly string[], move: (id: string, to: numbe
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (dragged === undefined) return
       event.preventDefault()
-      const { top, height } = event.currentTarget.getBoundingClientRect()
-      setOver({ id, side: event.clientY < top + height / 2 ? 'before' : 'after' })
+      setOver(id)
     },
     onDrop: (event: DragEvent<HTMLElement>) => {
-      if (dragged === undefined || !over) return
+      if (dragged === undefined) return
       event.preventDefault()
-      const from = ids.indexOf(dragged)
-      const gap = ids.indexOf(over.id) + (over.side === 'after' ? 1 : 0)
-      if (from >= 0) move(dragged, gap > from ? gap - 1 : gap)
+      move(dragged, ids.indexOf(id))
       end()
     },
   })
@@ -52,6 +47,11 @@ export function useDragging(ids: readonly string[], move: (id: string, to: numbe
     },
   }
 
-  const sideOf = (id: string) => (over?.id === id && over.id !== dragged ? over.side : undefined)
+  /** Where the line stands that shows the place. */
+  function sideOf(id: string): 'before' | 'after' | undefined {
+    if (dragged === undefined || over !== id || id === dragged) return undefined
+    return ids.indexOf(dragged) < ids.indexOf(id) ? 'after' : 'before'
+  }
+
   return { list, handle, target, sideOf, dragged }
 }

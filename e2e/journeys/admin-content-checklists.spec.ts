@@ -1,0 +1,178 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { signInByCall } from '../support/api.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+async function openChecklists(page: Page, username: string) {
+  await signIn(page, username)
+  await page.goto('/admin/content/checklists')
+  await expect(sectionsOf(page).first()).toContainText('First ten minutes')
+}
+
+const sectionsOf = (page: Page) =>
+  page.getByRole('list', { name: 'Sections', exact: true }).getByRole('listitem')
+const itemsOf = (page: Page) =>
+  page.getByRole('list', { name: 'Items', exact: true }).getByRole('listitem')
+const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+async function publish(page: Page) {
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(says(page, 'Content published')).toBeVisible()
+}
+
+test('a section is made for roles and filled; staff see it once it is published', async ({
+  page,
+  school,
+  server,
+  openDevice,
+}) => {
+  const admin = await signInByCall(server.address, school.admin)
+  await admin.call('saveAllocations', {}, [{ roleid: 'log-keeper', userid: school.teacher }])
+  const phone = (await openDevice()).page
+  await signIn(phone, school.teacher)
+  await openChecklists(page, school.admin)
+
+  await page.getByRole('button', { name: 'New section' }).click()
+  const popup = page.getByRole('dialog', { name: 'New section' })
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Enter a name')
+  await popup.getByLabel('Name').fill('Handing over')
+  await popup.getByLabel('Log keeper').check()
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'New section' })).toBeFocused()
+  await expect(sectionsOf(page).last()).toContainText('No items yet')
+  await expect(sectionsOf(page).last()).toContainText('Log keeper')
+
+  await page.getByRole('link', { name: 'Handing over' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Handing over' })).toBeFocused()
+  await expect(page.getByText('Staff do not see a section without items.')).toBeVisible()
+  await page.keyboard.press('n')
+  const item = page.getByRole('dialog', { name: 'New item' })
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(item.getByRole('alert')).toContainText('Enter what is to be done')
+  const words = item.getByLabel('What is to be done')
+  await words.fill(
+    'Ring [the **next** keeper](tel:101)\n- tell them where it stands\n- [plan](x.doc)',
+  )
+  const preview = item.getByRole('region', { name: 'As staff see it' })
+  await expect(preview.getByRole('link', { name: 'the next keeper' })).toHaveAttribute(
+    'href',
+    'tel:101',
+  )
+  await expect(preview.getByRole('checkbox')).toHaveCount(2)
+  await expect(preview.getByText('0 of 2')).toBeVisible()
+  await expect(preview.getByRole('button')).toHaveCount(0)
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(item.getByRole('alert')).toContainText('The link to x.doc cannot be followed')
+  await words.fill('Ring [the **next** keeper](tel:101)\n- tell them where it stands\n- hand over')
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expect(itemsOf(page)).toHaveCount(1)
+  await expect(itemsOf(page)).toContainText('Ring the next keeper')
+  await expect(itemsOf(page)).toContainText('2 points: tell them where it stands · hand over')
+
+  await phone.goto('/checklist/log-keeper')
+  await expect(phone.getByRole('heading', { name: 'First ten minutes' })).toBeVisible()
+  await expect(phone.getByText('Handing over')).toHaveCount(0)
+  await publish(page)
+  await expect(phone.getByRole('heading', { name: 'Handing over' })).toBeVisible()
+  await expect(phone.getByRole('checkbox', { name: 'tell them where it stands' })).toBeVisible()
+})
+
+test('sections are put in order by keyboard and mouse, for all roles or for one', async ({
+  page,
+  school,
+}) => {
+  await openChecklists(page, school.admin)
+  const down = page.getByRole('button', { name: 'Move First ten minutes (Incident manager) down' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(says(page, 'is now number 3 of')).toBeAttached()
+  await expect(sectionsOf(page).nth(2)).toContainText('First ten minutes')
+  await expect(down).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Draft' })).toContainText('Saved by you')
+
+  await page.getByLabel('Checklist of').focus()
+  await page.getByLabel('Checklist of').selectOption({ label: 'Incident manager' })
+  await expect(page.getByLabel('Checklist of')).toBeFocused()
+  await expect(page).toHaveURL('/admin/content/checklists?role=incident-manager')
+  const own = page.getByRole('list', { name: 'Sections of Incident manager' }).getByRole('listitem')
+  await expect(own.nth(2)).toContainText('First ten minutes')
+  await own.nth(2).locator('[draggable]').dragTo(own.first())
+  await expect(own.first()).toContainText('First ten minutes')
+  await expect(own.nth(1)).toContainText('First hour')
+  await page.reload()
+  await expect(own.first()).toContainText('First ten minutes')
+  await own.first().locator('[draggable]').dragTo(own.nth(3))
+  await expect(own.nth(3)).toContainText('First ten minutes')
+})
+
+test('items are moved, duplicated, moved to another section and deleted', async ({
+  page,
+  school,
+}) => {
+  await openChecklists(page, school.admin)
+  await page.getByRole('link', { name: 'First ten minutes' }).first().click()
+  await expect(itemsOf(page)).toHaveCount(7)
+  await expect(itemsOf(page).first()).toContainText('Say aloud that you are in charge')
+  await itemsOf(page).first().locator('[draggable]').dragTo(itemsOf(page).nth(1))
+  await expect(itemsOf(page).nth(1)).toContainText('Say aloud that you are in charge')
+
+  const moved = itemsOf(page).first()
+  await moved.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(itemsOf(page)).toHaveCount(8)
+  await expect(moved.getByRole('button', { name: 'Duplicate' })).toBeFocused()
+  await itemsOf(page).nth(1).getByRole('button', { name: 'Edit' }).click()
+  const popup = page.getByRole('dialog', { name: 'Edit item' })
+  await expect(popup.getByText('Points keep their ticks by place')).toBeVisible()
+  await popup.getByLabel('What is to be done').fill('Only here')
+  await popup.getByLabel('Section').selectOption({ label: 'First hour (Incident manager)' })
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(itemsOf(page)).toHaveCount(7)
+  await expect(itemsOf(page).nth(1)).toBeFocused()
+
+  await itemsOf(page).last().getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this item?')
+  await expect(question).toContainText('Check that each role has a name')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(itemsOf(page)).toHaveCount(6)
+  await expect(itemsOf(page).last()).toBeFocused()
+
+  await page.getByRole('link', { name: 'All sections' }).click()
+  await expect(sectionsOf(page).nth(1)).toContainText('9 items')
+  await sectionsOf(page).nth(1).getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toContainText('9 items will be deleted with it.')
+  await expect(question).toContainText('It goes from the checklist of Incident manager.')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(says(page, 'Section deleted')).toBeVisible()
+  await expect(sectionsOf(page).nth(1)).toContainText('First day')
+  await expect(sectionsOf(page).nth(1)).toBeFocused()
+  await page.goto('/admin/content/checklists/not-there')
+  await expect(page.getByText('This section was not found')).toBeVisible()
+  await page.getByRole('link', { name: 'All sections' }).click()
+  await expect(sectionsOf(page).first()).toBeVisible()
+})
+
+test('the pages of checklists and their popups are accessible', async ({ page }) => {
+  await openChecklists(page, 'head')
+  await expectNoFaults(page, 'Checklists')
+  await page.getByRole('button', { name: 'New section' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectNoFaults(page, 'Checklists')
+})
+
+test('the page of a section and its popup are accessible', async ({ page }) => {
+  await openChecklists(page, 'head')
+  await page.getByRole('link', { name: 'First ten minutes' }).first().click()
+  await expect(itemsOf(page)).toHaveCount(7)
+  await expectNoFaults(page, 'First ten minutes')
+  await itemsOf(page).nth(1).getByRole('button', { name: 'Edit' }).click()
+  const popup = page.getByRole('dialog', { name: 'Edit item' })
+  await popup.getByLabel('What is to be done').fill('- [a plan](plan.doc)')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('above the first point')
+  await expectNoFaults(page, 'First ten minutes')
+})

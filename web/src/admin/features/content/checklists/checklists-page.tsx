@@ -1,0 +1,150 @@
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import type { Guidance } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ListRow } from '../../../../ui/list-row.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { useAdminAddress } from '../../../shell/admin-organisation.ts'
+import { ContentPage } from '../content-page.tsx'
+import { OrderedList } from '../parts/ordered-list.tsx'
+import { Toolbar } from '../parts/toolbar.tsx'
+import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import styles from './checklists-page.module.css'
+import { inWords } from './counts.ts'
+import { RoleNames } from './role-names.tsx'
+import { SectionPopup } from './section-popup.tsx'
+import {
+  movedInAll,
+  movedInRole,
+  type SectionRow,
+  sectionRows,
+  withoutSection,
+} from './section-rules.ts'
+
+/** The sections of all checklists, or of one role's. */
+export function ChecklistsPage() {
+  return (
+    <ContentPage
+      title="Checklists"
+      intro="A role’s checklist is made of sections, and a section may stand in the checklists of several roles. Choose a role to put its own in order."
+    >
+      {({ guidance }) => <Sections guidance={guidance} />}
+    </ContentPage>
+  )
+}
+
+function Sections({ guidance }: { guidance: Guidance }) {
+  const [open, setOpen] = useState<{ sectionid?: string }>()
+  const online = useOnline()
+  const addressOf = useAdminAddress()
+  const { role, choice } = useRoleChoice(guidance)
+  const { change, remove, notice } = useGuidanceChange()
+
+  function move({ id }: SectionRow, to: number) {
+    return change((latest) =>
+      role ? movedInRole(latest, role.id, id, to) : movedInAll(latest, id, to),
+    )
+  }
+
+  function askRemove(section: SectionRow) {
+    const message = 'Are you sure you want to delete this section?'
+    const question = { message, details: <WhatGoes section={section} /> }
+    return remove(question, (latest) => withoutSection(latest, section.id), 'Section deleted')
+  }
+
+  return (
+    <>
+      {notice}
+      <Toolbar create={{ label: 'New section', run: () => setOpen({}) }}>{choice}</Toolbar>
+      <OrderedList
+        label={role ? `Sections of ${role.title}` : 'Sections'}
+        items={sectionRows(guidance, role?.id)}
+        onMove={online ? move : undefined}
+        empty={
+          <EmptyState
+            icon={faListCheck}
+            title={role ? `${role.title} has no checklist yet` : 'No sections yet'}
+            text="Make one with New section; then write its items."
+          />
+        }
+        actions={(section) => (
+          <>
+            <Button kind="quiet" onClick={() => setOpen({ sectionid: section.id })}>
+              Edit
+            </Button>
+            <Button kind="quiet" disabled={!online} onClick={() => void askRemove(section)}>
+              Delete
+            </Button>
+          </>
+        )}
+      >
+        {({ id, title, items, roles }) => (
+          <ListRow
+            title={
+              <Link
+                to={addressOf(`/admin/content/checklists/${encodeURIComponent(id)}`)}
+                viewTransition
+              >
+                {title}
+              </Link>
+            }
+            subtitle={
+              <span className={styles.about}>
+                <span>{items === 0 ? 'No items yet' : inWords(items, 'item')}</span>
+                <RoleNames roles={roles} all={guidance.roles.length} />
+              </span>
+            }
+          />
+        )}
+      </OrderedList>
+      {open && (
+        <SectionPopup
+          sectionid={open.sectionid}
+          roleids={role && [role.id]}
+          guidance={guidance}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whose checklist is shown; it stands in the address, so that a link can lead to it. */
+function useRoleChoice({ roles }: Guidance) {
+  const [search, setSearch] = useSearchParams()
+  const role = roles.find(({ id }) => id === search.get('role'))
+
+  function choose(roleid: string): void {
+    const next = new URLSearchParams(search)
+    next.delete('role')
+    if (roleid !== '') next.set('role', roleid)
+    setSearch(next, { replace: true })
+  }
+
+  const choice = (
+    <SelectField
+      label="Checklist of"
+      emptyOption="All roles"
+      options={roles.map(({ id, title }) => ({ value: id, label: title }))}
+      value={role?.id ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    />
+  )
+  return { role, choice }
+}
+
+function WhatGoes({ section: { name, items, roles } }: { section: SectionRow }) {
+  const titles = roles.map(({ title }) => title)
+  return (
+    <>
+      <p>{name}</p>
+      {items > 0 && <p>{inWords(items, 'item')} will be deleted with it.</p>}
+      {titles.length > 0 && (
+        <p>It goes from the checklist of {new Intl.ListFormat('en-GB').format(titles)}.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { newNamedId } from '@holdfast/contract/ids'
+import { readChecklistContent } from '../../../../data/checklist-content.ts'
+import type { Problem } from '../../../../ui/error-summary.tsx'
+import { movedAmong, put, putBehind } from '../lists.ts'
+import { plainText, shortened } from '../parts/plain-text.ts'
+import { markdownProblems } from '../parts/text-rules.ts'
+import type { Part } from '../parts/use-part-form.ts'
+
+/**
+ * A checklist item as a part of the guidance. Completions are stored by its id, so the id stays
+ * whatever is changed of it.
+ */
+
+export type Item = Guidance['checklist_items'][number]
+
+/** Without an item, one that is to be made in the section. */
+export function itemPart(present: Guidance, item: Item | undefined, sectionid: string): Part<Item> {
+  return {
+    key: item ? `checklist-item/${item.id}` : `checklist-item/new/${sectionid}`,
+    initial: item ?? { id: '', sectionid, content: '' },
+    read: ({ checklist_items }) => checklist_items.find(({ id }) => id === item?.id),
+    write: writeItem,
+    identify: (value) => (value.id ? value : { ...value, id: newItemId() }),
+    problemsOf: (value) => itemProblems(value, present),
+  }
+}
+
+export function newItemId(): string {
+  return newNamedId('item')
+}
+
+/** What comes to another section stands at its end. */
+function writeItem(guidance: Guidance, value: Item): Guidance {
+  const saved = { ...value, content: value.content.trim() }
+  const is = ({ id }: Item) => id === saved.id
+  const stays = guidance.checklist_items.find(is)?.sectionid === saved.sectionid
+  const others = guidance.checklist_items.filter((item) => stays || !is(item))
+  return { ...guidance, checklist_items: put(others, saved, is) }
+}
+
+function itemProblems({ content, sectionid }: Item, { checklist_sections }: Guidance): Problem[] {
+  const { text, subitems } = readChecklistContent(content)
+  const rules = { field: 'content', noun: 'The item', ifEmpty: 'Enter what is to be done' }
+  const isKnown = checklist_sections.some(({ id }) => id === sectionid)
+  return [
+    ...markdownProblems(content, rules),
+    ...(text === '' && subitems.length > 0
+      ? [{ field: 'content', message: 'Enter what is to be done above the first point' }]
+      : []),
+    ...(isKnown ? [] : [{ field: 'sectionid', message: 'Choose a section' }]),
+  ]
+}
+
+/** What an item is called where its name must be short. */
+export function itemName({ content }: Pick<Item, 'content'>): string {
+  const { text, subitems } = readChecklistContent(content)
+  return shortened(plainText(text || (subitems[0] ?? '')), 60) || 'Item without words'
+}
+
+export function itemsOf({ checklist_items }: Guidance, sectionid: string): Item[] {
+  return checklist_items.filter((item) => item.sectionid === sectionid)
+}
+
+/** The item at another place of its section, counted from 0. */
+export function withItemMoved(guidance: Guidance, { id, sectionid }: Item, to: number): Guidance {
+  return {
+    ...guidance,
+    checklist_items: movedAmong(
+      guidance.checklist_items,
+      (one) => one.sectionid === sectionid,
+      (one) => one.id === id,
+      to,
+    ),
+  }
+}
+
+/** With a copy of the item behind it, which has no completions of its own. */
+export function withCopy(guidance: Guidance, itemid: string, copyid: string): Guidance {
+  const is = ({ id }: Item) => id === itemid
+  const item = guidance.checklist_items.find(is)
+  if (!item) return guidance
+  const copy = { ...item, id: copyid }
+  return { ...guidance, checklist_items: putBehind(guidance.checklist_items, copy, is) }
+}
+
+export function withoutItem(guidance: Guidance, itemid: string): Guidance {
+  return {
+    ...guidance,
+    checklist_items: guidance.checklist_items.filter(({ id }) => id !== itemid),
+  }
+}

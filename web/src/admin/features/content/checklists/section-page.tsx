@@ -1,0 +1,136 @@
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import type { Guidance } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useContentDraft } from '../../../../data/content-drafts.ts'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { ContentPage } from '../content-page.tsx'
+import { OrderedList } from '../parts/ordered-list.tsx'
+import { Toolbar } from '../parts/toolbar.tsx'
+import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import {
+  type Item,
+  itemName,
+  itemsOf,
+  newItemId,
+  withCopy,
+  withItemMoved,
+  withoutItem,
+} from './item-part.ts'
+import { ItemPopup } from './item-popup.tsx'
+import { ItemRow } from './item-row.tsx'
+import { RoleNames } from './role-names.tsx'
+import { rolesWith } from './section-rules.ts'
+
+/** One section of the checklists: its items, in the order in which staff work through them. */
+export function SectionPage() {
+  const { sectionid = '' } = useParams()
+  const { organisationid } = useAdminOrganisation()
+  const draft = useContentDraft(organisationid)
+  const sections = draft.data?.guidance.checklist_sections
+  const name = sections?.find(({ id }) => id === sectionid)?.name
+  return (
+    <ContentPage
+      title={name ?? 'Checklist section'}
+      back={{ label: 'All sections', path: '/admin/content/checklists' }}
+    >
+      {({ guidance }) => <Items key={sectionid} sectionid={sectionid} guidance={guidance} />}
+    </ContentPage>
+  )
+}
+
+type SectionProps = { sectionid: string; guidance: Guidance }
+
+function Items({ sectionid, guidance }: SectionProps) {
+  const [open, setOpen] = useState<{ item?: Item }>()
+  const isThere = guidance.checklist_sections.some(({ id }) => id === sectionid)
+  return (
+    <>
+      {isThere ? (
+        <ItemList sectionid={sectionid} guidance={guidance} onOpen={setOpen} />
+      ) : (
+        <EmptyState
+          icon={faTriangleExclamation}
+          title="This section was not found"
+          text="It may have been deleted, or belong to another organisation."
+        />
+      )}
+      {/* What is being written stays, even if another admin deletes the section. */}
+      {open && (
+        <ItemPopup
+          item={open.item}
+          sectionid={sectionid}
+          guidance={guidance}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type ItemListProps = SectionProps & { onOpen: (popup: { item?: Item }) => void }
+
+function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
+  const online = useOnline()
+  const { change, remove, notice } = useGuidanceChange()
+  const items = itemsOf(guidance, sectionid).map((item) => ({ ...item, name: itemName(item) }))
+
+  function copy({ id }: Item) {
+    const copyid = newItemId()
+    return change((latest) => withCopy(latest, id, copyid), 'Item duplicated')
+  }
+
+  function askRemove({ id, name }: Item & { name: string }) {
+    const message = 'Are you sure you want to delete this item?'
+    const question = { message, details: <p>{name}</p> }
+    return remove(question, (latest) => withoutItem(latest, id), 'Item deleted')
+  }
+
+  return (
+    <>
+      {notice}
+      <Toolbar create={{ label: 'New item', run: () => onOpen({}) }}>
+        <p className="meta">
+          <RoleNames roles={rolesWith(guidance, sectionid)} all={guidance.roles.length} />
+        </p>
+      </Toolbar>
+      <OrderedList
+        label="Items"
+        items={items}
+        onMove={
+          online ? (item, to) => change((latest) => withItemMoved(latest, item, to)) : undefined
+        }
+        empty={
+          <EmptyState
+            icon={faListCheck}
+            title="No items yet"
+            text="Staff do not see a section without items. Make one with New item."
+          />
+        }
+        actions={({ name, ...item }) => (
+          <>
+            <Button kind="quiet" onClick={() => onOpen({ item })}>
+              Edit
+            </Button>
+            <Button kind="quiet" disabled={!online} onClick={() => void copy(item)}>
+              Duplicate
+            </Button>
+            <Button
+              kind="quiet"
+              disabled={!online}
+              onClick={() => void askRemove({ ...item, name })}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      >
+        {({ content }) => <ItemRow content={content} />}
+      </OrderedList>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Guidance, Role } from '@holdfast/contract/content'
+import { moved, movedAmong } from '../lists.ts'
+
+/** What is done to whole checklist sections, and what lists say about them. */
+
+type Section = Guidance['checklist_sections'][number]
+/** `name` tells it from all others; `title` is as staff see it. */
+export type SectionRow = { id: string; name: string; title: string; items: number; roles: Role[] }
+
+/** All sections in their order; of one role those it has, in the order in which its holders see them. */
+export function sectionRows(guidance: Guidance, roleid?: string): SectionRow[] {
+  const sections = new Map(guidance.checklist_sections.map((section) => [section.id, section]))
+  const ids = roleid === undefined ? [...sections.keys()] : sectionIdsOf(guidance, roleid)
+  return ids.flatMap((id) => {
+    const section = sections.get(id)
+    if (!section) return []
+    const items = guidance.checklist_items.filter((item) => item.sectionid === id).length
+    const roles = rolesWith(guidance, id)
+    return [{ id, name: nameApart(guidance, section), title: section.name, items, roles }]
+  })
+}
+
+/** Its name; with its roles, where another section has the same: `First hour (Log keeper)`. */
+export function nameApart(guidance: Guidance, { id, name }: Section): string {
+  const titles = rolesWith(guidance, id).map(({ title }) => title)
+  const isAlone = guidance.checklist_sections.filter((one) => one.name === name).length === 1
+  return isAlone || titles.length === 0 ? name : `${name} (${titles.join(', ')})`
+}
+
+/** The roles that have the section, in the order of the role list. */
+export function rolesWith(guidance: Guidance, sectionid: string): Role[] {
+  const holders = guidance.role_checklist_sections
+    .filter(({ checklistsectionid }) => checklistsectionid === sectionid)
+    .map(({ roleid }) => roleid)
+  return guidance.roles.filter(({ id }) => holders.includes(id))
+}
+
+/** The ids of a role's sections, in the order in which its holders see them. */
+export function sectionIdsOf(guidance: Guidance, roleid: string): string[] {
+  return guidance.role_checklist_sections
+    .filter((link) => link.roleid === roleid)
+    .map(({ checklistsectionid }) => checklistsectionid)
+}
+
+/** Without the section, its items and its place in the checklists of roles. */
+export function withoutSection(guidance: Guidance, sectionid: string): Guidance {
+  return {
+    ...guidance,
+    checklist_sections: guidance.checklist_sections.filter(({ id }) => id !== sectionid),
+    checklist_items: guidance.checklist_items.filter((item) => item.sectionid !== sectionid),
+    role_checklist_sections: guidance.role_checklist_sections.filter(
+      ({ checklistsectionid }) => checklistsectionid !== sectionid,
+    ),
+  }
+}
+
+/** The section at another place, counted from 0, in the checklist of one role. */
+export function movedInRole(
+  guidance: Guidance,
+  roleid: string,
+  sectionid: string,
+  to: number,
+): Guidance {
+  return {
+    ...guidance,
+    role_checklist_sections: movedAmong(
+      guidance.role_checklist_sections,
+      (link) => link.roleid === roleid,
+      ({ checklistsectionid }) => checklistsectionid === sectionid,
+      to,
+    ),
+  }
+}
+
+/**
+ * The section at another place among all. In the checklist of each role it passes the sections that
+ * it passes here; the rest of a role's own order stays.
+ */
+export function movedInAll(guidance: Guidance, sectionid: string, to: number): Guidance {
+  const ids = guidance.checklist_sections.map(({ id }) => id)
+  const from = ids.indexOf(sectionid)
+  if (from < 0) return guidance
+  const isDown = to > from
+  const passed = isDown ? ids.slice(from + 1, to + 1) : ids.slice(to, from)
+  const sections = moved(guidance.checklist_sections, ({ id }) => id === sectionid, to)
+  return guidance.roles.reduce(
+    (changed, { id: roleid }) => {
+      const own = sectionIdsOf(changed, roleid)
+      const places = own.flatMap((id, place) => (passed.includes(id) ? [place] : []))
+      const here = own.indexOf(sectionid)
+      const there = isDown ? Math.max(here, ...places) : Math.min(here, ...places)
+      return here < 0 ? changed : movedInRole(changed, roleid, sectionid, there)
+    },
+    { ...guidance, checklist_sections: sections },
+  )
+}

@@ -1,0 +1,18 @@
+/** The words of a markdown text on one line, without their marks. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<([a-z][a-z0-9+.-]*:[^\s>]*)>/gi, '$1')
+    .replace(/^\s{0,3}(?:#{1,6}|>)\s+/gm, '')
+    .replace(/\*\*|__|[*`]|(?<!\w)_|_(?!\w)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** At most so many characters, cut between words. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > most / 2 ? end : most - 1)}…`
+}
