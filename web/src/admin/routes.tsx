@@ -88,6 +88,14 @@ const pages: ScreenRoute[] = [
     async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
   ),
   page(
+    'content/checklists',
+    async () => (await import('./features/content/checklists/checklists-page.tsx')).ChecklistsPage,
+  ),
+  page(
+    'content/checklists/:sectionid',
+    async () => (await import('./features/content/checklists/section-page.tsx')).SectionPage,
+  ),
+  page(
     'activity',
     async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
   ),
