@@ -3,7 +3,8 @@ import type { Shape } from './schema.ts'
 
 /** What this installation offers; null where nothing is set. A tile's place is `{z}/{x}/{y}`. */
 const settings = z.object({
-  googleMapsApiKey: z.string().nullable(),
+  /** Whether there is a page with Google's map, `/map-frame`; only that page has the key. */
+  googleMaps: z.boolean(),
   mapTileUrl: z.string().nullable(),
   mapTileAttribution: z.string().nullable(),
   /** Whether `getThreeWords` has a service to ask. */

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 export function routeSettings({ api, config }: Context): void {
   const { maps, threeWords } = config
   api.route('getSettings', () => ({
-    googleMapsApiKey: maps.googleMapsApiKey,
+    googleMaps: maps.googleMapsApiKey !== null,
     mapTileUrl: maps.tileUrl,
     mapTileAttribution: maps.tileAttribution,
     threeWords: threeWords.apiKey !== undefined,

@@ -11,7 +11,7 @@ test('an installation without maps and three words says so, to whoever is signed
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   expect(await teacher.ask('getSettings', {})).toEqual({
-    googleMapsApiKey: null,
+    googleMaps: false,
     mapTileUrl: null,
     mapTileAttribution: null,
     threeWords: false,
@@ -20,7 +20,7 @@ test('an installation without maps and three words says so, to whoever is signed
   expect(await picturePolicy(server.address)).toBe("img-src 'self' data: blob:")
 })
 
-test('what the environment names reaches the app, but for the key of the three words', async () => {
+test('what the environment names reaches the app, but for the keys', async () => {
   const server = await startTestServer({
     env: {
       GOOGLE_MAPS_API_KEY: 'google-key',
@@ -31,7 +31,7 @@ test('what the environment names reaches the app, but for the key of the three w
   })
   const settings = await (await server.signIn('teacher')).ask('getSettings', {})
   expect(settings).toEqual({
-    googleMapsApiKey: 'google-key',
+    googleMaps: true,
     mapTileUrl: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png',
     mapTileAttribution: '© The map makers',
     threeWords: true,

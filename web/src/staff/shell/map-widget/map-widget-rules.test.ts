@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { mapKind, placeWords } from './map-widget-rules.ts'
 
-type Data = { googleMapsApiKey: string | null; mapTileUrl: string | null; threeWords: boolean }
-const NOTHING: Data = { googleMapsApiKey: null, mapTileUrl: null, threeWords: false }
+type Data = { googleMaps: boolean; mapTileUrl: string | null; threeWords: boolean }
+const NOTHING: Data = { googleMaps: false, mapTileUrl: null, threeWords: false }
 const ready = (data: Partial<Data>) => ({ state: 'ready', data: { ...NOTHING, ...data } }) as const
 const LOADING = { state: 'loading' } as const
 const FAILED = { state: 'failed' } as const
 
 test('the map is Google’s, else the tiles, else a grid', () => {
   const tiles = { mapTileUrl: 'https://tiles.example/{z}/{x}/{y}.png' }
-  expect(mapKind(ready({ ...tiles, googleMapsApiKey: 'key' }))).toBe('google')
+  expect(mapKind(ready({ ...tiles, googleMaps: true }))).toBe('google')
   expect(mapKind(ready(tiles))).toBe('tiles')
   expect(mapKind(ready({}))).toBe('grid')
   expect(mapKind(FAILED)).toBe('grid')

@@ -1,15 +1,13 @@
 /** What of the installation's settings decides which map is shown and which words stand below it. */
 type SettingsRead = {
   state: 'ready' | 'loading' | 'failed'
-  data?:
-    | { googleMapsApiKey: string | null; mapTileUrl: string | null; threeWords: boolean }
-    | undefined
+  data?: { googleMaps: boolean; mapTileUrl: string | null; threeWords: boolean } | undefined
 }
 
 /** Google's map before the tiles, the tiles before the grid; the grid too where nothing is known. */
 export function mapKind({ state, data }: SettingsRead): 'google' | 'tiles' | 'grid' | 'unknown' {
   if (state === 'loading') return 'unknown'
-  if (data?.googleMapsApiKey) return 'google'
+  if (data?.googleMaps) return 'google'
   return data?.mapTileUrl ? 'tiles' : 'grid'
 }
 
