@@ -1,11 +1,8 @@
 import type { Content, Picture } from '@holdfast/contract/content'
-import { BACKGROUND_PATH, LOGO_PATH, mediaAddress } from '@holdfast/contract/media-paths'
-import { call } from '../offline/call.ts'
-import type { OnSent } from '../offline/send-form.ts'
-import { collectionKey, useCollection } from './collection.ts'
-import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { mediaAddress } from '@holdfast/contract/media-paths'
+import { useCollection } from './collection.ts'
+import { organisationOr } from './device-copy.ts'
 import type { Read } from './read.ts'
-import { useWrite, type Write } from './write.ts'
 
 export function useContent(org?: string): Read<Content> {
   return useCollection('content', org)
@@ -21,34 +18,4 @@ export function usePictureAddress(org?: string): (picture: Picture) => string {
 export function pictureKeys({ media, logo, background }: Content): string[] {
   const pictures = [...media, ...(logo ? [logo] : []), ...(background ? [background] : [])]
   return [...new Set(pictures.map((picture) => picture.key))].sort()
-}
-
-type PictureUpload = { path: string; file: File; onSent: OnSent }
-
-/** Staff see the picture at once; one that stood under the same path gives way. */
-export function useUploadPicture(org: string): Write<PictureUpload, Picture> {
-  return useWrite(async ({ path, file, onSent }) => {
-    const form = new FormData()
-    form.set('path', path)
-    form.set('file', file)
-    const picture = await call('uploadMedia', { query: organisationQuery(org), form, onSent })
-    await changeMedia(org, (media) => [...media.filter((one) => one.path !== path), picture])
-    return picture
-  })
-}
-
-/** By its key. */
-export function useDeletePicture(org: string): Write<string, void> {
-  return useWrite(async (key) => {
-    await call('deleteMedia', { parameters: { key }, query: organisationQuery(org) })
-    await changeMedia(org, (media) => media.filter((one) => one.key !== key))
-  })
-}
-
-function changeMedia(org: string, change: (media: Picture[]) => Picture[]): Promise<void> {
-  return changeKept<Content>(collectionKey(org, 'content'), (content) => {
-    const media = change(content.media)
-    const at = (path: string) => media.find((picture) => picture.path === path) ?? null
-    return { ...content, media, logo: at(LOGO_PATH), background: at(BACKGROUND_PATH) }
-  })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDeletePicture } from '../../../../data/content.ts'
+import { useDeletePicture } from '../../../../data/pictures.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUploadPicture } from '../../../../data/content.ts'
+import { useUploadPicture } from '../../../../data/pictures.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
 

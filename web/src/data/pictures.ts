@@ -1,0 +1,39 @@
+import type { Content, Picture } from '@holdfast/contract/content'
+import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
+import { call } from '../offline/call.ts'
+import type { OnSent } from '../offline/send-form.ts'
+import { collectionKey } from './collection.ts'
+import { changeKept, organisationQuery } from './device-copy.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** Changes to the pictures of the content; apart from reading them, because phones carry that. */
+
+type PictureUpload = { path: string; file: File; onSent: OnSent }
+
+/** Staff see the picture at once; one that stood under the same path gives way. */
+export function useUploadPicture(org: string): Write<PictureUpload, Picture> {
+  return useWrite(async ({ path, file, onSent }) => {
+    const form = new FormData()
+    form.set('path', path)
+    form.set('file', file)
+    const picture = await call('uploadMedia', { query: organisationQuery(org), form, onSent })
+    await changeMedia(org, (media) => [...media.filter((one) => one.path !== path), picture])
+    return picture
+  })
+}
+
+/** By its key. */
+export function useDeletePicture(org: string): Write<string, void> {
+  return useWrite(async (key) => {
+    await call('deleteMedia', { parameters: { key }, query: organisationQuery(org) })
+    await changeMedia(org, (media) => media.filter((one) => one.key !== key))
+  })
+}
+
+function changeMedia(org: string, change: (media: Picture[]) => Picture[]): Promise<void> {
+  return changeKept<Content>(collectionKey(org, 'content'), (content) => {
+    const media = change(content.media)
+    const at = (path: string) => media.find((picture) => picture.path === path) ?? null
+    return { ...content, media, logo: at(LOGO_PATH), background: at(BACKGROUND_PATH) }
+  })
+}
