@@ -1,8 +1,8 @@
 import { readChecklistContent } from '../../../../data/checklist-content.ts'
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { MarkdownLine } from '../../../../ui/markdown.tsx'
+import { inWords } from '../counts.ts'
 import { plainText, shortened } from '../parts/plain-text.ts'
-import { inWords } from './counts.ts'
 
 const SHOWN_POINTS = 160
 

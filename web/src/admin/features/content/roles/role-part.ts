@@ -2,6 +2,7 @@ import { COLOUR_NAMES, DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import { put } from '../lists.ts'
+import { textProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
 
 const NEW: Role = { id: '', title: '', icon: DEFAULT_ROLE_ICON, colour: 'blue' }
@@ -13,12 +14,17 @@ export function rolePart(role: Role | undefined): Part<Role> {
     initial: role ?? NEW,
     read: ({ roles }) => roles.find(({ id }) => id === role?.id),
     write: (guidance, value) => {
-      const title = value.title.trim()
-      const saved = { ...value, title, id: value.id || newNamedId(title) }
+      const saved = { ...value, title: value.title.trim() }
       return { ...guidance, roles: put(guidance.roles, saved, ({ id }) => id === saved.id) }
     },
+    identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.title) }),
     problemsOf: ({ title }) =>
-      title.trim() === '' ? [{ field: 'title', message: 'Enter a title' }] : [],
+      textProblems(title, {
+        field: 'title',
+        noun: 'The title',
+        most: 'name',
+        ifEmpty: 'Enter a title',
+      }),
   }
 }
 

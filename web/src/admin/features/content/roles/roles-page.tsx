@@ -2,16 +2,21 @@ import { faPeopleGroup } from '@fortawesome/free-solid-svg-icons/faPeopleGroup'
 import { COLOURS, colourOf } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useOnline } from '../../../../offline/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { contentIcon } from '../../../../ui/content-icon.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ListRow } from '../../../../ui/list-row.tsx'
+import { useAdminAddress } from '../../../shell/admin-organisation.ts'
+import { sectionIdsOf } from '../checklists/section-rules.ts'
 import { ContentPage } from '../content-page.tsx'
+import { inWords } from '../counts.ts'
 import { moved } from '../lists.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { useRoleLosses } from './role-losses.ts'
 import { withoutRole } from './role-part.ts'
 import { RolePopup } from './role-popup.tsx'
 
@@ -20,7 +25,7 @@ export function RolesPage() {
   return (
     <ContentPage
       title="Roles"
-      intro="The crisis team's roles, in the order in which staff see them. A person with several roles speaks in the log with the first of them."
+      intro="The crisis team’s roles, in the order in which staff see them. A person with several roles speaks in the log with the first of them."
     >
       {({ guidance }) => <Roles guidance={guidance} />}
     </ContentPage>
@@ -31,57 +36,71 @@ function Roles({ guidance }: { guidance: Guidance }) {
   const [open, setOpen] = useState<{ role?: Role }>()
   const online = useOnline()
   const { change, remove, notice } = useGuidanceChange()
+  const lossesOf = useRoleLosses(guidance)
   const items = guidance.roles.map((role) => ({ ...role, name: role.title }))
 
-  function askRemove({ id, title }: Role) {
+  function move({ id }: Role, to: number) {
+    return change((latest) => ({
+      ...latest,
+      roles: moved(latest.roles, (role) => role.id === id, to),
+    }))
+  }
+
+  function askRemove(role: Role) {
     const message = 'Are you sure you want to delete this role?'
-    const question = { message, details: <p>{title}</p> }
-    return remove(question, (latest) => withoutRole(latest, id), 'Role deleted')
+    const details = [role.title, ...lossesOf(role)].map((words) => <p key={words}>{words}</p>)
+    return remove({ message, details }, (latest) => withoutRole(latest, role.id), 'Role deleted')
   }
 
   return (
     <>
       {notice}
       <Toolbar create={{ label: 'New role', run: () => setOpen({}) }} />
-      {items.length === 0 ? (
-        <EmptyState icon={faPeopleGroup} title="No roles yet" text="Make one with New role." />
-      ) : (
-        <OrderedList
-          label="Roles"
-          items={items}
-          onMove={
-            online
-              ? ({ id }, to) =>
-                  void change((latest) => ({
-                    ...latest,
-                    roles: moved(latest.roles, (role) => role.id === id, to),
-                  }))
-              : undefined
-          }
-          actions={({ name, ...role }) => (
-            <>
-              <Button kind="quiet" onClick={() => setOpen({ role })}>
-                Edit
-              </Button>
-              <Button kind="quiet" disabled={!online} onClick={() => void askRemove(role)}>
-                Delete
-              </Button>
-            </>
-          )}
-        >
-          {({ title, icon, colour }) => (
-            <ListRow
-              title={title}
-              subtitle={COLOURS[colourOf(colour, title)]}
-              icon={contentIcon(icon)}
-              colour={colourOf(colour, title)}
-            />
-          )}
-        </OrderedList>
-      )}
+      <OrderedList
+        label="Roles"
+        items={items}
+        onMove={online ? move : undefined}
+        empty={
+          <EmptyState icon={faPeopleGroup} title="No roles yet" text="Make one with New role." />
+        }
+        actions={({ name, ...role }) => (
+          <>
+            <Button kind="quiet" onClick={() => setOpen({ role })}>
+              Edit
+            </Button>
+            <Button kind="quiet" disabled={!online} onClick={() => void askRemove(role)}>
+              Delete
+            </Button>
+          </>
+        )}
+      >
+        {(role) => <RoleRow role={role} sections={sectionIdsOf(guidance, role.id).length} />}
+      </OrderedList>
       {open && (
         <RolePopup role={open.role} guidance={guidance} onClose={() => setOpen(undefined)} />
       )}
     </>
+  )
+}
+
+function RoleRow({ role, sections }: { role: Role; sections: number }) {
+  const addressOf = useAdminAddress()
+  const { id, title, icon } = role
+  const colour = colourOf(role.colour, title)
+  const checklist = addressOf(`/admin/content/checklists?role=${encodeURIComponent(id)}`)
+  return (
+    <ListRow
+      title={title}
+      subtitle={
+        <>
+          {COLOURS[colour]} ·{' '}
+          <Link to={checklist} viewTransition>
+            {sections === 0 ? 'No checklist yet' : inWords(sections, 'checklist section')}
+          </Link>
+        </>
+      }
+      icon={contentIcon(icon)}
+      colour={colour}
+    />
   )
 }

@@ -1,0 +1,17 @@
+import { starterGuidance } from '@holdfast/starter-content'
+import { expect, test } from 'vitest'
+import { roleLosses } from './role-losses.ts'
+
+const role = (id: string) => ({ id, title: 'A role', icon: 'fire', colour: 'red' })
+
+test('nothing goes with a role that nobody and nothing needs', () => {
+  expect(roleLosses(role('lead'), starterGuidance, [])).toEqual([])
+})
+
+test('who holds a role, its checklist and its action plan are named', () => {
+  expect(roleLosses(role('incident-manager'), starterGuidance, ['Jo', 'Sam'])).toEqual([
+    'It is allocated to Jo and Sam.',
+    'Its checklist of 5 sections goes with it; the sections stay.',
+    'With it go New incident and Roles allocation in its action plan, and the right to open the page of every role. A new role of the same title does not bring this back.',
+  ])
+})

@@ -1,0 +1,27 @@
+import { starterGuidance } from '@holdfast/starter-content'
+import { expect, test } from 'vitest'
+import { rolePart, withoutRole } from './role-part.ts'
+
+test('a new role is saved once, at the end, under an id made of its title', () => {
+  const part = rolePart(undefined)
+  const value = part.identify?.({ ...part.initial, title: ' First aid lead ' })
+  if (!value) throw new Error('No id was given')
+  expect(value.id).toMatch(/^firstaidlead_[a-z0-9]{8}$/)
+  const { roles } = part.write(part.write(starterGuidance, value), value)
+  expect(roles).toEqual([...starterGuidance.roles, { ...value, title: 'First aid lead' }])
+})
+
+test('a role goes from the checklists, and its sections stay', () => {
+  const without = withoutRole(starterGuidance, 'log-keeper')
+  expect(without.roles.map(({ id }) => id)).not.toContain('log-keeper')
+  expect(without.role_checklist_sections.map(({ roleid }) => roleid)).not.toContain('log-keeper')
+  expect(without.checklist_sections).toEqual(starterGuidance.checklist_sections)
+})
+
+test.each([
+  ['', 'Enter a title'],
+  ['x'.repeat(201), 'The title must be 200 characters or fewer'],
+])('the title %j is refused', (title, message) => {
+  const part = rolePart(undefined)
+  expect(part.problemsOf({ ...part.initial, title })).toEqual([{ field: 'title', message }])
+})
