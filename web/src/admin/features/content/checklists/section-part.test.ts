@@ -1,0 +1,45 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { starterGuidance } from '@holdfast/starter-content'
+import { expect, test } from 'vitest'
+import { sectionPart } from './section-part.ts'
+import { rolesWith, sectionIdsOf } from './section-rules.ts'
+
+const section = starterGuidance.checklist_sections[0]
+if (!section) throw new Error('The starter lacks checklists')
+const roleidsIn = (guidance: Guidance) => rolesWith(guidance, section.id).map(({ id }) => id)
+
+test('a section that is saved as it was changes nothing', () => {
+  const part = sectionPart(starterGuidance, section.id)
+  expect(part.write(starterGuidance, part.initial)).toEqual(starterGuidance)
+})
+
+test('roles that keep a section keep its place; new ones get it at the end', () => {
+  const part = sectionPart(starterGuidance, section.id)
+  const roleids = ['incident-manager', 'log-keeper']
+  const saved = part.write(starterGuidance, { ...part.initial, name: ' First steps ', roleids })
+  expect(part.read(saved)).toEqual({ id: section.id, name: 'First steps', roleids })
+  expect(sectionIdsOf(saved, 'incident-manager')).toEqual(
+    sectionIdsOf(starterGuidance, 'incident-manager'),
+  )
+  expect(sectionIdsOf(saved, 'log-keeper').at(-1)).toBe(section.id)
+  const left = part.write(saved, { ...part.initial, roleids: [] })
+  expect(roleidsIn(left)).toEqual([])
+})
+
+test('a role that has been deleted meanwhile gets nothing', () => {
+  const part = sectionPart(starterGuidance, section.id)
+  const saved = part.write(starterGuidance, { ...part.initial, roleids: ['gone'] })
+  expect(saved.role_checklist_sections.filter(({ roleid }) => roleid === 'gone')).toEqual([])
+})
+
+test('a new section gets its id once, and needs a name', () => {
+  const part = sectionPart(starterGuidance, undefined, ['log-keeper'])
+  expect(part.problemsOf(part.initial)).toEqual([{ field: 'name', message: 'Enter a name' }])
+  const value = part.identify?.({ ...part.initial, name: 'Handing over' })
+  if (!value) throw new Error('No id was given')
+  expect(value.id).toMatch(/^handingover_[a-z0-9]{8}$/)
+  expect(part.identify?.(value)).toBe(value)
+  const twice = part.write(part.write(starterGuidance, value), value)
+  expect(twice.checklist_sections.length).toBe(starterGuidance.checklist_sections.length + 1)
+  expect(sectionIdsOf(twice, 'log-keeper').filter((id) => id === value.id)).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { expect, test } from 'vitest'
+import {
+  movedInAll,
+  movedInRole,
+  nameApart,
+  sectionIdsOf,
+  sectionRows,
+  withoutSection,
+} from './section-rules.ts'
+
+const look = { icon: 'fire', colour: 'red' }
+
+/** Sections A to D; the lead has A, B and D in another order than the list, the keeper B and C. */
+const guidance: Guidance = {
+  roles: [
+    { id: 'lead', title: 'Lead', ...look },
+    { id: 'keeper', title: 'Keeper', ...look },
+  ],
+  checklist_sections: ['A', 'B', 'C', 'D'].map((id) => ({ id, name: `Section ${id}` })),
+  role_checklist_sections: [
+    ...['D', 'A', 'B'].map((id) => ({ roleid: 'lead', checklistsectionid: id })),
+    ...['B', 'C'].map((id) => ({ roleid: 'keeper', checklistsectionid: id })),
+  ],
+  checklist_items: [
+    { id: 'a1', sectionid: 'A', content: 'One' },
+    { id: 'b1', sectionid: 'B', content: 'Two' },
+    { id: 'a2', sectionid: 'A', content: 'Three' },
+  ],
+  threats: [],
+  info: [],
+  initial_action: null,
+}
+
+const orders = (changed: Guidance) => ({
+  all: changed.checklist_sections.map(({ id }) => id).join(''),
+  lead: sectionIdsOf(changed, 'lead').join(''),
+  keeper: sectionIdsOf(changed, 'keeper').join(''),
+})
+
+test('a list of sections says how many items they have and whose they are', () => {
+  expect(sectionRows(guidance)[1]).toMatchObject({ id: 'B', items: 1, title: 'Section B' })
+  expect(sectionRows(guidance)[1]?.roles.map(({ id }) => id)).toEqual(['lead', 'keeper'])
+  expect(sectionRows(guidance, 'lead').map(({ id }) => id)).toEqual(['D', 'A', 'B'])
+})
+
+test('moving within a role leaves the order of all and of other roles', () => {
+  expect(orders(movedInRole(guidance, 'lead', 'B', 0))).toEqual({
+    all: 'ABCD',
+    lead: 'BDA',
+    keeper: 'BC',
+  })
+})
+
+test('moving among all passes the same sections in the roles, and no others', () => {
+  expect(orders(movedInAll(guidance, 'A', 1))).toEqual({ all: 'BACD', lead: 'DBA', keeper: 'BC' })
+  expect(orders(movedInAll(guidance, 'C', 0))).toEqual({ all: 'CABD', lead: 'DAB', keeper: 'CB' })
+  expect(orders(movedInAll(guidance, 'D', 0))).toEqual({ all: 'DABC', lead: 'DAB', keeper: 'BC' })
+  expect(orders(movedInAll(guidance, 'A', 3))).toEqual({ all: 'BCDA', lead: 'DBA', keeper: 'BC' })
+  expect(movedInAll(guidance, 'gone', 0)).toEqual(guidance)
+})
+
+test('a section goes with its items and from every checklist', () => {
+  const without = withoutSection(guidance, 'A')
+  expect(orders(without)).toEqual({ all: 'BCD', lead: 'DB', keeper: 'BC' })
+  expect(without.checklist_items.map(({ id }) => id)).toEqual(['b1'])
+})
+
+test('sections of one name are told apart by their roles', () => {
+  const twice = (id: string) => ({ id, name: 'First hour' })
+  const named = { ...guidance, checklist_sections: ['A', 'B', 'X'].map(twice) }
+  expect(nameApart(named, twice('A'))).toBe('First hour (Lead)')
+  expect(nameApart(named, twice('B'))).toBe('First hour (Lead, Keeper)')
+  expect(nameApart(named, twice('X'))).toBe('First hour')
+  expect(nameApart(guidance, { id: 'A', name: 'Section A' })).toBe('Section A')
+})

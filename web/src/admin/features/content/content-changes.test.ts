@@ -1,0 +1,70 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { starterGuidance } from '@holdfast/starter-content'
+import { expect, test } from 'vitest'
+import { changesOf, isSame } from './content-changes.ts'
+
+const before: Guidance = starterGuidance
+const change = (fields: Partial<Guidance>) => changesOf(before, { ...before, ...fields })
+const none = { added: [], changed: [], removed: [], reordered: false }
+const [manager, officer, ...roles] = before.roles
+const [firstSection, ...sections] = before.checklist_sections
+const [threat, ...threats] = before.threats
+if (!manager || !officer || !firstSection || !threat) throw new Error('The starter lacks content')
+
+test('a draft that says the same changes nothing, whatever the order of its fields', () => {
+  expect(changesOf(before, JSON.parse(JSON.stringify(before)))).toEqual([])
+  const { id, title, icon, colour } = manager
+  expect(change({ roles: [{ colour, icon, title, id }, officer, ...roles] })).toEqual([])
+})
+
+test('what is new, changed, gone and in another order is named', () => {
+  const lead = { ...manager, id: 'lead', title: 'First aid lead' }
+  expect(
+    change({ roles: [officer, { ...manager, colour: 'black' }, ...roles.slice(1), lead] }),
+  ).toEqual([
+    {
+      part: 'Roles',
+      added: ['First aid lead'],
+      changed: [manager.title],
+      removed: [roles[0]?.title],
+      reordered: true,
+    },
+  ])
+})
+
+test('a section changes with its items and with the roles that have it', () => {
+  const changed = [{ ...none, part: 'Checklists', changed: [firstSection.name] }]
+  const items = before.checklist_items.filter(({ sectionid }) => sectionid === firstSection.id)
+  const checklist_items = before.checklist_items.filter((item) => item !== items[0])
+  expect(change({ checklist_items })).toEqual(changed)
+  const link = { roleid: roles[0]?.id ?? '', checklistsectionid: firstSection.id }
+  const role_checklist_sections = [...before.role_checklist_sections, link]
+  expect(change({ role_checklist_sections })).toEqual(changed)
+})
+
+test('another order of one role’s sections is a change of the checklists', () => {
+  const [one, other, ...links] = before.role_checklist_sections
+  if (one?.roleid !== other?.roleid || !one || !other) throw new Error('Not of one role')
+  const reordered = [{ ...none, part: 'Checklists', reordered: true }]
+  expect(change({ role_checklist_sections: [other, one, ...links] })).toEqual(reordered)
+  expect(change({ checklist_sections: [...sections, firstSection] })).toEqual(reordered)
+})
+
+test('links of different roles in another order change nothing for anybody', () => {
+  const last = before.role_checklist_sections.filter(({ roleid }) => roleid === manager.id)
+  const others = before.role_checklist_sections.filter(({ roleid }) => roleid !== manager.id)
+  expect(change({ role_checklist_sections: [...others, ...last] })).toEqual([])
+})
+
+test('a page below another is told by itself', () => {
+  const page = { ...threat, path: 'below', name: 'Below', pages: [] }
+  expect(change({ threats: [{ ...threat, pages: [...threat.pages, page] }, ...threats] })).toEqual([
+    { ...none, part: 'Critical actions', added: ['Below'] },
+  ])
+})
+
+test('sameness looks at values', () => {
+  expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
+  expect(isSame([1, 2], [2, 1])).toBe(false)
+  expect(isSame(undefined, {})).toBe(false)
+})
