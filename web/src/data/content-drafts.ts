@@ -130,29 +130,44 @@ type Restoration = { version: number; draft: PresentDraft }
 
 /** Makes a published version the draft, in place of the draft that was shown. */
 export function useRestoreContentVersion(org: string): Write<Restoration, ContentDraft> {
-  return useWrite(async ({ version, draft }) => {
-    const { body, etag } = await send('restoreContentVersion', {
-      query: organisationQuery(org),
-      parameters: { version: String(version) },
-      headers: startingFrom(draft),
-    })
+  return useWrite(({ version, draft }) =>
+    replaceDraft(org, draft, (headers) =>
+      send('restoreContentVersion', {
+        query: organisationQuery(org),
+        parameters: { version: String(version) },
+        headers,
+      }),
+    ),
+  )
+}
+
+type DraftReply = { body: ContentDraft | undefined; etag: string | null }
+
+/**
+ * Puts what a call answers in place of the draft that was shown. Where somebody has saved another
+ * meanwhile it fails with `conflict`, and that one is read at once, to be looked at.
+ */
+export async function replaceDraft(
+  org: string,
+  shown: PresentDraft,
+  replace: (headers: Record<string, string>) => Promise<DraftReply>,
+): Promise<ContentDraft> {
+  try {
+    const { body, etag } = await replace(startingFrom(shown))
     if (!body) throw failureWithoutAnswer('not-our-answer')
     await keepDraft(org, body, etag)
     return body
-  })
+  } catch (failure) {
+    if (isConflict(failure)) void queryClient.invalidateQueries({ queryKey: draftKey(org) })
+    throw failure
+  }
 }
 
-/** The condition that nobody has saved another draft meanwhile. */
-export function startingFrom({ etag }: { etag: string | null }): Record<string, string> {
+function startingFrom({ etag }: { etag: string | null }): Record<string, string> {
   return etag ? { 'if-match': etag } : {}
 }
 
-/** Takes what the server has just answered for the present draft. */
-export async function keepDraft(
-  org: string,
-  body: ContentDraft,
-  etag: string | null,
-): Promise<void> {
+async function keepDraft(org: string, body: ContentDraft, etag: string | null): Promise<void> {
   await queryClient.cancelQueries({ queryKey: draftKey(org) })
   queryClient.setQueryData<KeptDraft>(draftKey(org), { body, etag, checkedAt: Date.now() })
 }

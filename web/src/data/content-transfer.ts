@@ -1,9 +1,8 @@
 import type { ContentDraft } from '@holdfast/contract/content-drafts'
 import { send } from '../offline/call.ts'
-import { failureWithoutAnswer } from '../offline/call-failure.ts'
 import type { OnSent } from '../offline/send-form.ts'
 import { collectionKey } from './collection.ts'
-import { keepDraft, type PresentDraft, startingFrom } from './content-drafts.ts'
+import { type PresentDraft, replaceDraft } from './content-drafts.ts'
 import { organisationQuery } from './device-copy.ts'
 import { download } from './download.ts'
 import { queryClient } from './query-client.ts'
@@ -21,15 +20,10 @@ export function useImportContent(org: string): Write<ContentImport, ContentDraft
   return useWrite(async ({ file, draft, onSent }) => {
     const form = new FormData()
     form.set('file', file)
-    const { body, etag } = await send('importContent', {
-      query: organisationQuery(org),
-      headers: startingFrom(draft),
-      form,
-      onSent,
-    })
-    if (!body) throw failureWithoutAnswer('not-our-answer')
-    await keepDraft(org, body, etag)
+    const answer = await replaceDraft(org, draft, (headers) =>
+      send('importContent', { query: organisationQuery(org), headers, form, onSent }),
+    )
     await queryClient.invalidateQueries({ queryKey: collectionKey(org, 'content') })
-    return body
+    return answer
   })
 }
