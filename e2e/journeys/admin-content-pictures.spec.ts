@@ -1,0 +1,164 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
+import { makeOrganisation, removePictures } from '../support/organisations.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const DESK = { viewport: { width: 1280, height: 800 } }
+
+const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const question = (page: Page) => page.getByRole('alertdialog')
+
+async function openPictures(page: Page, username: string) {
+  await signIn(page, username)
+  await page.goto('/admin/content/pictures')
+  await expect(place(page, 'Logo')).toBeVisible()
+}
+
+function upload(page: Page, name: string, file: Parameters<typeof chooseFile>[2]) {
+  return chooseFile(page, place(page, name).getByRole('button', { name: 'Upload' }), file)
+}
+
+test('pictures that an admin uploads are with staff at once', async ({ openDevice, server }) => {
+  await removePictures(await makeOrganisation(server.address, 'willow', 'Willow School'))
+  const { page } = await openDevice(DESK)
+  const staff = (await openDevice()).page
+  await signIn(staff, 'willow.teacher')
+  await expect(staff.getByRole('link', { name: 'Maps', exact: true })).toHaveCount(0)
+  await openPictures(page, 'willow.head')
+  await expect(page.getByText('No map available')).toBeVisible()
+
+  await upload(page, 'Logo', pictureFile('logo.png'))
+  await expect(said(page, 'Logo uploaded')).toBeVisible()
+  await expect(place(page, 'Logo').getByAltText('Logo as it is now')).toBeVisible()
+  await upload(page, 'Background', pictureFile('background.png'))
+  await expect(said(page, 'Background uploaded')).toBeVisible()
+  const jpeg = await page.screenshot({ type: 'jpeg' })
+  await upload(page, 'Base map', { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await expect(said(page, 'Base map uploaded')).toBeVisible()
+  await upload(page, 'Map key', pictureFile('map__key.png'))
+  await expect(said(page, 'Map key uploaded')).toBeVisible()
+
+  // Home shows logo, background and the way to the map without a reload.
+  const maps = staff.getByRole('link', { name: 'Maps', exact: true })
+  await expect(maps).toBeVisible()
+  await expect(staff.locator('img[src^="/content/willow/"]')).toHaveCount(2)
+  await maps.click()
+  await expect(staff.getByAltText('Plan of the site')).toBeVisible()
+  await expect(staff.getByAltText('Map key')).toBeVisible()
+  await expectNoFaults(page, 'Pictures and map')
+})
+
+test('an overlay gets a name, and staff the switch that it names', async ({
+  openDevice,
+  server,
+}) => {
+  await removePictures(await makeOrganisation(server.address, 'oak', 'Oak School'))
+  const { page } = await openDevice(DESK)
+  await openPictures(page, 'oak.head')
+  await upload(page, 'Base map', pictureFile('map.png'))
+  await expect(page.getByAltText('Plan of the site')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New overlay' }).click()
+  const popup = page.getByRole('dialog', { name: 'New overlay' })
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Choose a picture')
+  await expect(popup.getByRole('alert')).toContainText('Enter a name')
+  const choose = popup.getByRole('button', { name: 'Picture' })
+  await chooseFile(page, choose, pictureFile('map__Fire exits.png'))
+  await expect(popup.getByLabel('Name')).toHaveValue('Fire exits')
+  await popup.getByLabel('Name').fill('Sorties de secours à l’ouest')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('letters without accents')
+  await expectNoFaults(page, 'Pictures and map')
+  await popup.getByLabel('Name').fill('Ways out')
+  await expect(popup).toContainText('Show Ways out')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(said(page, 'Ways out uploaded')).toBeVisible()
+  await expect(popup).toHaveCount(0)
+
+  // The preview is worked as staff work their map.
+  const overlay = page.getByAltText('Ways out', { exact: true })
+  await expect(overlay).toBeHidden()
+  await page.getByRole('switch', { name: 'Show Ways out' }).check()
+  await expect(overlay).toBeVisible()
+
+  const staff = (await openDevice()).page
+  await staff.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(staff, 'oak.teacher')
+  await staff.goto('/map')
+  await staff.getByRole('switch', { name: 'Show Ways out' }).check()
+  await expect(staff.getByAltText('Ways out')).toBeVisible()
+
+  await page.keyboard.press('n')
+  await chooseFile(page, choose, pictureFile('map__Fire exits.png'))
+  await popup.getByLabel('Name').fill('ways OUT')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toContainText('an overlay of this name already')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+
+  await place(page, 'Ways out').getByRole('button', { name: 'Delete' }).click()
+  await expect(question(page)).toContainText('Are you sure you want to delete this picture?')
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(place(page, 'Ways out')).toHaveCount(0)
+  await expect(staff.getByRole('switch')).toHaveCount(0)
+})
+
+test('what staff see is replaced or deleted only when confirmed', async ({
+  openDevice,
+  server,
+}) => {
+  const admin = await makeOrganisation(server.address, 'ash', 'Ash School')
+  await removePictures(admin)
+  const { page } = await openDevice(DESK)
+  await openPictures(page, 'ash.head')
+  await upload(page, 'Logo', pictureFile('logo.png'))
+  await expect(said(page, 'Logo uploaded')).toBeVisible()
+  const { logo } = await admin.call('getContent')
+  const replace = place(page, 'Logo').getByRole('button', { name: 'Replace' })
+
+  await chooseFile(page, replace, pictureFile('background.png'))
+  await expect(question(page)).toContainText('Staff see the new picture at once')
+  await expect(question(page).getByAltText('As it will be')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  expect((await admin.call('getContent')).logo).toEqual(logo)
+  await chooseFile(page, replace, pictureFile('background.png'))
+  await question(page).getByRole('button', { name: 'Replace' }).click()
+  await expect(said(page, 'Logo replaced')).toBeVisible()
+  expect((await admin.call('getContent')).logo?.key).not.toBe(logo?.key)
+
+  await place(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await place(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
+  await question(page).getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(said(page, 'Picture deleted')).toBeVisible()
+  await expect(place(page, 'Logo').getByRole('button', { name: 'Upload' })).toBeFocused()
+  expect((await admin.call('getContent')).logo).toBeNull()
+})
+
+test('what is no picture is refused in a sentence, and nothing changes', async ({
+  openDevice,
+  server,
+}) => {
+  const admin = await makeOrganisation(server.address, 'elm', 'Elm School')
+  await removePictures(admin)
+  const before = await admin.call('getContent')
+  const { page } = await openDevice(DESK)
+  await openPictures(page, 'elm.head')
+  const alert = place(page, 'Base map').getByRole('alert')
+
+  await dropFile(page, place(page, 'Base map'), 'plan.txt', 'The gate is in the east')
+  await expect(alert).toContainText('plan.txt is not a PNG, JPEG or WebP picture.')
+  const empty = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }
+  await upload(page, 'Base map', empty)
+  await expect(alert).toContainText('plan.png is empty.')
+  await upload(page, 'Base map', { ...empty, buffer: Buffer.alloc(10 * 1024 ** 2 + 1) })
+  await expect(alert).toContainText('it has 10.1 MB. Choose a file of up to 10 MB.')
+  // It looks right until the server takes it apart.
+  await upload(page, 'Base map', { ...empty, buffer: Buffer.from('The gate is in the east') })
+  await expect(alert).toContainText('This file is not a picture that can be used.')
+  await expect(alert).toContainText('The picture was not uploaded')
+  expect(await admin.call('getContent')).toEqual(before)
+})

@@ -1,0 +1,185 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { expectNoFaults } from '../support/accessibility.ts'
+import type { Caller } from '../support/api.ts'
+import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
+import { makeOrganisation, removePictures } from '../support/organisations.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const DESK = { viewport: { width: 1280, height: 800 } }
+const MEGABYTE = 1024 ** 2
+
+const importButton = (page: Page) => page.getByRole('button', { name: 'Import content' })
+const importCard = (page: Page) => page.getByRole('region', { name: 'Import', exact: true })
+const question = (page: Page) => page.getByRole('alertdialog')
+
+async function openOverview(page: Page, username: string, address = '/admin/content') {
+  await signIn(page, username)
+  await page.goto(address)
+  await expect(importButton(page)).toBeVisible()
+}
+
+test('all content of one organisation becomes that of another', async ({
+  openDevice,
+  server,
+}, testInfo) => {
+  await removePictures(await makeOrganisation(server.address, 'moor', 'Moor School'))
+  const { page } = await openDevice(DESK)
+  await openOverview(page, 'head')
+  const parts = page.getByRole('list', { name: 'Parts of the content' })
+  await expect(parts).toContainText('13 critical actions')
+  await expect(parts).toContainText('map with a key and 2 overlays')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all content' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('holdfast-content-riverside.zip')
+  const file = testInfo.outputPath('riverside.zip')
+  await download.saveAs(file)
+
+  const provider = (await openDevice(DESK)).page
+  await openOverview(provider, 'provider.admin', '/admin/content?org=moor')
+  await expect(provider.getByText('There is no map, so staff cannot open Maps.')).toBeVisible()
+  await chooseFile(provider, importButton(provider), file)
+  await expect(question(provider)).toContainText('Import riverside.zip into Moor School?')
+  await expect(question(provider)).toContainText('Its pictures show to staff at once')
+  await question(provider).getByRole('button', { name: 'Import' }).click()
+  await expect(importCard(provider)).toContainText('riverside.zip has been imported')
+  await expectNoFaults(provider, 'Content')
+  const changes = provider.getByRole('region', { name: 'What the draft changes for staff' })
+  await expect(changes).toContainText('Information')
+  await expect(provider.getByText('There is no map')).toHaveCount(0)
+
+  const staff = (await openDevice()).page
+  await signIn(staff, 'moor.teacher')
+  await staff.goto('/info/site-information')
+  const ofRiverside = staff.getByText('Riverside Academy').first()
+  await expect(ofRiverside).toHaveCount(0)
+  await provider.getByRole('button', { name: 'Publish' }).click()
+  await question(provider).getByRole('button', { name: 'Publish' }).click()
+  await expect(ofRiverside).toBeVisible()
+  await staff.goto('/roles')
+  await expect(staff.getByRole('link', { name: /^Incident manager/ })).toBeVisible()
+  await staff.goto('/map')
+  await expect(staff.getByAltText('Plan of the site')).toBeVisible()
+  await expect(staff.getByRole('switch', { name: 'Show Fire exits' })).toBeVisible()
+})
+
+const guidance = {
+  roles: [],
+  role_checklist_sections: [],
+  checklist_sections: [],
+  checklist_items: [],
+  threats: [],
+  info: [],
+  initial_action: null,
+}
+
+function archive(files: Zippable, content: object = { guidance }): Uint8Array {
+  const json = JSON.stringify({ format: 'holdfast-content', version: 1, ...content })
+  return zipSync({ 'content.json': strToU8(json), ...files })
+}
+
+const noPicture = strToU8('The gate is in the east')
+const BAD_FILES: readonly [string, () => Uint8Array, string][] = [
+  ['text.zip', () => noPicture, 'This is no export of content'],
+  ['climbing.zip', () => archive({ 'media/../map.png': noPicture }), 'does not belong into an'],
+  [
+    'bomb.zip',
+    () => archive({ 'media/map.png': new Uint8Array(30 * MEGABYTE) }),
+    'media/map.png is too large',
+  ],
+  [
+    'no-picture.zip',
+    () => archive({ 'media/map.png': noPicture }),
+    'media/map.png: This file is not a picture',
+  ],
+  ['garbage.zip', () => new Uint8Array(10 * MEGABYTE).fill(7), 'This is no export of content'],
+  ['broken.zip', () => zipSync({ 'content.json': strToU8('{') }), 'content.json is not valid JSON'],
+  ['no-guidance.zip', () => archive({}, {}), 'Guidance: must be an object'],
+]
+
+async function stateOf(admin: Caller): Promise<unknown[]> {
+  return [await admin.call('getContent'), await admin.call('getContentDraft')]
+}
+
+test('a file that is no good is refused in a sentence, and nothing is taken', async ({
+  openDevice,
+  server,
+}, testInfo) => {
+  const admin = await makeOrganisation(server.address, 'heath', 'Heath School')
+  const before = await stateOf(admin)
+  const { page } = await openDevice(DESK)
+  await openOverview(page, 'heath.head')
+  for (const [name, make, sentence] of BAD_FILES) {
+    const file = testInfo.outputPath(name)
+    await writeFile(file, make())
+    await chooseFile(page, importButton(page), file)
+    await question(page).getByRole('button', { name: 'Import' }).click()
+    const alert = importCard(page).getByRole('alert')
+    await expect(alert).toContainText(sentence)
+    await expect(alert).toContainText('Nothing was imported')
+  }
+  await expectNoFaults(page, 'Content')
+
+  // What is too large is not even asked about.
+  const huge = testInfo.outputPath('huge.zip')
+  await writeFile(huge, new Uint8Array(64 * MEGABYTE + 1))
+  await chooseFile(page, importButton(page), huge)
+  await expect(importCard(page)).toContainText('Choose a file of up to 64 MB.')
+  await expect(question(page)).toHaveCount(0)
+  expect(await stateOf(admin)).toEqual(before)
+})
+
+test('a file is dropped, its way is seen, and what others saved meanwhile stays', async ({
+  openDevice,
+  server,
+}, testInfo) => {
+  const admin = await makeOrganisation(server.address, 'fen', 'Fen School')
+  const { page, context } = await openDevice(DESK)
+  await openOverview(page, 'fen.head')
+  await dropFile(page, importCard(page), 'notes.zip', 'Not one')
+  await expect(question(page)).toContainText('Import notes.zip into Fen School?')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(importCard(page).getByRole('alert')).toHaveCount(0)
+
+  const file = testInfo.outputPath('fen.zip')
+  const padding = new Uint8Array(5 * MEGABYTE)
+  await writeFile(file, archive({ 'media/padding.png': [padding, { level: 0 }] }))
+  const line = await context.newCDPSession(page)
+  const slow = {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: MEGABYTE / 4,
+  }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await chooseFile(page, importButton(page), file)
+  await question(page).getByRole('button', { name: 'Import' }).click()
+  const progress = importCard(page).getByRole('progressbar', { name: 'Uploading the file' })
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0.1)
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await expect(importCard(page).getByRole('alert')).toContainText('media/padding.png')
+  await expect(progress).toHaveCount(0)
+
+  await writeFile(file, archive({}))
+  await chooseFile(page, importButton(page), file)
+  await expect(question(page)).toBeVisible()
+  const present = await admin.call('getContentDraft')
+  const theirs = { ...present.guidance, info: [] }
+  await admin.call('saveContentDraft', {}, theirs)
+  await question(page).getByRole('button', { name: 'Import' }).click()
+  const alert = importCard(page).getByRole('alert')
+  await expect(alert).toContainText('Somebody else has changed the draft meanwhile')
+  expect((await admin.call('getContentDraft')).guidance).toEqual(theirs)
+
+  const picture = testInfo.outputPath('logo.zip')
+  const logo = new Uint8Array(await readFile(pictureFile('logo.png')))
+  await writeFile(picture, archive({ 'media/logo.png': logo }))
+  await expect(page.getByRole('region', { name: 'Draft', exact: true })).toContainText('Saved by')
+  await chooseFile(page, importButton(page), picture)
+  await expect(question(page)).toContainText('The present draft is lost')
+  await question(page).getByRole('button', { name: 'Import' }).click()
+  await expect(importCard(page)).toContainText('logo.zip has been imported')
+  expect((await admin.call('getContentDraft')).guidance).toEqual(guidance)
+})
