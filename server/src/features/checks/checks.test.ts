@@ -91,6 +91,16 @@ test('a check of a device whose clock is wrong counts by the corrected time', as
   expect(await head.ask('listChecks', { parameters: { id } })).toMatchObject([{ checked: true }])
 })
 
+test('a check from the future was made when it arrived', async () => {
+  const server = await startTestServer({ now: () => new Date(at(60)) })
+  const head = await server.signIn('head')
+  const parameters = { id: await reportIncident(head) }
+  const body = onItem(false, '2027-01-01T00:00:00.000Z')
+  expect(await head.ask('addCheck', { parameters, body })).toMatchObject({ timestamp: at(60) })
+  await head.ask('addCheck', { parameters, body: onItem(true, at(61)) })
+  expect(await head.ask('listChecks', { parameters })).toMatchObject([{ checked: true }])
+})
+
 test('a check sent again is stored once, and every different one is kept', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -109,22 +119,22 @@ test('a check sent again is stored once, and every different one is kept', async
 })
 
 test('a check made before the closing is still taken, one made later is not', async () => {
-  const server = await startTestServer()
+  let now = new Date(at(30))
+  const server = await startTestServer({ now: () => now })
   const head = await server.signIn('head')
   const id = await reportIncident(head)
   const sent = onItem(true, at(1))
   await head.ask('addCheck', { parameters: { id }, body: sent })
-  const { closed } = await head.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
-  const closing = Date.parse(closed ?? '')
-  const secondsAfter = (seconds: number) => new Date(closing + seconds * 1000).toISOString()
+  await head.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  now = new Date(at(600))
   const status = async (body: object) =>
     (await head.call('POST', `/incidents/${id}/checks`, { body })).status
 
   expect(await status(sent)).toBe(201)
   expect(await status(onItem(false, at(2)))).toBe(201)
-  expect(await status(onItem(false, secondsAfter(59)))).toBe(201)
+  expect(await status(onItem(false, at(30 + 59)))).toBe(201)
   expect(
-    await head.call('POST', `/incidents/${id}/checks`, { body: onItem(true, secondsAfter(61)) }),
+    await head.call('POST', `/incidents/${id}/checks`, { body: onItem(true, at(30 + 61)) }),
   ).toMatchObject({ status: 409, body: { code: 'closed', message: 'This incident is closed' } })
 })
 

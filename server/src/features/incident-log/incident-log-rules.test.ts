@@ -29,6 +29,16 @@ test('a clock that is a day fast is put right, and nothing was written after it 
   )
 })
 
+test('nothing was written after it arrived, whatever the device says of its clock', () => {
+  for (const sent of [undefined, received.toISOString()]) {
+    expect(correctedTime({ timestamp: '2026-11-22T10:00:00.000Z', sent }, received)).toBe(
+      received.toISOString(),
+    )
+    const barelyLater = '2026-11-21T10:00:02.000Z'
+    expect(correctedTime({ timestamp: barelyLater, sent }, received)).toBe(barelyLater)
+  }
+})
+
 test('an incident that is open takes entries of any time', () => {
   expect(isTooLate('2099-01-01T00:00:00.000Z', null)).toBe(false)
 })

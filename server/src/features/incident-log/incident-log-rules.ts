@@ -3,17 +3,19 @@ import { CLOCK_TOLERANCE_MS, CLOSED_GRACE_MS } from '@holdfast/contract/limits'
 
 /**
  * When something was really written: the device's time, moved by what its clock was wrong at the
- * moment of sending. Small differences are the network's and are left alone.
+ * moment of sending, and never later than it arrived. Small differences are the network's and are
+ * left alone.
  */
 export function correctedTime(
   written: { timestamp: string; sent?: string | undefined },
   received: Date,
 ): string {
-  if (written.sent === undefined) return written.timestamp
-  const wrongBy = received.getTime() - Date.parse(written.sent)
-  if (Math.abs(wrongBy) <= CLOCK_TOLERANCE_MS) return written.timestamp
-  const corrected = Date.parse(written.timestamp) + wrongBy
-  return new Date(Math.min(corrected, received.getTime())).toISOString()
+  const arrival = received.getTime()
+  const wrongBy = written.sent === undefined ? 0 : arrival - Date.parse(written.sent)
+  const isClockRight = Math.abs(wrongBy) <= CLOCK_TOLERANCE_MS
+  const corrected = Date.parse(written.timestamp) + (isClockRight ? 0 : wrongBy)
+  if (isClockRight && corrected <= arrival + CLOCK_TOLERANCE_MS) return written.timestamp
+  return new Date(Math.min(corrected, arrival)).toISOString()
 }
 
 /**

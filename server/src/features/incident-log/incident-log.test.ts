@@ -201,6 +201,18 @@ test('the time of a device whose clock is wrong is put right, and both times are
   })
 })
 
+test('an entry from the future was written when it arrived, and both times are kept', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const teacher = await signIn('teacher')
+  const entry = newEntry({ timestamp: '2027-01-01T00:00:00.000Z' })
+  const incidentid = await reportIncident(teacher)
+  expect((await addEntry(teacher, incidentid, entry)).body).toMatchObject({
+    timestamp: now.toISOString(),
+    devicetimestamp: '2027-01-01T00:00:00.000Z',
+  })
+})
+
 test('after the closing only what was written before it is accepted, with a minute of grace', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
