@@ -32,6 +32,21 @@ async function startWithPostgres() {
     server,
     startPostgres,
     stopPostgres: () => postgres.stop(),
+    /** It keeps its connections and answers nothing until it is thawed. */
+    freezePostgres: async () => {
+      const client = await server.app.context.connections.connect()
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where backend_type = 'client backend'",
+      )
+      await client.end()
+      const pids = [postgres.pid, ...rows.map(({ pid }) => pid)]
+      const signalAll = (signal: NodeJS.Signals) => {
+        for (const pid of pids) signalProcess(pid, signal)
+      }
+      signalAll('SIGSTOP')
+      onTestFinished(() => signalAll('SIGCONT'))
+      return () => signalAll('SIGCONT')
+    },
     /** It is started again by whoever watches over it, as always. */
     killPostgres: () => signalProcess(postgres.pid, 'SIGKILL'),
   }
@@ -95,6 +110,42 @@ test('without its database the server reads from memory, says so for all else, a
   expect(event.data).toMatchObject({ id: entry.id })
   expect(await teacher.ask('listLogEntries', { parameters: { id } })).toHaveLength(2)
   expect(await teacher.call('GET', '/contacts')).toMatchObject({ status: 200 })
+})
+
+test('a frozen database keeps nobody waiting for longer than five seconds, and is used again', async () => {
+  const { server, freezePostgres } = await startWithPostgres()
+  const { anyone, signIn } = server
+  const head = await signIn('head')
+  const id = await reportIncident(head)
+  const entries = [newEntry(), newEntry(), newEntry()]
+  const thaw = await freezePostgres()
+
+  // Some ask the database several times, and entries of one log wait for those before them.
+  const body = { username: 'head', password: 'whatever it is' }
+  const calls = [
+    () => anyone.call('GET', '/health'),
+    () => anyone.call('POST', '/login', { body }),
+    () => head.call('POST', '/incidents', { body: { incidentDetails: 'Smoke' } }),
+    () => head.call('GET', `/incidents/${id}/history`),
+    ...entries.map((entry) => () => addEntry(head, id, entry)),
+  ]
+  for (const attempt of ['first', 'second']) {
+    const start = performance.now()
+    const waits = calls.map(async (call) => {
+      expect((await call()).status).toBe(503)
+      return performance.now() - start
+    })
+    expect(Math.max(...(await Promise.all(waits))), attempt).toBeLessThan(FIVE_SECONDS)
+  }
+
+  thaw()
+  await vi.waitFor(
+    async () => expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200 }),
+    { timeout: 10_000, interval: 50 },
+  )
+  for (const entry of entries)
+    expect(await addEntry(head, id, entry)).toMatchObject({ status: 201 })
+  expect(await head.ask('listLogEntries', { parameters: { id } })).toHaveLength(entries.length)
 })
 
 test('after the database was away, processes hear of each other again', async () => {

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
-import { PipeliningDialect } from './pipelining-dialect.ts'
+import { Answering } from './answering.ts'
+import { PipeliningDialect, WatchedDialect } from './dialects.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
@@ -18,7 +19,7 @@ export type Connections = {
 
 export type ConnectionSettings = pg.ClientConfig & { poolSize?: number }
 
-/** So that no call waits longer than five seconds for a database that is gone. */
+/** So that no call waits longer than five seconds for a database that is gone or frozen. */
 const CONNECT_TIMEOUT_MS = 4000
 const STATEMENT_TIMEOUT_MS = 4000
 
@@ -36,6 +37,9 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    // A transaction's first question travels with its beginning, its last with the commit; and a
+    // connection on which somebody has waited in vain is closed, so that nobody waits behind them.
+    pipeline: true,
     ...settings,
     types,
   }
@@ -46,8 +50,6 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     onConnect: async (client) => {
       await client.query("select set_config('role', left(session_user, 50) || '_app', false)")
     },
-    // A transaction's first question travels with its beginning, its last with the commit.
-    pipeline: true,
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
   for (const pool of [tenantPool, systemPool]) {
@@ -56,10 +58,21 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
+  const answering = new Answering(
+    (patience) =>
+      new pg.Client({ ...settings, connectionTimeoutMillis: patience, query_timeout: patience }),
+  )
+  const log = (event: LogEvent) => {
+    if (event.level === 'error') answering.hear(event.error)
+  }
   const tenant = new Kysely<OrganisationTables>({
-    dialect: new PipeliningDialect({ pool: tenantPool }),
+    dialect: new PipeliningDialect({ pool: tenantPool }, answering),
+    log,
   })
-  const system = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: systemPool }) })
+  const system = new Kysely<SystemTables>({
+    dialect: new WatchedDialect({ pool: systemPool }, answering),
+    log,
+  })
   return {
     tenant,
     system,
@@ -75,6 +88,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
       return client
     },
     async close() {
+      answering.stop()
       await Promise.all([tenant.destroy(), system.destroy()])
     },
   }

@@ -73,7 +73,7 @@ export function isUnavailable(error: unknown): boolean {
   ) {
     return true
   }
-  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|driver has already been destroyed)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/.test(
     error.message,
   )
 }
