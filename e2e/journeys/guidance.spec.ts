@@ -256,7 +256,7 @@ test('a password is reset without being signed in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('what is printed is black on white in the dark theme too, without the app’s own controls', async ({
+test('what is printed is black on white in the dark theme too, under its title, without the app’s own controls', async ({
   page,
 }) => {
   await signIn(page, 'teacher')
@@ -265,6 +265,7 @@ test('what is printed is black on white in the dark theme too, without the app�
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByText('Exact words of the threat')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByRole('heading', { level: 1, name: 'Call form' })).toBeVisible()
   for (const name of ['Share', 'Reset', 'Back']) {
     await expect(page.getByRole('button', { name })).toBeHidden()
   }

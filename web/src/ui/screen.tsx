@@ -58,7 +58,7 @@ export function Screen(props: ScreenProps) {
 
   return (
     <div ref={scroller} className={styles.screen} data-width={width} data-scroller>
-      <header className={styles.bar} data-print="hide">
+      <header className={styles.bar}>
         <div className={styles.inner}>
           {onBack && <IconButton icon={faChevronLeft} label="Back" onClick={onBack} />}
           {!onBack && onMenu && <IconButton icon={faBars} label="Open menu" onClick={onMenu} />}
