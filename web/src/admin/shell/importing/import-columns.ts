@@ -1,0 +1,88 @@
+/** Which column of a table is which field, by the names in its first row. */
+
+export type ImportColumn<Field extends string = string> = {
+  field: Field
+  title: string
+  /** What other programs call it, in small letters and without spaces. */
+  alsoCalled?: readonly string[] | undefined
+  isNeeded: boolean
+  /** Asks for more room than its neighbours. */
+  isWide?: boolean | undefined
+  /** What stands in it, in words or as an example. */
+  hint: string
+}
+
+/** `places` says where a field stands; `unused` are the named columns that are no field. */
+type Match<Field extends string> = {
+  places: ReadonlyMap<Field, number>
+  unused: readonly string[]
+  problems: readonly string[]
+}
+
+export function matchColumns<Field extends string>(
+  head: readonly string[],
+  columns: readonly ImportColumn<Field>[],
+): Match<Field> {
+  const places = new Map<Field, number>()
+  const problems: string[] = []
+  const missing: string[] = []
+  for (const column of columns) {
+    const found = [...head.keys()].filter((place) => isCalled(head[place] ?? '', column))
+    const [first] = found
+    if (first !== undefined) places.set(column.field, first)
+    else if (column.isNeeded) missing.push(column.title)
+    if (found.length > 1) {
+      const names = found.map((place) => `“${head[place]?.trim()}”`)
+      problems.push(
+        `There are ${found.length} columns for ${column.title}: ${listed(names)}. Keep one of them.`,
+      )
+    }
+  }
+  if (missing.length > 0) problems.unshift(missingSentence(missing, columns))
+  const used = new Set(places.values())
+  const unused = head
+    .filter((name, place) => !used.has(place) && !isColumn(name, columns))
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return { places, unused, problems }
+}
+
+export function isColumn(name: string, columns: readonly ImportColumn[]): boolean {
+  return columns.some((column) => isCalled(name, column))
+}
+
+/** The field that a sentence is about: the one whose name it says first. */
+export function fieldOfSentence<Field extends string>(
+  sentence: string,
+  columns: readonly ImportColumn<Field>[],
+): Field | undefined {
+  const said = columns.flatMap(({ field }) => {
+    const place = sentence.search(new RegExp(`\\b${field}\\b`, 'i'))
+    return place < 0 ? [] : [{ field, place }]
+  })
+  return said.sort((a, b) => a.place - b.place)[0]?.field
+}
+
+/** `a, b and c` */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+function isCalled(name: string, { field, title, alsoCalled = [] }: ImportColumn): boolean {
+  return [field, title, ...alsoCalled].some((word) => plain(word) === plain(name))
+}
+
+/** Without capitals, spaces and what stands in for spaces: `E-mail address` is `emailaddress`. */
+function plain(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-.]+/g, '')
+}
+
+function missingSentence(missing: readonly string[], columns: readonly ImportColumn[]): string {
+  const all = listed(columns.map(({ title }) => title))
+  const what = missing.length === 1 ? 'a column' : 'columns'
+  return `Add ${what} for ${listed(missing)}. The first row must name the columns, which are ${all}.`
+}

@@ -1,0 +1,58 @@
+import Papa from 'papaparse'
+
+/** A text as rows of cells: CSV by RFC 4180, whatever separates the cells, or copied cells. */
+
+const SEPARATORS = [',', ';', '\t']
+/** A first line by which Excel is told what separates the cells. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?\n/i
+/** Rows without any text before the one that names the columns. */
+const EMPTY_START = /^[\s,;]*\n/
+/** What our own export puts before a text that a spreadsheet would take for a formula. */
+const EXPORT_MARK = /^'(?=[=+\-@])/
+
+export type Split = { rows: string[][]; problem?: string | undefined }
+
+/** Rows without any text are left out. `isKnown` tells the name of a column we look for. */
+export function splitTable(source: string, isKnown: (name: string) => boolean): Split {
+  const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const declared = SEPARATOR_LINE.exec(text)
+  const table = (declared ? text.slice(declared[0].length) : text).replace(EMPTY_START, '')
+  const separator = declared?.[1] ?? likeliestSeparator(table, isKnown)
+  const { data, errors } = parse(table, separator)
+  const [error] = errors.filter(({ type }) => type === 'Quotes')
+  return { rows: data.map((row) => row.map(cleanCell)), problem: error && quoteProblem(error.row) }
+}
+
+/** The one by which the most columns are known, or else the one that makes the most cells. */
+function likeliestSeparator(text: string, isKnown: (name: string) => boolean): string {
+  const tries = SEPARATORS.map((separator) => {
+    const head = parse(text, separator, 1).data[0] ?? []
+    return { separator, known: head.filter(isKnown).length, cells: head.length }
+  })
+  tries.sort((a, b) => b.known - a.known || b.cells - a.cells)
+  return tries[0]?.separator ?? ','
+}
+
+function parse(text: string, delimiter: string, preview = 0) {
+  return Papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    quoteChar: '"',
+    skipEmptyLines: 'greedy',
+    preview,
+  })
+}
+
+/** One line of text; nothing in it is ever run. */
+function cleanCell(cell: string): string {
+  return cell
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(EXPORT_MARK, '')
+}
+
+/** The parser counts the row of names as 0. */
+function quoteProblem(row: number | undefined): string {
+  const where = row ? `Row ${row}` : 'The first row'
+  return `${where} has a quotation mark (") that does not pair. A cell in quotes begins and ends with one, and doubles those within.`
+}
