@@ -55,8 +55,16 @@ const pages: ScreenRoute[] = [
   ),
   page('users', async () => (await import('./features/users/users-page.tsx')).UsersPage),
   page(
+    'users/import',
+    async () => (await import('./features/users/import-users-page.tsx')).ImportUsersPage,
+  ),
+  page(
     'contacts',
     async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,
+  ),
+  page(
+    'contacts/import',
+    async () => (await import('./features/contacts/import-contacts-page.tsx')).ImportContactsPage,
   ),
   page(
     'contactgroups',

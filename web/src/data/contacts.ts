@@ -1,9 +1,11 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { ImportAnswer } from '@holdfast/contract/imports'
 import type { BodyInput } from '@holdfast/contract/shapes'
 import { byLastName, byName } from '@holdfast/contract/sorting'
 import { call } from '../offline/call.ts'
 import { collectionKey, useCollection } from './collection.ts'
 import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
 import { useWrite, type Write } from './write.ts'
@@ -68,6 +70,11 @@ export function useDeleteContactGroup(org?: string): Write<string, void> {
     await changeGroups(organisationid, (list) => withoutRecord(list, id))
     await changeContacts(organisationid, (list) => list.filter((one) => one.groupid !== id))
   })
+}
+
+/** With `dryrun` nothing is stored: the answer says what would be wrong. */
+export function useImportContacts(org?: string): Write<BodyInput<'importContacts'>, ImportAnswer> {
+  return useImport((options) => call('importContacts', options), 'contacts', org)
 }
 
 /** The header by which "new" can never change what exists. */

@@ -1,3 +1,4 @@
+import type { ImportAnswer } from '@holdfast/contract/imports'
 import type { BodyInput } from '@holdfast/contract/shapes'
 import { byName } from '@holdfast/contract/sorting'
 import type { User } from '@holdfast/contract/users'
@@ -5,6 +6,7 @@ import { call } from '../offline/call.ts'
 import { collectionKey, useCollection } from './collection.ts'
 import { onlyIfNew } from './contacts.ts'
 import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
 import { useWrite, type Write } from './write.ts'
@@ -36,6 +38,11 @@ export function useDeleteUser(org?: string): Write<string, void> {
     await call('deleteUser', { parameters: { id }, query: organisationQuery(organisationid) })
     await changeUsers(organisationid, (list) => withoutRecord(list, id))
   })
+}
+
+/** With `dryrun` nothing is stored: the answer says what would be wrong. */
+export function useImportUsers(org?: string): Write<BodyInput<'importUsers'>, ImportAnswer> {
+  return useImport((options) => call('importUsers', options), 'users', org)
 }
 
 function changeUsers(organisationid: string, change: (list: User[]) => User[]): Promise<void> {

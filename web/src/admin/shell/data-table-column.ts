@@ -8,8 +8,8 @@ export type Column<Row> = {
   text: (row: Row) => string
   /** Sorted by this instead, where the words have another order (a time). */
   sortBy?: ((row: Row) => string) | undefined
-  /** Nobody would look for an order in it. */
-  unsorted?: boolean | undefined
+  /** A field to write in: it is there when it is empty too, and no order moves it while one writes. */
+  editable?: boolean | undefined
   /** Stays on one line at a desk: a telephone number, a time. */
   short?: boolean | undefined
   /** Instead of the plain text. */

@@ -55,7 +55,7 @@ function ColumnHead<Row extends { id: string }>({ title, column }: ColumnHeadPro
   // Chromium leaves buttons out of the heads that it repeats on each sheet.
   if (isPrinting || !column?.getCanSort()) {
     return (
-      <th scope="col">
+      <th scope="col" data-editable>
         <span className={styles.sorter}>{title}</span>
       </th>
     )

@@ -89,7 +89,7 @@ function definitionsOf<Row extends { id: string }>(
       accessorFn: (row) => keyOf(row) || undefined,
       sortUndefined: 'last',
       sortFn: (a, b, id) => collator.compare(a.getValue(id), b.getValue(id)),
-      enableSorting: column.unsorted !== true,
+      enableSorting: column.editable !== true,
     }
   })
   const everything: ColumnDef<Features, Row> = {

@@ -61,7 +61,8 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
             key={column.id}
             className={styles.cell}
             data-short={column.short}
-            data-empty={text === '' || undefined}
+            data-editable={column.editable}
+            data-empty={(text === '' && !column.editable) || undefined}
           >
             <span className={styles.label} aria-hidden="true">
               {column.title}

@@ -1,11 +1,13 @@
 import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
+import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import type { Contact } from '@holdfast/contract/contacts'
 import { useMemo, useState } from 'react'
 import { useContactGroups, useContacts, useDeleteContact } from '../../../data/contacts.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { groupOptions } from '../../shell/contact-group-options.ts'
 import { DataTable } from '../../shell/data-table.tsx'
@@ -20,6 +22,7 @@ const LIVE = 'live'
 /** The contacts of the organisation; those of an incident are marked as live. */
 export function ContactsPage() {
   const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
   const contacts = useContacts(organisationid)
   const groups = useContactGroups(organisationid)
   const online = useOnline()
@@ -54,14 +57,19 @@ export function ContactsPage() {
             exported={exported}
             create={{ label: 'New contact', run: () => setOpen({}) }}
             tools={
-              <SelectField
-                label="Group shown"
-                labelHidden
-                emptyOption="All groups"
-                options={[...options, { value: LIVE, label: 'Live incident contacts' }]}
-                value={group}
-                onChange={(event) => setGroup(event.target.value)}
-              />
+              <>
+                <SelectField
+                  label="Group shown"
+                  labelHidden
+                  emptyOption="All groups"
+                  options={[...options, { value: LIVE, label: 'Live incident contacts' }]}
+                  value={group}
+                  onChange={(event) => setGroup(event.target.value)}
+                />
+                <LinkButton icon={faFileArrowUp} to={addressOf('/admin/contacts/import')}>
+                  Import contacts
+                </LinkButton>
+              </>
             }
             empty={{
               icon: faAddressBook,

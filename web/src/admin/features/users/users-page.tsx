@@ -1,3 +1,4 @@
+import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { rolesOf } from '@holdfast/contract/roles'
 import type { User } from '@holdfast/contract/users'
@@ -7,8 +8,9 @@ import { useContent } from '../../../data/content.ts'
 import { useDeleteUser, useUsers } from '../../../data/users.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { DataTable } from '../../shell/data-table.tsx'
 import type { Column } from '../../shell/data-table-column.ts'
@@ -22,6 +24,7 @@ import { UserPopup } from './user-popup.tsx'
 /** The users of the organisation. */
 export function UsersPage() {
   const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
   const users = useUsers(organisationid)
   const columns = useColumns(organisationid)
   const online = useOnline()
@@ -43,6 +46,11 @@ export function UsersPage() {
             rows={rows}
             initialSort={{ column: 'name', descending: false }}
             create={{ label: 'New user', run: () => setOpen({}) }}
+            tools={
+              <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
+                Import users
+              </LinkButton>
+            }
             deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             empty={{ icon: faUsers, title: 'No users yet' }}
             actions={(user) => (

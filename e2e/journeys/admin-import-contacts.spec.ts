@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoFaults } from '../support/accessibility.ts'
+import type { Caller } from '../support/api.ts'
+import { chooseFile, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const HEAD = 'Name,Title,Phone,Group,Email'
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ contacts?$/ })
+
+/** Two groups that share a name, and one that has its own. */
+async function addGroups(head: Caller) {
+  const add = (id: string, name: string, parentgroupid?: string) =>
+    head.call('saveContactGroup', { id }, { name, ...(parentgroupid && { parentgroupid }) })
+  await add('parents_imported', 'Parents')
+  await add('board_imported', 'Governing board')
+  await add('year_imported', 'Year 1', 'parents_imported')
+  await add('chair_imported', 'Year 1', 'board_imported')
+}
+
+async function openImport(page: Page) {
+  await signIn(page, 'head')
+  await page.goto('/admin/contacts')
+  await page.getByRole('link', { name: 'Import contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import contacts' })).toBeVisible()
+}
+
+test.beforeEach(({ head }) => addGroups(head))
+
+test('contacts go into the groups that their rows name, and nothing is saved while a row is wrong', async ({
+  page,
+  head,
+}) => {
+  const before = await head.call('listContacts')
+  await openImport(page)
+  await expect(page.getByText('An import makes no groups')).toBeVisible()
+  await pasteTable(
+    page,
+    [
+      'Full name\tTelephone\tContact group\tJob title\tE-mail',
+      'Fay Hill\t+44 1632 960001\tparents\tParent\t',
+      'Gus Hill\t01632 960002\tYear 1\t\tgus@home.example',
+      'Ida Hill\t\tNobody\t\t',
+    ].join('\r\n'),
+  )
+  await expectStatus(page, '1 row ready, 2 rows need attention')
+  const row = (number: number) => page.getByRole('row').nth(number)
+  await expect(row(2)).toContainText(
+    'There are several contact groups Year 1: write Parent > Year 1',
+  )
+  await expect(row(3)).toContainText('Enter a phone number')
+  await expect(row(3)).toContainText('There is no contact group Nobody')
+  await expect(cell(page, 'Group, row 3')).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 'Phone, row 3')).toHaveAttribute('aria-invalid', 'true')
+  await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
+  expect(await head.call('listContacts')).toEqual(before)
+
+  await cell(page, 'Group, row 2').fill('Parents > Year 1')
+  await row(3).getByRole('button', { name: 'Remove' }).click()
+  await expectStatus(page, '2 rows ready')
+  await importButton(page).click()
+  await expectStatus(page, '2 contacts imported')
+  await page.getByRole('link', { name: 'Show contacts' }).click()
+  await page.getByLabel('Search contacts').fill('Gus Hill')
+  await expect(page.getByRole('row').nth(1)).toContainText('Parents › Year 1')
+
+  // The same table again: each row is there already, and all of them can be left out.
+  await page.getByRole('link', { name: 'Import contacts' }).click()
+  const again = 'Fay Hill,,+44 1632 960001,Parents,\nHal Hill,,01632 960003,Parents,'
+  await pasteTable(page, `${HEAD}\n${again}`)
+  await expectStatus(page, '1 row ready, 1 row needs attention')
+  await expect(row(1)).toContainText('This contact is there already')
+  await page.getByRole('button', { name: 'Remove rows that need attention' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Remove 1 row from this import?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expectStatus(page, '1 row ready')
+  await importButton(page).click()
+  await expect(page.getByRole('heading', { name: '1 contact was imported' })).toBeFocused()
+})
+
+test('what was exported can be imported again as it was', async ({ page, head }) => {
+  const body = { name: '=Ivy', phone: '+44 1632 960009', groupid: 'year_imported' }
+  await head.call('saveContact', { id: 'ivy_imported' }, body)
+  await signIn(page, 'head')
+  await page.goto('/admin/contacts')
+  await page.getByRole('checkbox', { name: 'Select =Ivy' }).check()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selected' }).click()
+  const file = await readFile(await (await downloading).path())
+  await head.call('deleteContact', { id: 'ivy_imported' })
+  await page.getByRole('link', { name: 'Import contacts' }).click()
+  await chooseFile(page, 'contacts.csv', file)
+  await expectStatus(page, '1 row ready')
+  await expect(cell(page, 'Group, row 1')).toHaveValue('Parents > Year 1')
+  await importButton(page).click()
+  await expectStatus(page, '1 contact imported')
+  expect(await head.call('listContacts')).toContainEqual(expect.objectContaining(body))
+})
+
+test('a file that is no table is refused in a sentence', async ({ page }) => {
+  await openImport(page)
+  await chooseFile(page, 'missing.csv', 'Name,Phone\na,b')
+  await expectRefused(page, 'Add a column for Group.')
+  await chooseFile(page, 'doubled.csv', 'Name,Phone,Mobile,Group\na,b,c,d')
+  await expectRefused(
+    page,
+    'There are 2 columns for Phone: “Phone” and “Mobile”. Keep one of them.',
+  )
+  await chooseFile(page, 'book.csv', Buffer.from('PK\u0003\u0004'))
+  await expectRefused(page, 'This is a spreadsheet or zip file. Save it as CSV first.')
+  await chooseFile(page, 'empty.csv', '')
+  await expectRefused(page, 'This file is empty.')
+})
+
+test('by the keyboard alone a row is corrected and imported', async ({ page }) => {
+  await openImport(page)
+  await page.getByLabel('Or paste cells from a spreadsheet').focus()
+  await page.keyboard.insertText(`${HEAD}\nJan Hill,,01632 960007,Parent,`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectStatus(page, '0 rows ready, 1 row needs attention')
+  await cell(page, 'Group, row 1').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('s')
+  await page.keyboard.press('Enter')
+  await expectStatus(page, '1 row ready')
+  await expect(cell(page, 'Group, row 1')).toBeFocused()
+  await importButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 contact was imported' })).toBeFocused()
+})
+
+test('2,000 contacts are imported at once', async ({ page, head }) => {
+  const before = (await head.call('listContacts')).length
+  const rows = Array.from({ length: 2000 }, (_, index) => `Many ${index},,0${index},Parents,`)
+  await openImport(page)
+  await chooseFile(page, 'parents.csv', [HEAD, ...rows].join('\r\n'))
+  await expectStatus(page, '2,000 rows ready')
+  await importButton(page).click()
+  await expect(page.getByRole('heading', { name: '2,000 contacts were imported' })).toBeFocused()
+  expect(await head.call('listContacts')).toHaveLength(before + 2000)
+  await head.call('deleteContactGroup', { id: 'parents_imported' })
+})
+
+test('the rows to correct are accessible', async ({ page }) => {
+  await openImport(page)
+  await pasteTable(page, `${HEAD}\nKit Hill,,01632 960008,Parents,\n,,,Nobody,nowhere`)
+  await expectStatus(page, '1 row ready, 1 row needs attention')
+  await expectNoFaults(page, 'Import contacts')
+})

@@ -1,0 +1,284 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoFaults } from '../support/accessibility.ts'
+import { chooseFile, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const HEAD = 'username,name,email,type'
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ users?$/ })
+
+async function openImport(page: Page) {
+  await signIn(page, 'head')
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Import users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible()
+}
+
+test('a table with mistakes is told by its rows, corrected in place, and imported as a whole', async ({
+  page,
+  head,
+}) => {
+  const before = await head.call('listUsers')
+  await openImport(page)
+  await chooseFile(
+    page,
+    'staff.csv',
+    `${HEAD}\nava.one,Ava One,ava@riverside.example,\nhead,Ben Two,ben@riverside.example,Standard\ncat.three,=cmd|' /C calc'!A0,nowhere,boss\n`,
+  )
+  await expectStatus(page, '1 row ready, 2 rows need attention')
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeFocused()
+  const row = (number: number) => page.getByRole('row').nth(number)
+  await expect(row(1)).toContainText('Ready')
+  await expect(row(2)).toContainText('The username head is already taken')
+  await expect(row(3)).toContainText('Email must be an email address such as')
+  await expect(row(3)).toContainText('Type must be one of: admin, standard')
+  await expect(cell(page, 'Username, row 2')).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 'Name, row 2')).not.toHaveAttribute('aria-invalid')
+  await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Correct or remove the rows that need attention')).toBeVisible()
+  await importButton(page).click({ force: true })
+  expect(await head.call('listUsers')).toEqual(before)
+
+  await page.getByLabel('Rows shown').selectOption({ label: 'Rows that need attention' })
+  await expect(page.getByRole('rowheader')).toHaveText(['2', '3'])
+  await cell(page, 'Username, row 2').fill('ben.two')
+  await cell(page, 'Email, row 3').fill('cat@riverside.example')
+  await expectStatus(page, '2 rows ready, 1 row needs attention')
+  await expect(page.getByRole('rowheader')).toHaveText(['2', '3'])
+  await cell(page, 'Type, row 3').fill('ADMIN')
+  await cell(page, 'Type, row 3').press('Enter')
+  await expectStatus(page, '3 rows ready')
+  await importButton(page).click()
+  await expectStatus(page, '3 users imported')
+  await expect(page.getByRole('heading', { name: '3 users were imported' })).toBeFocused()
+  await expect(page.getByText('Forgot password?')).toBeVisible()
+  await page.getByRole('link', { name: 'Show users' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'cat.three' })).toContainText(
+    "=cmd|' /C calc'!A0",
+  )
+  await expect(page.getByRole('row').filter({ hasText: 'cat.three' })).toContainText('Admin')
+})
+
+test('who was imported chooses a password by “Forgot password?” and logs in', async ({
+  page,
+  openDevice,
+  server,
+}) => {
+  await openImport(page)
+  await pasteTable(page, `${HEAD}\nnew.starter,New Starter,starter@riverside.example,`)
+  await importButton(page).click()
+  await expectStatus(page, '1 user imported')
+  const { page: own } = await openDevice()
+  await own.goto('/reset')
+  await own.getByLabel('Email').fill('starter@riverside.example')
+  await own.getByRole('button', { name: 'Submit' }).click()
+  await own.waitForURL('/reset/thankyou')
+  await expect.poll(() => server.lastMail()).toContain('starter@riverside.example')
+  const link = /http\S+\/reset\/\S+/.exec((await server.lastMail()) ?? '')?.[0]
+  await own.goto(link ?? '')
+  await own.getByLabel('New password', { exact: true }).fill('a long sentence')
+  await own.getByLabel('Confirm password', { exact: true }).fill('a long sentence')
+  await own.getByRole('button', { name: 'Submit' }).click()
+  await own.waitForURL('/reset/complete')
+  await own.goto('/')
+  await own.getByLabel('Username').fill('new.starter')
+  await own.getByLabel('Password', { exact: true }).fill('a long sentence')
+  await own.getByRole('button', { name: 'Log in' }).click()
+  await own.waitForURL('/menu')
+})
+
+test('by the keyboard alone cells are pasted, a row is removed and the rest imported', async ({
+  page,
+}) => {
+  await openImport(page)
+  await page.getByLabel('Or paste cells from a spreadsheet').focus()
+  await page.keyboard.insertText(
+    'Email\tUser name\tName\nkeys@riverside.example\tkeys.one\tKeys One\nnowhere\tkeys.two\tKeys Two\n',
+  )
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Check these rows' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectStatus(page, '1 row ready, 1 row needs attention')
+  await cell(page, 'Email, row 2').focus()
+  await page.keyboard.type(' at all')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 'Email, row 2')).toHaveValue('nowhere')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('row').nth(2).getByRole('button', { name: 'Remove' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectStatus(page, '1 row ready')
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(importButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 user was imported' })).toBeFocused()
+})
+
+const ROW = 'someone,Some One,someone@riverside.example,'
+const BAD_FILES: [string, Buffer | string, string | RegExp][] = [
+  ['empty.csv', '', 'This file is empty.'],
+  ['head.csv', HEAD, 'There are no rows below the names of the columns.'],
+  ['no-head.csv', ROW, 'Add columns for Username, Name and Email.'],
+  ['missing.csv', 'username,name\na,b', 'Add a column for Email.'],
+  ['doubled.csv', `${HEAD},E-mail\n${ROW},x`, 'There are 2 columns for Email'],
+  ['quote.csv', `${HEAD}\nsomeone,"Some One`, 'has a quotation mark (") that does not pair'],
+  ['wide.csv', `${HEAD}\nsomeone,One, Some,a@b.example,standard`, 'Row 1 has more cells than'],
+  ['long.csv', [HEAD, ...Array(2001).fill(ROW)].join('\n'), 'This table has 2,001 rows'],
+  ['large.csv', Buffer.alloc(10 * 1024 * 1024, 1), 'This file is larger than 2 MB'],
+  ['book.csv', Buffer.from('PK\u0003\u0004[Content_Types].xml'), 'Save it as CSV first.'],
+  ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'Save it as CSV first.'],
+  ['garbage.csv', Buffer.from([0x89, 0x50, 0x00, 0xff, 0x13]), 'This file is not text.'],
+]
+
+test('a file that is no table is refused in a sentence, and the next one is taken', async ({
+  page,
+}) => {
+  await openImport(page)
+  for (const [name, content, sentence] of BAD_FILES) {
+    await chooseFile(page, name, content)
+    await expectRefused(page, sentence)
+  }
+  await page.getByRole('button', { name: 'Check these rows' }).click()
+  await expectRefused(page, 'Choose a file, or paste cells into the box.')
+  await chooseFile(page, 'good.csv', `${HEAD}\n${ROW}`)
+  await expectStatus(page, '1 row ready')
+})
+
+test('what was pasted stays when it cannot be read, and columns that are not known are named', async ({
+  page,
+}) => {
+  await openImport(page)
+  await pasteTable(page, 'username\tname\nkim\tKim')
+  await expectRefused(page, 'Add a column for Email.')
+  await expect(page.getByLabel('Or paste cells')).toHaveValue('username\tname\nkim\tKim')
+  await pasteTable(page, 'username\tname\temail\tRoom\nkim\tKim\tk@riverside.example\t7')
+  await expect(page.getByText('The column “Room” is not imported.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByLabel('Or paste cells')).toHaveValue(/Room/)
+})
+
+test('files of other encodings and separators are read, and can be dropped', async ({ page }) => {
+  await openImport(page)
+  const table = 'username;name;email\nzoe;"O’Hara; Zoë\r\nMarie";zoe@riverside.example\n'
+  const files = [
+    Buffer.from(table),
+    Buffer.from(`\uFEFF${table}`),
+    Buffer.from(`\uFEFF${table}`, 'utf16le'),
+    Buffer.from(table.replace('’', "'"), 'latin1'),
+  ]
+  for (const [place, file] of files.entries()) {
+    await chooseFile(page, 'staff.csv', file)
+    await expectStatus(page, '1 row ready')
+    await expect(cell(page, 'Name, row 1')).toHaveValue(/^O.Hara; Zoë Marie$/)
+    await expect(page.getByText('read as Windows-1252')).toHaveCount(place === 3 ? 1 : 0)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  }
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'staff.csv', { type: 'text/csv' }))
+    return transfer
+  }, table)
+  await page
+    .getByRole('group', { name: 'CSV file' })
+    .dispatchEvent('drop', { dataTransfer: dropped })
+  await expectStatus(page, '1 row ready')
+})
+
+test('the template holds the names of the columns', async ({ page }) => {
+  await openImport(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a template' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('users-template.csv')
+  expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFUsername,Name,Email,Type\r\n')
+})
+
+test('rows outlive a reload and a server that does not answer, and are imported once', async ({
+  page,
+  head,
+}) => {
+  await openImport(page)
+  await pasteTable(page, `${HEAD}\nlate.one,Late Won,late@riverside.example,`)
+  await expectStatus(page, '1 row ready')
+  await cell(page, 'Name, row 1').fill('Late One')
+  await cell(page, 'Name, row 1').press('Enter')
+  await expectStatus(page, '1 row ready')
+  await page.reload()
+  await expect(cell(page, 'Name, row 1')).toHaveValue('Late One')
+  await page.route('**/api/users/import', (route) => route.abort())
+  await cell(page, 'Type, row 1').fill('standard')
+  await cell(page, 'Type, row 1').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('The rows could not be checked')
+  await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.unroute('**/api/users/import')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expectStatus(page, '1 row ready')
+
+  // The import arrives, and its answer does not.
+  await page.route('**/api/users/import', async (route) => {
+    const isImport = route.request().postDataJSON().dryrun === false
+    if (!isImport) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await importButton(page).click()
+  await expect(page.getByRole('alert').first()).toContainText(
+    'It is not known whether the rows were imported',
+  )
+  await expect(page.getByRole('row').nth(1)).toContainText('late.one is already taken')
+  const users = await head.call('listUsers')
+  expect(users.filter(({ id }) => id === 'late.one')).toHaveLength(1)
+})
+
+test('2,000 users are imported at once, and one that is taken meanwhile keeps all out', async ({
+  page,
+  head,
+}) => {
+  const table = (word: string) => [
+    HEAD,
+    ...Array.from(
+      { length: 2000 },
+      (_, index) => `${word}.${index},Pupil ${index},${word}${index}@riverside.example,`,
+    ),
+  ]
+  await openImport(page)
+  await chooseFile(page, 'pupils.csv', table('pupil').join('\r\n'))
+  await expectStatus(page, '2,000 rows ready')
+  expect(await page.getByRole('rowheader').count()).toBeLessThan(60)
+  const taken = { name: 'Quick One', type: 'standard', password: 'a long sentence' } as const
+  await head.call('saveUser', { id: 'pupil.1999' }, taken)
+  const before = (await head.call('listUsers')).length
+  await importButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was imported')
+  await expectStatus(page, '1,999 rows ready, 1 row needs attention')
+  expect(await head.call('listUsers')).toHaveLength(before)
+  await page.getByLabel('Rows shown').selectOption({ label: 'Rows that need attention' })
+  await cell(page, 'Username, row 2000').fill('pupil.last')
+  await cell(page, 'Username, row 2000').press('Enter')
+  await expectStatus(page, '2,000 rows ready')
+  await importButton(page).click()
+  await expect(page.getByRole('heading', { name: '2,000 users were imported' })).toBeFocused()
+  expect(await head.call('listUsers')).toHaveLength(before + 2000)
+})
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`both steps are accessible at a width of ${viewport.width}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, 'head')
+    await page.goto('/admin/users/import')
+    await page.getByRole('button', { name: 'Check these rows' }).click()
+    await expectNoFaults(page, 'Import users')
+    await pasteTable(page, `${HEAD},room\nok.one,Ok One,ok@riverside.example,,7\nhead,,nowhere,,`)
+    await expectStatus(page, '1 row ready, 1 row needs attention')
+    await expectNoFaults(page, 'Import users')
+  })
+}

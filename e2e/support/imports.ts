@@ -1,0 +1,24 @@
+import { expect, type Page } from './test.ts'
+
+/** Hands the page a file, as the button `Choose a file` would. */
+export async function chooseFile(page: Page, name: string, content: Buffer | string) {
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content
+  const mimeType = 'text/csv'
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+}
+
+/** Pastes a table and goes on to the second step. */
+export async function pasteTable(page: Page, text: string) {
+  await page.getByLabel('Or paste cells from a spreadsheet').fill(text)
+  await page.getByRole('button', { name: 'Check these rows' }).click()
+}
+
+export async function expectStatus(page: Page, words: string) {
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+}
+
+export async function expectRefused(page: Page, sentence: string | RegExp) {
+  const alert = page.getByRole('alert').filter({ hasText: 'This table cannot be imported' })
+  await expect(alert).toContainText(sentence)
+  await expect(alert).toBeFocused()
+}

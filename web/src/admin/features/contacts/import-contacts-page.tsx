@@ -1,0 +1,55 @@
+import { useImportContacts } from '../../../data/contacts.ts'
+import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import type { ImportColumn } from '../../shell/importing/import-columns.ts'
+import { ImportPage } from '../../shell/importing/import-page.tsx'
+
+const COLUMNS: readonly ImportColumn<'name' | 'title' | 'phone' | 'group' | 'email'>[] = [
+  { field: 'name', title: 'Name', alsoCalled: ['fullname'], isNeeded: true, hint: 'Kim Doyle' },
+  {
+    field: 'title',
+    title: 'Title',
+    alsoCalled: ['jobtitle', 'description'],
+    isNeeded: false,
+    hint: 'Duty manager',
+  },
+  {
+    field: 'phone',
+    title: 'Phone',
+    alsoCalled: ['phonenumber', 'telephone', 'telephonenumber', 'mobile'],
+    isNeeded: true,
+    hint: '01632 960 111',
+  },
+  {
+    field: 'group',
+    title: 'Group',
+    alsoCalled: ['contactgroup'],
+    isNeeded: true,
+    hint: 'The name of a contact group that is there; Parent > Name where several share it',
+  },
+  {
+    field: 'email',
+    title: 'Email',
+    alsoCalled: ['emailaddress', 'mail'],
+    isNeeded: false,
+    hint: 'kim.doyle@school.example',
+  },
+]
+
+/** Many contacts at once, from a table. */
+export function ImportContactsPage() {
+  const { organisationid } = useAdminOrganisation()
+  const write = useImportContacts(organisationid)
+  return (
+    <ImportPage
+      noun={{ one: 'contact', many: 'contacts' }}
+      columns={COLUMNS}
+      write={write}
+      listPath="/admin/contacts"
+    >
+      <p>
+        Contacts go into groups that are there. An import makes no groups: make them under Contact
+        Groups first.
+      </p>
+    </ImportPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import styles from './import-cell.module.css'
+
+type ImportCellProps = {
+  label: string
+  value: string
+  isWide: boolean | undefined
+  /** Something is wrong with it. */
+  isWrong: boolean
+  /** Where it says what is wrong with the row. */
+  describedBy: string | undefined
+  onChange: (text: string) => void
+}
+
+/**
+ * One cell to correct. What is typed counts when the field is left, by Enter too, or when its row
+ * scrolls out of sight; Escape takes it back.
+ */
+export function ImportCell(props: ImportCellProps) {
+  const { label, value, isWide, isWrong, describedBy, onChange } = props
+  const [typed, setTyped] = useState<string>()
+
+  function commit() {
+    setTyped(undefined)
+    if (typed !== undefined && typed !== value) onChange(typed)
+  }
+
+  const sayLastWord = useEffectEvent(commit)
+  useEffect(() => () => sayLastWord(), [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') commit()
+    if (event.key === 'Escape') setTyped(undefined)
+  }
+
+  return (
+    <input
+      type="text"
+      className={styles.input}
+      data-wide={isWide}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
