@@ -36,7 +36,7 @@ type EditableListProps<Item extends Keyed> = {
 export function EditableList<Item extends Keyed>(props: EditableListProps<Item>) {
   const { label, noun, items, onChange, create, nameOf, isEmpty, summary, least = 0 } = props
   const { box, focusFields } = useFocusOfFields(items)
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState(() => items.find(isEmpty)?.key)
   const confirm = useConfirm()
   const isOpen = (item: Item) => !summary || open === item.key || props.hasProblem?.(item) === true
 

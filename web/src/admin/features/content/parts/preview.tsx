@@ -3,16 +3,23 @@ import { useId } from 'react'
 import styles from './preview.module.css'
 
 type PreviewProps = {
-  /** What is shown: `Preview`, unless there is more than one. */
+  /** What is shown, where there is more than one. */
   label?: string
+  /** Beside a long form: it stays in sight and scrolls by itself. */
+  stays?: boolean
   children: ReactNode
 }
 
 /** What stands in it is drawn as staff see it on a phone, while it is being written. */
-export function Preview({ label = 'As staff see it', children }: PreviewProps) {
+export function Preview({ label = 'As staff see it', stays, children }: PreviewProps) {
   const labelId = useId()
   return (
-    <section aria-labelledby={labelId} className={styles.preview}>
+    <section
+      aria-labelledby={labelId}
+      className={styles.preview}
+      data-stays={stays}
+      tabIndex={stays ? 0 : undefined}
+    >
       <p id={labelId} className={styles.label}>
         {label}
       </p>

@@ -13,7 +13,7 @@ export function WritingWithPreview({ preview, children }: WritingWithPreviewProp
   return (
     <div className={styles.sides}>
       <div className={styles.writing}>{children}</div>
-      <Preview>{preview}</Preview>
+      <Preview stays>{preview}</Preview>
     </div>
   )
 }
