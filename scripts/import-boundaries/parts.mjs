@@ -191,7 +191,7 @@ export const PARTS = [
   {
     name: 'admin feature',
     files: ['web/src/admin/features/*/**'],
-    mayImport: [...PHONE_FEATURE, 'admin shell'],
+    mayImport: [...PHONE_FEATURE, 'admin shell', 'built-in content'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: FEATURES_INSTEAD,

@@ -1,0 +1,81 @@
+import type { InfoPage } from '@holdfast/contract/content'
+import type { PageHead } from './threat-form.ts'
+
+/** An information page as its popup holds it: with what was written for every type. */
+export type InfoForm = PageHead & {
+  type: InfoPage['type']
+  links: LinkForm[]
+  /** The text of a page to read. */
+  text: string
+  /** Above the contacts. */
+  intro: string
+  groupids: string[]
+}
+
+export type LinkForm = { key: string; name: string; url: string; description: string }
+
+export const INFO_TYPES: Record<InfoPage['type'], string> = {
+  websites: 'Websites',
+  detail: 'Page to read',
+  contacts: 'Contacts',
+}
+
+const EMPTY: InfoForm = {
+  path: '',
+  name: '',
+  icon: 'circle-info',
+  colour: 'blue',
+  type: 'detail',
+  links: [{ key: '0', name: '', url: '', description: '' }],
+  text: '',
+  intro: '',
+  groupids: [],
+}
+
+/** Without a page, one that is to be made. */
+export function infoFormOf(page: InfoPage | undefined): InfoForm {
+  if (!page) return EMPTY
+  const { path, name, icon, colour, type } = page
+  return { ...EMPTY, path, name, icon, colour, type, ...contentFormOf(page) }
+}
+
+function contentFormOf(page: InfoPage): Partial<InfoForm> {
+  switch (page.type) {
+    case 'detail':
+      return { text: page.content }
+    case 'contacts':
+      return { intro: page.content.intro ?? '', groupids: page.content.groupids }
+    case 'websites':
+      return {
+        links: page.content.links.map(({ name, url, description = '' }, index) => ({
+          key: `${index}`,
+          name,
+          url,
+          description,
+        })),
+      }
+  }
+}
+
+/** As it is saved: of the type that is chosen, the rest is dropped. */
+export function infoPageOf(form: InfoForm): InfoPage {
+  const { path, name, icon, colour, type } = form
+  const head = { path, name: name.trim(), icon, colour }
+  switch (type) {
+    case 'detail':
+      return { ...head, type, content: form.text.trim() }
+    case 'contacts': {
+      const intro = form.intro.trim()
+      return { ...head, type, content: { ...(intro && { intro }), groupids: form.groupids } }
+    }
+    case 'websites':
+      return { ...head, type, content: { links: form.links.map(linkOf) } }
+  }
+}
+
+type Link = Extract<InfoPage, { type: 'websites' }>['content']['links'][number]
+
+function linkOf({ name, url, description }: LinkForm): Link {
+  const words = description.trim()
+  return { name: name.trim(), url: url.trim(), ...(words && { description: words }) }
+}

@@ -1,0 +1,92 @@
+import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
+import { colourOf } from '@holdfast/contract/appearance'
+import type { Guidance, InfoPage } from '@holdfast/contract/content'
+import { infoPath } from '@holdfast/contract/content-paths'
+import { useState } from 'react'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { contentIcon } from '../../../../ui/content-icon.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ListRow } from '../../../../ui/list-row.tsx'
+import { ContentPage } from '../content-page.tsx'
+import { moved } from '../lists.ts'
+import { OrderedList } from '../parts/ordered-list.tsx'
+import { Toolbar } from '../parts/toolbar.tsx'
+import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { INFO_TYPES } from './info-form.ts'
+import { InfoPopup } from './info-popup.tsx'
+
+/** The information pages, in the order in which staff see them. */
+export function InfoPagesPage() {
+  return (
+    <ContentPage
+      title="Information"
+      intro="What staff look up: websites, pages to read, contacts. They see the pages in this order."
+    >
+      {({ guidance }) => <InfoPages guidance={guidance} />}
+    </ContentPage>
+  )
+}
+
+function InfoPages({ guidance }: { guidance: Guidance }) {
+  const [open, setOpen] = useState<{ page?: InfoPage }>()
+  const online = useOnline()
+  const { change, remove, notice } = useGuidanceChange()
+  const items = guidance.info.map((page) => ({ id: infoPath(page), name: page.name, page }))
+
+  function withInfo(apply: (info: readonly InfoPage[]) => InfoPage[]) {
+    return (latest: Guidance): Guidance => ({ ...latest, info: apply(latest.info) })
+  }
+
+  function askRemove({ id, name }: { id: string; name: string }) {
+    const message = 'Are you sure you want to delete this page?'
+    const apply = withInfo((info) => info.filter((page) => infoPath(page) !== id))
+    return remove({ message, details: <p>{name}</p> }, apply, 'Page deleted')
+  }
+
+  return (
+    <>
+      {notice}
+      <Toolbar create={{ label: 'New page', run: () => setOpen({}) }} />
+      <OrderedList
+        label="Information"
+        items={items}
+        empty={
+          <EmptyState
+            icon={faCircleInfo}
+            title="No information pages yet"
+            text="Here stands what staff look up. Make the first page with New page."
+          />
+        }
+        onMove={
+          online
+            ? ({ id }, to) =>
+                change(withInfo((info) => moved(info, (page) => infoPath(page) === id, to)))
+            : undefined
+        }
+        actions={({ id, name, page }) => (
+          <>
+            <Button kind="quiet" onClick={() => setOpen({ page })}>
+              Edit
+            </Button>
+            <Button kind="quiet" disabled={!online} onClick={() => void askRemove({ id, name })}>
+              Delete
+            </Button>
+          </>
+        )}
+      >
+        {({ id, page }) => (
+          <ListRow
+            title={page.name}
+            subtitle={`${INFO_TYPES[page.type]} · /info/${id}`}
+            icon={contentIcon(page.icon)}
+            colour={colourOf(page.colour, page.name)}
+          />
+        )}
+      </OrderedList>
+      {open && (
+        <InfoPopup page={open.page} guidance={guidance} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

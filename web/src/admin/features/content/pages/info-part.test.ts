@@ -1,0 +1,80 @@
+import type { Guidance, InfoPage } from '@holdfast/contract/content'
+import { expect, test } from 'vitest'
+import { groupChoices, withGroup } from './contact-group-choices.ts'
+import { infoFormOf } from './info-form.ts'
+import { infoPart } from './info-part.ts'
+
+const look = { icon: 'globe', colour: 'green' }
+const websites: InfoPage = {
+  ...look,
+  path: '',
+  name: 'Useful websites',
+  type: 'websites',
+  content: { links: [{ name: 'Help', url: 'https://www.gov.uk', description: 'All of it' }] },
+}
+const detail: InfoPage = { ...look, path: 'site', name: 'Site', type: 'detail', content: 'Gates' }
+const contacts: InfoPage = {
+  ...look,
+  path: 'contacts',
+  name: 'Contacts',
+  type: 'contacts',
+  content: { intro: 'Ring', groupids: ['team_12345678'] },
+}
+const guidance: Guidance = {
+  roles: [],
+  role_checklist_sections: [],
+  checklist_sections: [],
+  checklist_items: [],
+  threats: [],
+  info: [websites, detail, contacts],
+  initial_action: null,
+}
+
+test.each(guidance.info)('a page of type $type that is saved unchanged is as it was', (page) => {
+  const part = infoPart(guidance, page)
+  expect(part.problemsOf(part.initial)).toEqual([])
+  expect(part.write(guidance, part.initial)).toEqual(guidance)
+})
+
+test('a page without an address keeps its place under a new name', () => {
+  const part = infoPart(guidance, websites)
+  const saved = part.write(guidance, { ...part.initial, name: 'Websites' })
+  expect(saved.info.map(({ name }) => name)).toEqual(['Websites', 'Site', 'Contacts'])
+})
+
+test('two pages are never found at one address, whether it was typed or made', () => {
+  const part = infoPart(guidance, undefined)
+  const empty = infoFormOf(undefined)
+  expect(part.problemsOf({ ...empty, name: 'useful Websites' })).toEqual([
+    {
+      field: 'path',
+      message: 'Another page has the address useful-websites. Enter another name, or an address',
+    },
+  ])
+  expect(part.problemsOf({ ...empty, name: 'New', path: 'site' })).toMatchObject([
+    { field: 'path' },
+  ])
+})
+
+test('a website needs a name and an address that can be followed', () => {
+  const part = infoPart(guidance, undefined)
+  const link = { key: 'a', name: 'Trust', url: 'www.trust.uk', description: '' }
+  const form = { ...infoFormOf(undefined), name: 'New', type: 'websites' as const }
+  expect(part.problemsOf({ ...form, links: [link] })).toEqual([
+    { field: 'link-url-a', message: 'Enter the address of Trust, such as https://www.gov.uk' },
+  ])
+  expect(part.problemsOf({ ...form, links: [{ ...link, url: ' tel:999 ' }] })).toEqual([])
+  expect(part.problemsOf({ ...form, links: [{ ...link, name: '', url: 'tel:1' }] })).toMatchObject([
+    { field: 'link-name-a' },
+  ])
+})
+
+test('a contact group that is gone is named as such and can be taken away', () => {
+  const group = { id: 'team_1', name: 'Team', parentgroupid: null, colour: 'red', icon: 'fire' }
+  expect(groupChoices([{ ...group, colour: 'red', icon: 'fire' }], ['team_1', 'old_1'])).toEqual([
+    { value: 'team_1', label: 'Team' },
+    { value: 'old_1', label: 'A group that has been deleted (old_1)' },
+  ])
+  expect(withGroup(['old_1', 'team_1'], 'old_1', false)).toEqual(['team_1'])
+  expect(withGroup(['b', 'a'], 'c', true)).toEqual(['b', 'a', 'c'])
+})

@@ -1,0 +1,87 @@
+import type { Guidance, InfoPage } from '@holdfast/contract/content'
+import { infoPath, isLinkAddress } from '@holdfast/contract/content-paths'
+import type { Problem } from '../../../../ui/error-summary.tsx'
+import { isSame } from '../content-changes.ts'
+import { put } from '../lists.ts'
+import { markdownProblems, textProblems } from '../parts/text-rules.ts'
+import type { Part } from '../parts/use-part-form.ts'
+import { type InfoForm, infoFormOf, infoPageOf, type LinkForm } from './info-form.ts'
+import { pathProblems } from './page-path.ts'
+
+/** An information page as a part of the guidance; without one, a page that is to be made. */
+export function infoPart({ info }: Guidance, saved: InfoPage | undefined): Part<InfoForm> {
+  const address = saved && infoPath(saved)
+  const isSaved = (page: InfoPage) => infoPath(page) === address
+  return {
+    key: `info/${address ?? 'new'}`,
+    initial: infoFormOf(saved),
+    read: (guidance) => {
+      const page = guidance.info.find(isSaved)
+      return page && infoFormOf(page)
+    },
+    write: (guidance, form) => {
+      const page = infoPageOf(form)
+      // The same page is there already when it was saved once and the answer was lost.
+      return {
+        ...guidance,
+        info: put(guidance.info, page, (one) => isSaved(one) || isSame(one, page)),
+      }
+    },
+    problemsOf: (form) => [
+      ...headProblems(form, saved, info.filter((page) => !isSaved(page)).map(infoPath)),
+      ...contentProblems(form),
+    ],
+  }
+}
+
+function headProblems(form: InfoForm, saved: InfoPage | undefined, taken: string[]): Problem[] {
+  const { name, path } = form
+  const named = textProblems(name, {
+    field: 'name',
+    noun: 'The name',
+    most: 'name',
+    ifEmpty: 'Enter a name',
+  })
+  if (path !== '') return [...named, ...pathProblems(path, { saved: saved?.path, taken })]
+  const address = infoPath(infoPageOf(form))
+  const message = `Another page has the address ${address}. Enter another name, or an address`
+  return taken.includes(address) ? [...named, { field: 'path', message }] : named
+}
+
+function contentProblems({ type, text, intro, links }: InfoForm): Problem[] {
+  if (type === 'detail') return markdownProblems(text, { field: 'text', noun: 'The text' })
+  if (type === 'websites') return links.flatMap(linkProblems)
+  return markdownProblems(intro, { field: 'intro', noun: 'The introduction' })
+}
+
+export const linkFields = {
+  name: (key: string) => `link-name-${key}`,
+  url: (key: string) => `link-url-${key}`,
+  description: (key: string) => `link-description-${key}`,
+}
+
+function linkProblems({ key, name, url, description }: LinkForm, index: number): Problem[] {
+  const which = name.trim() || `website ${index + 1}`
+  const address = url.trim()
+  return [
+    ...textProblems(name, {
+      field: linkFields.name(key),
+      noun: 'The name of the website',
+      most: 'name',
+      ifEmpty: `Enter a name for website ${index + 1}, or remove it`,
+    }),
+    ...(isLinkAddress(address)
+      ? textProblems(url, { field: linkFields.url(key), noun: 'The address', most: 'address' })
+      : [
+          {
+            field: linkFields.url(key),
+            message: `Enter the address of ${which}, such as https://www.gov.uk`,
+          },
+        ]),
+    ...textProblems(description, {
+      field: linkFields.description(key),
+      noun: 'The description',
+      most: 'short',
+    }),
+  ]
+}

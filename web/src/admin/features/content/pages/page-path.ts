@@ -1,0 +1,47 @@
+import type { Problem } from '../../../../ui/error-summary.tsx'
+
+/** The address of a page: the last part of where staff find it. */
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const MOST_CHARACTERS = 200
+
+/** `Bomb threat: what to do?` → `bomb-threat-what-to-do`; empty where no letter can be kept. */
+export function pathFrom(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll(/['’]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST_CHARACTERS)
+    .replaceAll(/^-|-$/g, '')
+}
+
+type PathRules = {
+  /** How it stands in the guidance; what has been accepted there once is not judged again. */
+  saved: string | undefined
+  /** The addresses beside it. */
+  taken: readonly string[]
+}
+
+/** What is wrong with an address. An empty one is judged by who asks. */
+export function pathProblems(path: string, { saved, taken }: PathRules): Problem[] {
+  const field = 'path'
+  if (path !== saved && !KEBAB.test(path)) {
+    const message =
+      'The address can only have small letters a to z, numbers and single hyphens between them, such as bomb-threat'
+    return [{ field, message }]
+  }
+  if (taken.includes(path)) {
+    return [{ field, message: `Another page here has the address ${path}. Enter another one` }]
+  }
+  return []
+}
+
+/** The fields of a page whose name changes: its address follows until somebody has typed one. */
+export function withName<T extends { name: string; path: string }>(
+  page: T,
+  name: string,
+): Pick<T, 'name' | 'path'> {
+  return { name, path: page.path === pathFrom(page.name) ? pathFrom(name) : page.path }
+}

@@ -1,0 +1,128 @@
+import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
+import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
+import { colourOf } from '@holdfast/contract/appearance'
+import type { ThreatPage } from '@holdfast/contract/content'
+import { PAGES_NESTED } from '@holdfast/contract/limits'
+import type { ReactNode } from 'react'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { contentIcon } from '../../../../ui/content-icon.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { ListRow } from '../../../../ui/list-row.tsx'
+import { OrderedList } from '../parts/ordered-list.tsx'
+import type { GuidanceChange } from '../parts/use-guidance-change.tsx'
+import styles from './threat-level.module.css'
+import { mayHavePages, type Place, type Trail, withPageMoved } from './threat-tree.ts'
+
+type TreeActions = {
+  isExpanded: (trail: Trail) => boolean
+  onExpand: (trail: Trail, shows: boolean) => void
+  onMove: GuidanceChange['change']
+  onNewBelow: (trail: Trail) => void
+  onEdit: (trail: Trail) => void
+  onPlace: (trail: Trail) => void
+  onDelete: (place: Place) => void
+}
+
+type ThreatLevelProps = TreeActions & {
+  label: string
+  pages: readonly ThreatPage[]
+  /** The page they stand below. */
+  above: Trail
+  empty?: ReactNode
+}
+
+/** The pages below one page, in order; those below each of them follow it when they are shown. */
+export function ThreatLevel({ label, pages, above, empty, ...tree }: ThreatLevelProps) {
+  const online = useOnline()
+  const items = pages.map((page) => ({
+    id: page.path,
+    name: page.name,
+    page,
+    trail: [...above, page.path],
+  }))
+  return (
+    <OrderedList
+      label={label}
+      items={items}
+      empty={empty}
+      onMove={
+        online
+          ? ({ trail }, to) =>
+              tree.onMove((latest) => ({
+                ...latest,
+                threats: withPageMoved(latest.threats, trail, to),
+              }))
+          : undefined
+      }
+      actions={(place) => <PageActions place={place} tree={tree} online={online} />}
+      below={({ page, trail }) =>
+        page.pages.length > 0 &&
+        tree.isExpanded(trail) && (
+          <div className={styles.level}>
+            <ThreatLevel label={belowOf(page)} pages={page.pages} above={trail} {...tree} />
+          </div>
+        )
+      }
+    >
+      {({ page, trail }) => (
+        <>
+          <Toggle page={page} trail={trail} tree={tree} />
+          <ListRow
+            title={page.name}
+            subtitle={page.subtitle}
+            icon={contentIcon(page.icon)}
+            colour={colourOf(page.colour, page.name)}
+          />
+        </>
+      )}
+    </OrderedList>
+  )
+}
+
+function belowOf({ name }: ThreatPage): string {
+  return `Pages below ${name}`
+}
+
+type ToggleProps = Place & { tree: TreeActions }
+
+function Toggle({ page, trail, tree }: ToggleProps) {
+  if (page.pages.length === 0) return <span className={styles.noPages} />
+  const isShown = tree.isExpanded(trail)
+  return (
+    <IconButton
+      icon={isShown ? faChevronDown : faChevronRight}
+      label={belowOf(page)}
+      aria-expanded={isShown}
+      onClick={() => tree.onExpand(trail, !isShown)}
+    />
+  )
+}
+
+type PageActionsProps = { place: Place; tree: TreeActions; online: boolean }
+
+function PageActions({ place, tree, online }: PageActionsProps) {
+  const { trail } = place
+  return (
+    <>
+      <Button
+        kind="quiet"
+        disabledReason={
+          mayHavePages(trail) ? undefined : `Pages can be nested ${PAGES_NESTED} deep at most`
+        }
+        onClick={() => tree.onNewBelow(trail)}
+      >
+        New page below
+      </Button>
+      <Button kind="quiet" onClick={() => tree.onEdit(trail)}>
+        Edit
+      </Button>
+      <Button kind="quiet" disabled={!online} onClick={() => tree.onPlace(trail)}>
+        Move to
+      </Button>
+      <Button kind="quiet" disabled={!online} onClick={() => tree.onDelete(place)}>
+        Delete
+      </Button>
+    </>
+  )
+}

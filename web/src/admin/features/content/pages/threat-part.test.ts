@@ -1,0 +1,164 @@
+import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import { expect, test } from 'vitest'
+import { newField, type ThreatForm, threatFormOf } from './threat-form.ts'
+import { threatPart } from './threat-part.ts'
+
+const look = { subtitle: '', icon: 'fire', colour: 'red' }
+const card: ThreatPage = {
+  ...look,
+  path: 'fire',
+  name: 'Fire',
+  type: 'actioncard',
+  content: { intro: 'Be calm', steps: ['Shout', 'Leave'], checklist: 'suspicious_package' },
+  pages: [],
+}
+const form: ThreatPage = {
+  ...look,
+  path: 'call',
+  name: 'Call',
+  type: 'form',
+  content: {
+    sharetitle: 'Report',
+    sections: [
+      {
+        name: 'The call',
+        fields: [
+          { id: 'words', label: 'Exact words', kind: 'text', hint: 'As they were said' },
+          { id: 'voice', label: 'Voice', kind: 'choices', options: ['Calm', 'Angry'] },
+        ],
+      },
+    ],
+  },
+  pages: [card],
+}
+const text: ThreatPage = {
+  ...look,
+  path: 'flood',
+  name: 'Flood',
+  type: 'markdown',
+  content: '# Water',
+  pages: [form],
+}
+const guidance: Guidance = {
+  roles: [],
+  role_checklist_sections: [],
+  checklist_sections: [],
+  checklist_items: [],
+  threats: [card, text],
+  info: [],
+  initial_action: null,
+}
+
+test.each([
+  ['an action card', [], 'fire'],
+  ['a page to read', [], 'flood'],
+  ['a form', ['flood'], 'call'],
+])('%s that is saved unchanged is as it was, with the pages below it', (_, above, path) => {
+  const part = threatPart(guidance, { above, path })
+  expect(part.problemsOf(part.initial)).toEqual([])
+  expect(part.write(guidance, part.initial)).toEqual(guidance)
+})
+
+test('a new page stands at the end of those beside it', () => {
+  const part = threatPart(guidance, { above: ['flood'], path: undefined })
+  const saved = part.write(guidance, written({ path: 'after', name: ' After ' }))
+  expect(saved.threats[1]?.pages.map(({ path, name }) => [path, name])).toEqual([
+    ['call', 'Call'],
+    ['after', 'After'],
+  ])
+})
+
+test('a new page that was saved already, when the answer was lost, is not saved twice', () => {
+  const part = threatPart(guidance, { above: [], path: undefined })
+  const once = part.write(guidance, written({ path: 'new', name: 'New' }))
+  expect(part.write(once, written({ path: 'new', name: 'New' }))).toEqual(once)
+})
+
+test('what was typed below a page that has gone comes to the top', () => {
+  const part = threatPart(guidance, { above: ['flood'], path: 'call' })
+  const saved = part.write({ ...guidance, threats: [card] }, part.initial)
+  expect(saved.threats.map(({ path }) => path)).toEqual(['fire', 'call'])
+})
+
+test('what was written for another type is dropped by saving, not before', () => {
+  const part = threatPart(guidance, { above: [], path: 'fire' })
+  const changed: ThreatForm = { ...part.initial, type: 'markdown', text: 'Read this' }
+  expect(changed.card.steps).toHaveLength(2)
+  expect(part.write(guidance, changed).threats[0]).toMatchObject({
+    type: 'markdown',
+    content: 'Read this',
+  })
+})
+
+test('a field keeps its id when its label changes, and a new one gets an id of its own', () => {
+  const part = threatPart(guidance, { above: ['flood'], path: 'call' })
+  const [section] = part.initial.report.sections
+  if (!section) throw new Error('There is no section')
+  const fields = [
+    ...section.fields.map((field) => ({ ...field, label: `${field.label}!` })),
+    { ...newField('a'), label: 'Words' },
+    { ...newField('b'), label: 'Words' },
+    { ...newField('c'), label: '???' },
+  ]
+  const report = { ...part.initial.report, sections: [{ ...section, fields }] }
+  const saved = part.write(guidance, { ...part.initial, report }).threats[1]?.pages[0]
+  expect(saved?.type === 'form' && saved.content.sections[0]?.fields.map(({ id }) => id)).toEqual([
+    'words',
+    'voice',
+    'words-2',
+    'words-3',
+    'field',
+  ])
+})
+
+test('what is missing is told in sentences at the fields', () => {
+  const part = threatPart(guidance, { above: [], path: undefined })
+  expect(part.problemsOf(threatFormOf(undefined))).toEqual([
+    { field: 'name', message: 'Enter a name' },
+    { field: 'path', message: 'Enter an address, such as bomb-threat' },
+    { field: 'step-0', message: 'Enter what to do' },
+  ])
+  const named = written({ path: 'new', name: 'New' })
+  expect(part.problemsOf({ ...named, type: 'form' })).toEqual([
+    {
+      field: 'sharetitle',
+      message: 'Enter a title for the shared report, such as Bomb Threat Report',
+    },
+    { field: 'section-0', message: 'Enter a name for section 1' },
+    { field: 'label-0-0', message: 'Enter a label for each field of section 1' },
+  ])
+  expect(part.problemsOf({ ...named, path: 'fire' })).toMatchObject([{ field: 'path' }])
+  expect(
+    part.problemsOf({ ...named, type: 'markdown', text: 'See [this](notes.doc)' }),
+  ).toMatchObject([{ field: 'text', message: expect.stringContaining('notes.doc') }])
+})
+
+test('a choice has different things to choose from', () => {
+  const part = threatPart(guidance, { above: [], path: undefined })
+  const problemsWith = (options: string) =>
+    part.problemsOf({
+      ...written({ path: 'new', name: 'New' }),
+      type: 'form',
+      report: {
+        intro: '',
+        sharetitle: 'Report',
+        sections: [
+          {
+            key: '0',
+            name: 'First',
+            fields: [{ ...newField('f'), label: 'Voice', kind: 'choice', options }],
+          },
+        ],
+      },
+    })
+  expect(problemsWith(' \n')).toEqual([
+    { field: 'options-f', message: 'Enter what can be chosen for Voice, one on each line' },
+  ])
+  expect(problemsWith('Calm\nCalm')).toMatchObject([{ field: 'options-f' }])
+  expect(problemsWith('Calm\n\nAngry')).toEqual([])
+})
+
+function written(fields: Partial<ThreatForm>): ThreatForm {
+  const empty = threatFormOf(undefined)
+  return { ...empty, card: { ...empty.card, steps: [{ key: '0', text: 'Leave' }] }, ...fields }
+}

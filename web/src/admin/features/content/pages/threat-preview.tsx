@@ -1,0 +1,60 @@
+import { colourOf } from '@holdfast/contract/appearance'
+import { FormFieldInput } from '../../../../ui/form-field-input.tsx'
+import { Markdown } from '../../../../ui/markdown.tsx'
+import { NumberedSteps } from '../../../../ui/numbered-steps.tsx'
+import { cardContent, reportContent } from './threat-content.ts'
+import type { CardForm, ReportForm, ThreatForm } from './threat-form.ts'
+import styles from './threat-preview.module.css'
+
+/** What staff see of a page while it is being written. */
+export function ThreatPreview({ form }: { form: ThreatForm }) {
+  switch (form.type) {
+    case 'markdown':
+      return form.text.trim() !== '' && <Markdown text={form.text} />
+    case 'actioncard':
+      return <CardPreview card={form.card} colour={colourOf(form.colour, form.name)} />
+    case 'form':
+      return <ReportPreview report={form.report} />
+  }
+}
+
+function CardPreview({ card, colour }: { card: CardForm; colour: ReturnType<typeof colourOf> }) {
+  const { intro, steps, checklist } = cardContent(card)
+  const written = steps.filter((step) => step !== '')
+  return (
+    <>
+      {intro && (
+        <div className={styles.intro}>
+          <Markdown text={intro} />
+        </div>
+      )}
+      {written.length > 0 && <NumberedSteps steps={written} colour={colour} />}
+      {checklist && <p className="meta">Then the checklist, to be ticked on this device.</p>}
+    </>
+  )
+}
+
+function ReportPreview({ report }: { report: ReportForm }) {
+  const { intro, sections } = reportContent(report)
+  const keyed = sections.map((section, index) => ({ ...section, key: `${index}` }))
+  return (
+    <>
+      {intro && <Markdown text={intro} />}
+      {keyed.map(({ key, name, fields }) => (
+        <fieldset key={key} inert className={styles.section}>
+          <legend>{name || 'Section'}</legend>
+          {fields
+            .filter(({ label }) => label !== '')
+            .map((field) => (
+              <FormFieldInput
+                key={field.id}
+                field={field}
+                answer={undefined}
+                onAnswer={() => undefined}
+              />
+            ))}
+        </fieldset>
+      ))}
+    </>
+  )
+}
