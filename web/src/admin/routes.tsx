@@ -104,6 +104,19 @@ const pages: ScreenRoute[] = [
     async () => (await import('./features/content/checklists/section-page.tsx')).SectionPage,
   ),
   page(
+    'content/threats',
+    async () => (await import('./features/content/pages/threats-page.tsx')).ThreatsPage,
+  ),
+  page(
+    'content/info',
+    async () => (await import('./features/content/pages/info-pages-page.tsx')).InfoPagesPage,
+  ),
+  page(
+    'content/initial-action',
+    async () =>
+      (await import('./features/content/initial-action/initial-action-page.tsx')).InitialActionPage,
+  ),
+  page(
     'activity',
     async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
   ),

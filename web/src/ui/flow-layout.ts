@@ -24,8 +24,12 @@ export type FlowBranch = { answer: string; blocks: FlowBlock[]; next: FlowStep |
  */
 export function layOutFlow(diagram: readonly FlowStep[]): FlowBlock[] {
   const steps = new Map(diagram.map((step) => [step.id, step]))
-  const start = diagram.find((step) => step.kind === 'start') ?? diagram[0]
-  return layOut(start?.id, undefined, steps, new Set())
+  return layOut(firstStep(diagram)?.id, undefined, steps, new Set())
+}
+
+/** Where the drawing begins: at the start, or else at the first step. */
+export function firstStep(diagram: readonly FlowStep[]): FlowStep | undefined {
+  return diagram.find((step) => step.kind === 'start') ?? diagram[0]
 }
 
 type Steps = ReadonlyMap<string, FlowStep>

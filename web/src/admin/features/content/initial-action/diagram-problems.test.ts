@@ -1,0 +1,159 @@
+import type { Guidance } from '@holdfast/contract/content'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type FlowBlock, type FlowStep, layOutFlow } from '../../../../ui/flow-layout.ts'
+import { diagramPart, wordsPart } from './action-parts.ts'
+import { diagramFormOf, diagramOf, mayHaveWay, newStep, withoutLostWays } from './diagram-form.ts'
+import { diagramProblems, diagramWarnings, reachedSteps } from './diagram-problems.ts'
+
+type Diagram = NonNullable<Guidance['initial_action']>['diagram']
+
+const start = step('start', 'start', ['asked'])
+const asked = {
+  ...step('asked', 'question', []),
+  next: [
+    { to: 'leave', answer: 'Yes' },
+    { to: 'done', answer: 'No' },
+  ],
+}
+const leave = step('leave', 'action', ['done'])
+const done = step('done', 'end', [])
+const sound: Diagram = [start, asked, leave, done]
+
+test('a sound diagram has no problems, and is saved as it was', () => {
+  const form = diagramFormOf(sound)
+  expect(diagramProblems(form)).toEqual([])
+  expect(diagramWarnings(form)).toEqual([])
+  expect(diagramOf(form)).toEqual(sound)
+})
+
+test.each<[string, Diagram, string]>([
+  ['no start', [leave, done], 'There is no start: the first step of the list is taken as one.'],
+  [
+    'two starts',
+    [...sound, step('again', 'start', ['done'])],
+    'There is more than one start: only the first is drawn as one.',
+  ],
+  [
+    'a step to which nothing leads',
+    [...sound, step('lost', 'action', ['done'])],
+    'Nobody comes to “lost”: no step that is reached leads there.',
+  ],
+  [
+    'a question with one answer',
+    [start, { ...asked, next: asked.next.slice(1) }, done],
+    'The question “asked” has fewer than two answers.',
+  ],
+  [
+    'two equal answers',
+    [start, { ...asked, next: asked.next.map(({ to }) => ({ to, answer: 'Yes' })) }, leave, done],
+    'Two answers of the question “asked” are the same.',
+  ],
+  [
+    'a dead end',
+    [start, asked, { ...leave, next: [] }, done],
+    'Nothing follows “leave”, and it is no end.',
+  ],
+])('%s is told, and can be saved', (_, diagram, sentence) => {
+  const form = diagramFormOf(diagram)
+  expect(diagramProblems(form)).toEqual([])
+  expect(diagramWarnings(form)).toContain(sentence)
+})
+
+test('steps without words and ways to nowhere cannot be saved', () => {
+  const form = diagramFormOf([
+    { ...start, text: ' ' },
+    { ...leave, next: [{ to: 'gone' }] },
+    { ...leave, id: 'other', next: [{ to: '' }] },
+  ])
+  expect(diagramProblems(form)).toEqual([
+    { field: 'text-0', message: 'Enter what stands in step 1, or remove it' },
+    {
+      field: 'to-0-0',
+      message: expect.stringMatching(/^“step 1” leads to a step that is not there/),
+    },
+    {
+      field: 'to-1-0',
+      message: expect.stringMatching(/^“leave” leads to a step that is not there/),
+    },
+    { field: 'to-2-0', message: 'Choose what follows “leave”, or remove it' },
+  ])
+})
+
+test('nothing follows an end, whatever stood there before it became one', () => {
+  const [saved] = diagramOf(diagramFormOf([{ ...leave, kind: 'end' }]))
+  expect(saved?.next).toEqual([])
+})
+
+test('with a step the ways to it go', () => {
+  const { steps } = diagramFormOf(sound)
+  const without = steps.filter(({ id }) => id !== 'leave')
+  expect(withoutLostWays(without, steps).map(({ next }) => next.map(({ to }) => to))).toEqual([
+    ['asked'],
+    ['done'],
+    [],
+  ])
+})
+
+test('a diagram begins with a start, and only a question has more than one way on', () => {
+  const first = newStep([])
+  expect([first.kind, newStep([first]).kind]).toEqual(['start', 'action'])
+  expect(mayHaveWay(first)).toBe(true)
+  const way = { key: 'a', to: 'b', answer: '' }
+  expect(mayHaveWay({ ...first, next: [way] })).toBe(false)
+  expect(mayHaveWay({ ...first, kind: 'question', next: [way] })).toBe(true)
+  expect(mayHaveWay({ ...first, kind: 'end' })).toBe(false)
+})
+
+const anyDiagram = fc.array(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    kind: fc.constantFrom('start', 'question', 'action', 'end'),
+    ways: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'nowhere'), { maxLength: 3 }),
+  }),
+  { maxLength: 5 },
+)
+
+test('whatever is not drawn is told, and nothing else', () => {
+  fc.assert(
+    fc.property(anyDiagram, (steps) => {
+      const unique = [...new Map(steps.map((one) => [one.id, one])).values()]
+      const diagram = unique.map(({ id, kind, ways }) => step(id, kind, [...new Set(ways)]))
+      expect([...reachedSteps(diagram)].sort()).toEqual([...drawn(layOutFlow(diagram))].sort())
+    }),
+  )
+})
+
+test('words and diagram are written apart, and keep each other', () => {
+  const none: Guidance = {
+    roles: [],
+    role_checklist_sections: [],
+    checklist_sections: [],
+    checklist_items: [],
+    threats: [],
+    info: [],
+    initial_action: null,
+  }
+  const words = wordsPart(none)
+  expect(words.read(none)).toBeUndefined()
+  expect(words.problemsOf(words.initial)).toMatchObject([{ field: 'content' }])
+  const written = words.write(none, { content: ' Stop ' })
+  expect(written.initial_action).toEqual({ content: 'Stop', diagram: [] })
+  const both = diagramPart(written).write(written, diagramFormOf(sound))
+  expect(both.initial_action).toEqual({ content: 'Stop', diagram: sound })
+})
+
+function step(id: string, kind: FlowStep['kind'], to: readonly string[]): Diagram[number] {
+  return { id, kind, text: id, next: to.map((one) => ({ to: one })) }
+}
+
+function drawn(blocks: readonly FlowBlock[]): Set<string> {
+  return new Set(
+    blocks.flatMap((block) => {
+      if (block.kind === 'jump') return []
+      const inside =
+        block.kind === 'question' ? block.branches.flatMap((one) => [...drawn(one.blocks)]) : []
+      return [block.step.id, ...inside]
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
+import type { Guidance } from '@holdfast/contract/content'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useOnline } from '../../../../offline/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
+import { Markdown } from '../../../../ui/markdown.tsx'
+import { ContentPage } from '../content-page.tsx'
+import { Preview } from '../parts/preview.tsx'
+import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { diagramFormOf } from './diagram-form.ts'
+import { DiagramPopup, DiagramWarnings } from './diagram-popup.tsx'
+import { diagramWarnings } from './diagram-problems.ts'
+import styles from './initial-action-page.module.css'
+import { WordsPopup } from './words-popup.tsx'
+
+/** What whoever is there first does: in words and as a diagram. */
+export function InitialActionPage() {
+  return (
+    <ContentPage
+      title="Initial action"
+      intro="What whoever is there first does: in words, and as a diagram below them."
+    >
+      {({ guidance }) => <InitialAction guidance={guidance} />}
+    </ContentPage>
+  )
+}
+
+function InitialAction({ guidance }: { guidance: Guidance }) {
+  const [open, setOpen] = useState<'words' | 'diagram'>()
+  const { remove, notice } = useGuidanceChange()
+  const online = useOnline()
+  const close = () => setOpen(undefined)
+
+  function askRemove() {
+    const message = 'Are you sure you want to remove the initial action?'
+    const details = <p>Its words and its flow diagram are removed together.</p>
+    const apply = (latest: Guidance) => ({ ...latest, initial_action: null })
+    return remove({ message, details }, apply, 'Initial action removed')
+  }
+
+  return (
+    <>
+      {notice}
+      {guidance.initial_action ? (
+        <>
+          <Written action={guidance.initial_action} onEdit={setOpen} />
+          <div>
+            <Button kind="quiet" disabled={!online} onClick={() => void askRemove()}>
+              Remove the initial action
+            </Button>
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          icon={faRoute}
+          title="No initial action"
+          text="Here stands what whoever is there first does, before anybody else has come."
+          action={
+            <Button kind="primary" onClick={() => setOpen('words')}>
+              Write it
+            </Button>
+          }
+        />
+      )}
+      {open === 'words' && <WordsPopup guidance={guidance} onClose={close} />}
+      {open === 'diagram' && <DiagramPopup guidance={guidance} onClose={close} />}
+    </>
+  )
+}
+
+type WrittenProps = {
+  action: NonNullable<Guidance['initial_action']>
+  onEdit: (part: 'words' | 'diagram') => void
+}
+
+function Written({ action: { content, diagram }, onEdit }: WrittenProps) {
+  return (
+    <div className={styles.sides}>
+      <Side title="In words" edit="Edit the words" onEdit={() => onEdit('words')}>
+        <Preview label="The words as staff see them">
+          {content !== '' && <Markdown text={content} />}
+        </Preview>
+      </Side>
+      <Side
+        title="Flow diagram"
+        edit={diagram.length > 0 ? 'Edit the diagram' : 'Draw it'}
+        onEdit={() => onEdit('diagram')}
+      >
+        <DiagramWarnings sentences={diagramWarnings(diagramFormOf(diagram))} />
+        {diagram.length > 0 ? (
+          <Preview label="The diagram as staff see it">
+            <FlowDiagram steps={diagram} />
+          </Preview>
+        ) : (
+          <EmptyState icon={faRoute} title="No flow diagram" text="Staff see the words only." />
+        )}
+      </Side>
+    </div>
+  )
+}
+
+type SideProps = { title: string; edit: string; onEdit: () => void; children: ReactNode }
+
+function Side({ title, edit, onEdit, children }: SideProps) {
+  return (
+    <section className={styles.side}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Button onClick={onEdit}>{edit}</Button>
+      </div>
+      {children}
+    </section>
+  )
+}
