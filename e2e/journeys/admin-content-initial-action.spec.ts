@@ -1,0 +1,125 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { publish, rowOf } from '../support/content.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('the initial action is removed, written anew and drawn; a phone has it without a network', async ({
+  page,
+  school,
+  openDevice,
+}) => {
+  test.slow()
+  const phone = await openDevice({ viewport: { width: 360, height: 740 } })
+  await signIn(phone.page, school.teacher)
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/initial-action')
+  await expect(page.getByText('Stop and look.')).toBeVisible()
+  await expectNoFaults(page, 'Initial action')
+
+  await test.step('removed', async () => {
+    await page.getByRole('button', { name: 'Remove the initial action' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('No initial action', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('in words', async () => {
+    await page.getByRole('button', { name: 'Write it' }).click()
+    const popup = page.getByRole('dialog', { name: 'Initial action in words' })
+    await popup.getByRole('button', { name: 'Save' }).click()
+    await expect(popup.getByRole('alert')).toContainText('Enter what whoever is there first does')
+    await popup.getByLabel('What whoever is there first does').fill('## Look\n\nThen **act**.')
+    const preview = popup.getByRole('region', { name: 'As staff see it' })
+    await expect(preview.getByRole('heading', { name: 'Look' })).toBeVisible()
+    await expectNoFaults(page, 'Initial action')
+    await popup.getByRole('button', { name: 'Save' }).click()
+    await expect(popup).toBeHidden()
+  })
+
+  await test.step('as a diagram, by keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Draw it' }).press('Enter')
+    const popup = page.getByRole('dialog', { name: 'Flow diagram' })
+    const add = popup.getByRole('button', { name: 'Add a step' })
+    const drawing = popup.getByRole('region', { name: 'As staff see it' })
+    await add.press('Enter')
+    await expect(popup.getByLabel('Text', { exact: true })).toBeFocused()
+    await page.keyboard.type('Something happens')
+    await expect(drawing.getByText('Something happens')).toBeVisible()
+    await expect(popup.getByText('Nothing follows “Something happens”')).toBeVisible()
+
+    await add.press('Enter')
+    await page.keyboard.type('Is it safe?')
+    await popup.getByLabel('Kind').selectOption({ label: 'Question' })
+    await expect(popup.getByText('Nobody comes to “Is it safe?”')).toBeVisible()
+    await expect(popup.getByText('has fewer than two answers')).toBeVisible()
+    for (const text of ['Stay', 'Leave']) {
+      await add.press('Enter')
+      await page.keyboard.type(text)
+      await popup.getByLabel('Kind').selectOption({ label: 'End' })
+    }
+
+    await rowOf(page, 'Something happens').getByRole('button', { name: 'Edit' }).press('Enter')
+    await popup.getByRole('button', { name: 'Add a following step' }).press('Enter')
+    await expect(popup.getByLabel('Goes on to')).toBeFocused()
+    await popup.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(popup.getByRole('alert')).toContainText('Choose what follows “Something happens”')
+    await popup.getByRole('alert').getByRole('link').press('Enter')
+    await expect(popup.getByLabel('Goes on to')).toBeFocused()
+    await popup.getByLabel('Goes on to').selectOption({ label: 'Is it safe?' })
+
+    await rowOf(page, 'Is it safe?').getByRole('button', { name: 'Edit' }).press('Enter')
+    for (const [answer, step] of [
+      ['Yes', 'Stay'],
+      ['No', 'Leave'],
+    ] as const) {
+      await popup.getByRole('button', { name: 'Add an answer' }).press('Enter')
+      await page.keyboard.type(answer)
+      await popup.getByLabel('Goes on to').last().selectOption({ label: step })
+    }
+    await expect(popup.getByText('The diagram can be saved, but')).toHaveCount(0)
+    const question = drawing.getByRole('listitem').filter({ hasText: 'Is it safe?' })
+    await expect(question.getByText('Leave')).toBeVisible()
+    await expectNoFaults(page, 'Initial action')
+    await page.keyboard.press('Control+Enter')
+    await expect(popup).toBeHidden()
+    await expect(page.getByRole('region', { name: 'The diagram as staff see it' })).toContainText(
+      'Is it safe?',
+    )
+    await expectNoFaults(page, 'Initial action')
+  })
+
+  await test.step('staff see it once it is published', async () => {
+    await phone.page.goto('/initial-action')
+    await expect(phone.page.getByText('Stop and look.')).toBeVisible()
+    await publish(page)
+    await expect(phone.page.getByRole('heading', { name: 'Look' })).toBeVisible()
+    await phone.page.goto('/settings')
+    await expect(phone.page.getByText('This device is ready for offline use')).toBeVisible()
+    await phone.context.setOffline(true)
+    const cold = await phone.context.newPage()
+    await cold.goto('/initial-action')
+    await expect(cold.getByText('Is it safe?')).toBeVisible()
+  })
+})
+
+test('a step takes the ways to it with it, and what has gone wrong is told on the page', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/initial-action')
+  await page.getByRole('button', { name: 'Edit the diagram' }).click()
+  const popup = page.getByRole('dialog', { name: 'Flow diagram' })
+  await rowOf(page, 'Report the incident in this app')
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to remove this step?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(popup.getByText('Nothing follows “Speak to the incident manager”')).toBeVisible()
+  await expect(popup.getByText('Nobody comes to “Open your role and its checklist”')).toBeVisible()
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup).toBeHidden()
+  await expect(page.getByText('Nothing follows “Speak to the incident manager”')).toBeVisible()
+})

@@ -1,0 +1,307 @@
+import type { Locator } from '@playwright/test'
+import { expectNoFaults } from '../support/accessibility.ts'
+import { signInByCall } from '../support/api.ts'
+import { publish, rowOf } from '../support/content.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const PHONE = { viewport: { width: 360, height: 740 } }
+
+const save = (popup: Locator) => popup.getByRole('button', { name: 'Save' }).click()
+const alertOf = (popup: Locator) => popup.getByRole('alert')
+
+async function newPage(page: Page, type: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'New page', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'New page' })
+  await popup.getByLabel('Type').selectOption({ label: type })
+  return popup
+}
+
+test('threat pages of every type are made, nested and published; a phone has them without a network', async ({
+  page,
+  school,
+  openDevice,
+}) => {
+  test.slow()
+  const phone = await openDevice(PHONE)
+  await signIn(phone.page, school.teacher)
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/threats')
+
+  await test.step('an action card with steps', async () => {
+    const popup = await newPage(page, 'Action card: numbered steps')
+    await save(popup)
+    for (const sentence of ['Enter a name', 'Enter an address, such as', 'Enter what to do']) {
+      await expect(alertOf(popup)).toContainText(sentence)
+    }
+    await popup.getByLabel('Name', { exact: true }).fill('Burst pipe')
+    await expect(popup.getByLabel('Address', { exact: true })).toHaveValue('burst-pipe')
+    await expect(popup.getByText('Staff find it at /threats/burst-pipe.')).toBeVisible()
+    await popup.getByLabel('Step 1', { exact: true }).fill('Turn the **stopcock**')
+    await popup.getByRole('button', { name: 'Add a step' }).click()
+    await expect(popup.getByLabel('Step 2', { exact: true })).toBeFocused()
+    await page.keyboard.type('Keep people away')
+    await popup.getByRole('button', { name: 'Move step 2 up' }).press('Enter')
+    await expect(popup.getByLabel('Step 1', { exact: true })).toHaveValue('Keep people away')
+    await popup.getByLabel('Checklist on the device').selectOption({ label: 'Suspicious package' })
+    const preview = popup.getByRole('region', { name: 'As staff see it' })
+    await expect(preview.getByRole('listitem').first()).toHaveText('Keep people away')
+    await expectNoFaults(page, 'Critical actions')
+    await save(popup)
+    await expect(popup).toBeHidden()
+  })
+
+  await test.step('a page to read below it', async () => {
+    await rowOf(page, 'Burst pipe').getByRole('button', { name: 'New page below' }).click()
+    const popup = page.getByRole('dialog', { name: 'New page below Burst pipe' })
+    await popup.getByLabel('Type').selectOption({ label: 'Page to read' })
+    await popup.getByLabel('Name', { exact: true }).fill('Dry it out')
+    const text = popup.getByLabel('Text', { exact: true })
+    await text.fill('## First\n\n- open [windows](windows.doc)\n- ring [105](tel:105)')
+    const preview = popup.getByRole('region', { name: 'As staff see it' })
+    await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible()
+    await expect(preview.getByRole('link', { name: '105' })).toBeVisible()
+    await expect(preview.getByRole('link', { name: 'windows' })).toHaveCount(0)
+    await save(popup)
+    await expect(alertOf(popup)).toContainText('The link to windows.doc cannot be followed')
+    await text.fill('## First\n\n- open windows\n- ring [105](tel:105)')
+    await expectNoFaults(page, 'Critical actions')
+    await save(popup)
+    await expect(popup).toBeHidden()
+  })
+
+  await test.step('a form below that', async () => {
+    await rowOf(page, 'Dry it out').getByRole('button', { name: 'New page below' }).click()
+    const popup = page.getByRole('dialog', { name: 'New page below Dry it out' })
+    await popup.getByLabel('Type').selectOption({ label: 'Form to fill in and share' })
+    await popup.getByLabel('Name', { exact: true }).fill('Damage report')
+    await popup.getByLabel('Title of the shared report').fill('Damage Report')
+    await popup.getByLabel('Name of section 1').fill('The room')
+    await popup.getByLabel('Label').fill('Which room?')
+    await popup.getByRole('button', { name: 'Add a field' }).click()
+    await expect(popup.getByLabel('Label')).toBeFocused()
+    await page.keyboard.type('How wet is it?')
+    await popup.getByLabel('Answered by').selectOption({ label: 'One choice' })
+    await save(popup)
+    await expect(alertOf(popup)).toContainText('Enter what can be chosen for How wet is it?')
+    await alertOf(popup).getByRole('link').click()
+    await expect(popup.getByLabel('Choices')).toBeFocused()
+    await page.keyboard.type('Damp\nSoaked')
+    await expectNoFaults(page, 'Critical actions')
+    await save(popup)
+    await expect(popup).toBeHidden()
+    await expect(
+      page.getByRole('list', { name: 'Pages below Dry it out' }).getByText('Damage report'),
+    ).toBeVisible()
+  })
+
+  await test.step('staff see it once it is published', async () => {
+    await expect(phone.page.getByRole('link', { name: 'Critical Actions' })).toBeVisible()
+    await publish(page)
+    await phone.page.goto('/settings')
+    await expect(phone.page.getByText('This device is ready for offline use')).toBeVisible()
+    await phone.page.goto('/threats')
+    await phone.page.getByRole('link', { name: 'Burst pipe' }).click()
+    await expect(phone.page.getByText('Keep people away')).toBeVisible()
+    await expect(phone.page.getByText('of 22 settled')).toBeVisible()
+    await phone.context.setOffline(true)
+    await phone.page.getByRole('link', { name: 'Dry it out' }).click()
+    await expect(phone.page.getByRole('heading', { level: 2, name: 'First' })).toBeVisible()
+    const cold = await phone.context.newPage()
+    await cold.goto('/threats/burst-pipe/dry-it-out/damage-report')
+    await cold.getByLabel('How wet is it?').selectOption('Soaked')
+    await cold.getByLabel('Which room?').fill('Hall')
+    await cold.reload()
+    await expect(cold.getByLabel('Which room?')).toHaveValue('Hall')
+  })
+})
+
+test('pages are put in order, below another and away by keyboard alone', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/threats')
+  const top = page.getByRole('list', { name: 'Critical actions', exact: true })
+  await expect(top.locator('> li').first()).toContainText('Lockdown')
+  await expectNoFaults(page, 'Critical actions')
+
+  await page.getByRole('button', { name: 'Move Lockdown down' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Lockdown is now number 2 of')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move Lockdown down' })).toBeFocused()
+  await expect(top.locator('> li').nth(1)).toContainText('Lockdown')
+
+  await page.getByRole('button', { name: 'Pages below Fire' }).focus()
+  await page.keyboard.press('Enter')
+  const belowFire = page.getByRole('list', { name: 'Pages below Fire' })
+  await expect(belowFire).toBeVisible()
+
+  await rowOf(page, 'Cyber attack').getByRole('button', { name: 'Move to' }).focus()
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Move Cyber attack' })
+  await expect(popup.getByLabel('Below')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(alertOf(popup)).toContainText('Choose another place')
+  await popup.getByLabel('Below').selectOption({ label: 'Fire' })
+  await expectNoFaults(page, 'Critical actions')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Page moved' })).toBeVisible()
+  await expect(belowFire.getByText('Cyber attack', { exact: true })).toBeVisible()
+
+  await rowOf(page, 'Fire').getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this page?')
+  await expect(question).toContainText(/Fire, and the \d pages below it/)
+  await question.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Page deleted' })).toBeVisible()
+  await expect(top.getByText('Cyber attack', { exact: true })).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
+
+test('another address is a page’s own, and says what it breaks; what was typed is kept', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/threats')
+  await rowOf(page, 'Fire').getByRole('button', { name: 'Edit' }).click()
+  const popup = page.getByRole('dialog', { name: 'Edit Fire' })
+  await popup.getByLabel('Name', { exact: true }).fill('Fire and smoke')
+  const address = popup.getByLabel('Address', { exact: true })
+  await expect(address).toHaveValue('fire')
+  await address.fill('lockdown')
+  await expect(popup.getByText('Links to /threats/fire stop working.')).toBeVisible()
+  await save(popup)
+  await expect(alertOf(popup)).toContainText('Another page here has the address lockdown')
+  await address.fill('Fire & smoke')
+  await save(popup)
+  await expect(alertOf(popup)).toContainText('The address can only have small letters')
+  await address.fill('fire-and-smoke')
+
+  await popup.getByLabel('Type').selectOption({ label: 'Page to read' })
+  await expect(
+    popup.getByText('Save drops what the page says as “Action card: numbered steps”.'),
+  ).toBeVisible()
+  await popup.getByLabel('Type').selectOption({ label: 'Action card: numbered steps' })
+  await expect(popup.getByLabel('Step 1', { exact: true })).not.toHaveValue('')
+
+  await page.reload()
+  await rowOf(page, 'Fire').getByRole('button', { name: 'Edit' }).click()
+  await expect(popup.getByText('What you had not saved is here again')).toBeVisible()
+  await expect(address).toHaveValue('fire-and-smoke')
+  await save(popup)
+  await expect(rowOf(page, 'Fire and smoke')).toBeVisible()
+})
+
+test('a form keeps what staff have typed when a label is written anew', async ({
+  page,
+  school,
+  openDevice,
+}) => {
+  const phone = await openDevice(PHONE)
+  await signIn(phone.page, school.teacher)
+  await phone.page.goto('/threats/bomb-threat/call-form')
+  await phone.page.getByLabel('Exact words of the threat').fill('In the hall')
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/threats')
+  await page.getByRole('button', { name: 'Pages below Bomb threat' }).click()
+  await rowOf(page, 'Call form').getByRole('button', { name: 'Edit' }).click()
+  const popup = page.getByRole('dialog', { name: 'Edit Call form' })
+  await rowOf(page, 'Exact words of the threat').getByRole('button', { name: 'Edit' }).click()
+  await popup.getByLabel('Label').fill('Every word of the threat')
+  await save(popup)
+  await expect(popup).toBeHidden()
+  await publish(page)
+  await expect(phone.page.getByLabel('Every word of the threat')).toHaveValue('In the hall')
+})
+
+test('information pages of every type are made, ordered and published; a phone has them without a network', async ({
+  page,
+  school,
+  server,
+  openDevice,
+}) => {
+  test.slow()
+  const admin = await signInByCall(server.address, school.admin)
+  const group = { colour: 'green', icon: 'phone', parentgroupid: null } as const
+  await admin.call('saveContactGroup', { id: 'keys_12345678' }, { name: 'Key holders', ...group })
+  await admin.call('saveContactGroup', { id: 'old_12345678' }, { name: 'Old group', ...group })
+  const phone = await openDevice(PHONE)
+  await signIn(phone.page, school.teacher)
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/info')
+  await expectNoFaults(page, 'Information')
+
+  await test.step('websites', async () => {
+    const popup = await newPage(page, 'Websites')
+    await popup.getByLabel('Name', { exact: true }).fill('Where to read on')
+    await expect(popup.getByText('Staff find it at /info/where-to-read-on.')).toBeVisible()
+    await popup.getByLabel('Name of the website').fill('Flood warnings')
+    await popup.getByLabel('Its address').fill('www.gov.uk')
+    await save(popup)
+    await expect(alertOf(popup)).toContainText(
+      'Enter the address of Flood warnings, such as https://www.gov.uk',
+    )
+    await popup.getByLabel('Its address').fill('https://www.gov.uk/check-flooding')
+    await expectNoFaults(page, 'Information')
+    await save(popup)
+    await expect(popup).toBeHidden()
+  })
+
+  await test.step('a page to read', async () => {
+    const popup = await newPage(page, 'Page to read')
+    await popup.getByLabel('Name', { exact: true }).fill('Where to read on')
+    await save(popup)
+    await expect(alertOf(popup)).toContainText('Another page has the address where-to-read-on')
+    await popup.getByLabel('Address (optional)').fill('stopcocks')
+    await popup.getByLabel('Name', { exact: true }).fill('The stopcocks')
+    await popup.getByLabel('Text', { exact: true }).fill('Behind the **boiler**')
+    await save(popup)
+    await expect(popup).toBeHidden()
+  })
+
+  await test.step('contacts, with a group that goes away', async () => {
+    const popup = await newPage(page, 'Contacts')
+    await popup.getByLabel('Name', { exact: true }).fill('Who has keys')
+    await popup.getByLabel('Old group').check()
+    await popup.getByLabel('Key holders').check()
+    await expect(popup.getByText('In this order: Old group, Key holders')).toBeVisible()
+    await expectNoFaults(page, 'Information')
+    await save(popup)
+    await expect(popup).toBeHidden()
+    await admin.call('deleteContactGroup', { id: 'old_12345678' })
+    await page.reload()
+    await rowOf(page, 'Who has keys').getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Who has keys' })
+    await edit.getByLabel('A group that has been deleted').uncheck()
+    await expect(edit.getByLabel('A group that has been deleted')).not.toBeChecked()
+    await save(edit)
+    await expect(edit).toBeHidden()
+  })
+
+  await test.step('staff see it once it is published', async () => {
+    const saving = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Move Who has keys up' }).press('Enter')
+    await saving
+    await page.reload()
+    await publish(page)
+    await phone.page.goto('/settings')
+    await expect(phone.page.getByText('This device is ready for offline use')).toBeVisible()
+    await phone.page.goto('/info')
+    const pages = phone.page.getByRole('list', { name: 'Information' }).getByRole('link')
+    await expect(pages.nth(-1)).toHaveText('The stopcocks')
+    await expect(pages.nth(-2)).toHaveText('Who has keys')
+    await phone.context.setOffline(true)
+    await pages.nth(-1).click()
+    await expect(phone.page).toHaveURL(/\/info\/stopcocks$/)
+    await expect(phone.page.getByText('Behind the boiler')).toBeVisible()
+    const cold = await phone.context.newPage()
+    await cold.goto('/info/who-has-keys')
+    await expect(cold.getByRole('heading', { level: 2, name: 'Key holders' })).toBeVisible()
+    await cold.goto('/info/where-to-read-on')
+    await expect(cold.getByRole('link', { name: /^Flood warnings/ })).toBeVisible()
+  })
+})
