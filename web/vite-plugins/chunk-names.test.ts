@@ -3,11 +3,12 @@ import { chunkFileName } from './chunk-names.ts'
 
 const nameOf = (facadeModuleId: string | null) => chunkFileName({ facadeModuleId })
 
-test('pages of the admin area lie apart, so that phones do not carry them', () => {
-  expect(nameOf('/app/web/src/admin/features/users/users-page.tsx')).toBe(
-    'assets/admin-area/[name]-[hash].js',
-  )
-})
+test.each(['/app/web/src/admin/features/users/users-page.tsx', '/app/web/src/admin/pages.ts'])(
+  'pages of the admin area lie apart, so that phones do not carry them: %s',
+  (facade) => {
+    expect(nameOf(facade)).toBe('assets/admin-area/[name]-[hash].js')
+  },
+)
 
 test('nor do phones carry what works online only', () => {
   expect(nameOf('/app/web/src/staff/shell/map-widget/tile-map.tsx')).toBe(

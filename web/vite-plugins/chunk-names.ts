@@ -1,5 +1,7 @@
 /** What of the admin area a start without network needs. */
 const CARRIED = ['menu', 'sign-in']
+/** Where the pages of the admin area lie. */
+const ADMIN_PAGES = /\/src\/admin\/pages\.ts$/
 /** What shows nothing without network; its library is heavier than most screens together. */
 const ONLINE_ONLY = /\/src\/staff\/shell\/map-widget\/tile-map\.tsx$/
 
@@ -18,7 +20,7 @@ export function chunkFileName({ facadeModuleId, moduleIds = [] }: Chunk): string
   const facade = facadeModuleId ?? ''
   if (ONLINE_ONLY.test(facade)) return 'assets/online-only/[name]-[hash].js'
   const page = /\/src\/admin\/features\/([^/]+)\//.exec(facade)?.[1]
-  const isPage = page !== undefined && !CARRIED.includes(page)
+  const isPage = ADMIN_PAGES.test(facade) || (page !== undefined && !CARRIED.includes(page))
   return `${isPage || isOfShell(moduleIds) ? 'assets/admin-area' : 'assets'}/[name]-[hash].js`
 }
 

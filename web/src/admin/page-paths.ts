@@ -1,0 +1,24 @@
+/** Every page of the admin area within its frame. Phones carry this list, and nothing of the pages. */
+export const PAGE_PATHS = [
+  'organisations',
+  'users',
+  'users/import',
+  'contacts',
+  'contacts/import',
+  'contactgroups',
+  'incidents',
+  'logs/:incidentid',
+  'content',
+  'content/pictures',
+  'content/versions',
+  'content/roles',
+  'content/checklists',
+  'content/checklists/:sectionid',
+  'content/threats',
+  'content/info',
+  'content/initial-action',
+  'activity',
+  'readiness',
+] as const
+
+export type PagePath = (typeof PAGE_PATHS)[number]

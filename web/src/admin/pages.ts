@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { PagePath } from './page-paths.ts'
+
+/** Where each page lies; apart from the routes, because those are in everybody's first load. */
+export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
+  organisations: async () =>
+    (await import('./features/organisations/organisations-page.tsx')).OrganisationsPage,
+  users: async () => (await import('./features/users/users-page.tsx')).UsersPage,
+  'users/import': async () =>
+    (await import('./features/users/import-users-page.tsx')).ImportUsersPage,
+  contacts: async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,
+  'contacts/import': async () =>
+    (await import('./features/contacts/import-contacts-page.tsx')).ImportContactsPage,
+  contactgroups: async () =>
+    (await import('./features/contact-groups/contact-groups-page.tsx')).ContactGroupsPage,
+  incidents: async () => (await import('./features/incidents/incidents-page.tsx')).IncidentsPage,
+  'logs/:incidentid': async () =>
+    (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,
+  content: async () => (await import('./features/content/overview/overview-page.tsx')).OverviewPage,
+  'content/pictures': async () =>
+    (await import('./features/content/pictures/pictures-page.tsx')).PicturesPage,
+  'content/versions': async () =>
+    (await import('./features/content/versions/versions-page.tsx')).VersionsPage,
+  'content/roles': async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
+  'content/checklists': async () =>
+    (await import('./features/content/checklists/checklists-page.tsx')).ChecklistsPage,
+  'content/checklists/:sectionid': async () =>
+    (await import('./features/content/checklists/section-page.tsx')).SectionPage,
+  'content/threats': async () =>
+    (await import('./features/content/pages/threats-page.tsx')).ThreatsPage,
+  'content/info': async () =>
+    (await import('./features/content/pages/info-pages-page.tsx')).InfoPagesPage,
+  'content/initial-action': async () =>
+    (await import('./features/content/initial-action/initial-action-page.tsx')).InitialActionPage,
+  activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
+  readiness: async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
+}
