@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
-import pg from 'pg'
+import type pg from 'pg'
+import { openDatabase } from './database.ts'
 import { compare, report } from './harness.ts'
 import type { Measured } from './processes.ts'
 import { reportIncident, signIn } from './sign-in.ts'
@@ -16,10 +15,7 @@ const TURN_SECONDS = 3
 export async function measureAppends(holdfast: Measured, clients: number): Promise<void> {
   const headers = await signIn(holdfast.address)
   const incidentid = await reportIncident(holdfast.address, headers)
-  const connection = await findDatabase(holdfast.dataDir)
-  const pool = new pg.Pool({ ...connection, max: clients })
-  // The server may be stopped while idle connections are still closing.
-  pool.on('error', () => undefined)
+  const pool = await openDatabase(holdfast.dataDir, clients)
   await pool.query('create table if not exists bench_entries (like log_entries including indexes)')
   const ratio = await compare(
     () =>
@@ -30,13 +26,6 @@ export async function measureAppends(holdfast: Measured, clients: number): Promi
   report(`Log appends by ${clients}, against raw inserts`, 'a second', ratio)
   await pool.query('drop table bench_entries')
   await pool.end()
-}
-
-/** The embedded server's own note of where it listens. */
-async function findDatabase(dataDir: string): Promise<pg.PoolConfig> {
-  const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
-  const [, , , port, host = ''] = note.split('\n')
-  return { host, port: Number(port), user: 'holdfast', database: 'postgres' }
 }
 
 async function appendsPerSecond(

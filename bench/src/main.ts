@@ -1,4 +1,5 @@
 import { measureAppends } from './appends.ts'
+import { measureImports } from './imports.ts'
 import { measurePolls } from './polls.ts'
 import { startHoldfast } from './processes.ts'
 
@@ -8,6 +9,7 @@ try {
   await measurePolls(holdfast)
   await measureAppends(holdfast, 1)
   await measureAppends(holdfast, 32)
+  await measureImports(holdfast)
 } finally {
   await holdfast.stop()
 }

@@ -1,0 +1,121 @@
+import { IMPORT_ROWS } from '@holdfast/contract/limits'
+import type pg from 'pg'
+import { openDatabase } from './database.ts'
+import { type Comparison, compare, report } from './harness.ts'
+import type { Measured } from './processes.ts'
+import { signIn } from './sign-in.ts'
+
+const ROUNDS = 3
+const GROUP = 'bench_import01'
+
+type Import = {
+  name: string
+  path: string
+  /** The rows of one turn: no turn may name what another has brought. */
+  rows: (turn: number) => Record<string, string>[]
+  /** The same kind of table, with its indexes. */
+  like: string
+  insert: string
+  values: (row: Record<string, string>) => string[]
+}
+
+const IMPORTS: readonly Import[] = [
+  {
+    name: 'users',
+    path: '/api/users/import',
+    rows: (turn) =>
+      rowsOf((row) => ({ username: `bench.${turn}.${row}`, ...person(row), type: '' })),
+    like: 'users',
+    insert: `insert into bench_imports (organisationid, id, name, email, type)
+      values ('riverside', $1, $2, $3, 'standard')`,
+    values: ({ username = '', name = '', email = '' }) => [username, name, email],
+  },
+  {
+    name: 'contacts',
+    path: '/api/contacts/import',
+    rows: (turn) =>
+      rowsOf((row) => ({
+        ...person(row),
+        title: 'Parent',
+        phone: `${turn} ${row}`,
+        group: 'Bench',
+      })),
+    like: 'contacts',
+    insert: `insert into bench_imports (organisationid, id, name, email, title, phone, groupid)
+      values ('riverside', $1, $2, $3, $4, $5, '${GROUP}')`,
+    values: ({ name = '', email = '', title = '', phone = '' }) => [
+      `bench_${phone}`,
+      name,
+      email,
+      title,
+      phone,
+    ],
+  },
+]
+
+/** A whole table by one call, against inserting the same rows one by one in one transaction. */
+export async function measureImports(holdfast: Measured): Promise<void> {
+  const headers = await signIn(holdfast.address)
+  const pool = await openDatabase(holdfast.dataDir, 1)
+  await post(`${holdfast.address}/api/contactgroups/${GROUP}`, headers, { name: 'Bench' })
+  for (const one of IMPORTS) {
+    await pool.query(`create table bench_imports (like ${one.like} including all)`)
+    let turn = 0
+    const ratio = await compare(
+      () => {
+        turn += 1
+        return importsPerSecond(`${holdfast.address}${one.path}`, headers, one.rows(turn))
+      },
+      () => {
+        turn += 1
+        return insertsPerSecond(pool, one, turn)
+      },
+      ROUNDS,
+    )
+    reportImport(one.name, ratio)
+    await pool.query('drop table bench_imports')
+  }
+  await pool.end()
+}
+
+function reportImport(name: string, ratio: Comparison): void {
+  const seconds = (IMPORT_ROWS / ratio.a).toFixed(2)
+  const rows = IMPORT_ROWS.toLocaleString('en-GB')
+  report(`Import of ${rows} ${name} (${seconds} s), against inserts`, 'rows a second', ratio)
+}
+
+async function importsPerSecond(
+  url: string,
+  headers: Record<string, string>,
+  rows: Record<string, string>[],
+): Promise<number> {
+  const start = performance.now()
+  await post(url, headers, { rows })
+  return (rows.length * 1000) / (performance.now() - start)
+}
+
+async function post(url: string, headers: Record<string, string>, body: object): Promise<void> {
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+}
+
+async function insertsPerSecond(pool: pg.Pool, one: Import, turn: number): Promise<number> {
+  const rows = one.rows(turn)
+  const start = performance.now()
+  const client = await pool.connect()
+  await client.query('begin')
+  for (const row of rows) {
+    await client.query({ name: one.name, text: one.insert, values: one.values(row) })
+  }
+  await client.query('commit')
+  client.release()
+  return (rows.length * 1000) / (performance.now() - start)
+}
+
+function rowsOf(rowOf: (row: number) => Record<string, string>): Record<string, string>[] {
+  return Array.from({ length: IMPORT_ROWS }, (_, row) => rowOf(row))
+}
+
+function person(row: number) {
+  return { name: `Kim Doyle ${row}`, email: `kim.doyle.${row}@riverside.example` }
+}
