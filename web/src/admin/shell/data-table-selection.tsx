@@ -52,7 +52,8 @@ export function TableSelection<Row extends { id: string }>(props: TableSelection
 
   return (
     <div className={styles.bar} data-selecting data-print="hide">
-      <p role="status">
+      {/* While they go one by one, each number is not read out. */}
+      <p role="status" aria-live={isDeleting ? 'off' : 'polite'}>
         <strong>{rows.length} selected</strong>
         {hidden > 0 && `, ${hidden} of them not shown`}
       </p>
