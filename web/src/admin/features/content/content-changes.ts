@@ -1,6 +1,6 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { hashKey } from '@tanstack/react-query'
-import { sectionIdsOf } from './checklists/section-rules.ts'
+import { nameApart, sectionIdsOf } from './checklists/section-rules.ts'
 
 /** What the draft would change for staff, in words, part by part. */
 
@@ -80,7 +80,7 @@ function entry(id: string, name: string, value: unknown): Entry {
 /** A section with its items and the roles that have it. */
 function sectionsOf(guidance: Guidance): Entry[] {
   return guidance.checklist_sections.map((section) =>
-    entry(section.id, section.name, [
+    entry(section.id, nameApart(guidance, section), [
       section,
       guidance.checklist_items.filter(({ sectionid }) => sectionid === section.id),
       guidance.role_checklist_sections
