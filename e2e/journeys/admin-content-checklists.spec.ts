@@ -145,7 +145,7 @@ test('items are moved, duplicated, moved to another section and deleted', async 
   await expect(sectionsOf(page).nth(1)).toContainText('9 items')
   await sectionsOf(page).nth(1).getByRole('button', { name: 'Delete' }).click()
   await expect(question).toContainText('9 items will be deleted with it.')
-  await expect(question).toContainText('It goes from the checklist of Incident manager.')
+  await expect(question).toContainText('It is taken out of the checklist of Incident manager.')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(says(page, 'Section deleted')).toBeVisible()
   await expect(sectionsOf(page).nth(1)).toContainText('First day')

@@ -143,7 +143,7 @@ function WhatGoes({ section: { name, items, roles } }: { section: SectionRow }) 
       <p>{name}</p>
       {items > 0 && <p>{inWords(items, 'item')} will be deleted with it.</p>}
       {titles.length > 0 && (
-        <p>It goes from the checklist of {new Intl.ListFormat('en-GB').format(titles)}.</p>
+        <p>It is taken out of the checklist of {new Intl.ListFormat('en-GB').format(titles)}.</p>
       )}
     </>
   )
