@@ -75,16 +75,21 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
   })
 })
 
-test('a check that cannot be sent is kept, and sent later', async ({ head, page }) => {
-  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
-  await signIn(page, 'head')
-  await page.goto(ADDRESS)
-  await expect(item(page, IN_CHARGE)).toBeVisible()
+/** Completes the first item while no check reaches the server. */
+async function completeUnsent(page: Page): Promise<void> {
   await page.route('**/checks', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await settle(page, IN_CHARGE, 'Complete', 'Item completed?')
   await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
+}
+
+test('a check that cannot be sent is kept, and sent later', async ({ head, page }) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
+  await signIn(page, 'head')
+  await page.goto(ADDRESS)
+  await expect(item(page, IN_CHARGE)).toBeVisible()
+  await completeUnsent(page)
   await page.reload()
   await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
   await expect(item(page, IN_CHARGE)).toContainText('Complete')
@@ -101,11 +106,7 @@ test('a check that the server refuses is shown with the reason', async ({ head, 
   await signIn(page, 'head')
   await page.goto(ADDRESS)
   await expect(item(page, IN_CHARGE)).toBeVisible()
-  await page.route('**/checks', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await settle(page, IN_CHARGE, 'Complete', 'Item completed?')
-  await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
+  await completeUnsent(page)
   await head.call('deleteIncident', { id })
   await page.unroute('**/checks')
   await expect(page.getByText('Not accepted')).toBeVisible({ timeout: 35_000 })

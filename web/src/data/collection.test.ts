@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { User } from '@holdfast/contract/users'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { copyName, type Kept, openDeviceStore } from '../offline/device-store.ts'
+import { sampleEntry } from '../offline/log-entry-sample.ts'
 import { collectionKey, collectionOptions } from './collection.ts'
 import { changeKept, closeCopy, openCopy } from './device-copy.ts'
 import { logKey, logOptions, takeLogEntry } from './incident-log.ts'
@@ -61,23 +61,6 @@ async function onDevice(): Promise<Kept<unknown> | undefined> {
   return kept
 }
 
-function entry(seq: number): LogEntry {
-  const timestamp = new Date(seq * 1000).toISOString()
-  return {
-    id: `id-${seq}`,
-    incidentid: 'a',
-    seq,
-    timestamp,
-    devicetimestamp: timestamp,
-    received: timestamp,
-    userid: 'head',
-    authorname: 'Head',
-    roleid: null,
-    type: 'text',
-    content: 'Text',
-  }
-}
-
 test('what is read stands in memory and on the device, and is asked for by its ETag', async () => {
   answer = { status: 200, body: [user('head')], etag: '"1"' }
   expect((await read()).body).toEqual([user('head')])
@@ -114,10 +97,10 @@ test('a read that began before a write does not bring the old list back', async 
 })
 
 test('a log is read whole, then only after the last entry before a gap', async () => {
-  answer = { status: 200, body: [entry(1), entry(2)] }
+  answer = { status: 200, body: [sampleEntry(1), sampleEntry(2)] }
   await readLog()
-  await takeLogEntry('riverside', entry(4))
-  answer = { status: 200, body: [entry(3), entry(4)] }
+  await takeLogEntry('riverside', sampleEntry(4))
+  answer = { status: 200, body: [sampleEntry(3), sampleEntry(4)] }
   expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   expect(heard.map(({ url }) => url)).toEqual([
     '/api/incidents/a/logs?org=riverside',
@@ -126,10 +109,10 @@ test('a log is read whole, then only after the last entry before a gap', async (
 })
 
 test('an entry pushed during the first reading is neither lost nor shown alone', async () => {
-  answer = { status: 200, body: [entry(1)] }
+  answer = { status: 200, body: [sampleEntry(1)] }
   onRequest = async () => {
     onRequest = () => undefined
-    await takeLogEntry('riverside', entry(2))
+    await takeLogEntry('riverside', sampleEntry(2))
     expect(queryClient.getQueryData(logKey('riverside', 'a'))).toBeUndefined()
   }
   expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2])

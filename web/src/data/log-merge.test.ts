@@ -1,26 +1,11 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleEntry } from '../offline/log-entry-sample.ts'
 import type { OutboxItem } from '../offline/written-store.ts'
 import { lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
 
 const author = { userid: 'head', name: 'Head', roleid: 'incident-manager' }
-
-function entry(seq: number, timestamp = new Date(seq * 1000).toISOString()): LogEntry {
-  return {
-    id: `id-${seq}`,
-    incidentid: 'a',
-    seq,
-    timestamp,
-    devicetimestamp: timestamp,
-    received: timestamp,
-    userid: 'head',
-    authorname: 'Head',
-    roleid: null,
-    type: 'text',
-    content: `Entry ${seq}`,
-  }
-}
 
 function unsent(order: number, id: string, seconds: number, incidentid = 'a'): OutboxItem {
   const timestamp = new Date(seconds * 1000).toISOString()
@@ -29,7 +14,9 @@ function unsent(order: number, id: string, seconds: number, incidentid = 'a'): O
 }
 
 test('however entries arrive, each stands once and the oldest first', () => {
-  const arrivals = fc.array(fc.array(fc.integer({ min: 1, max: 20 }).map((seq) => entry(seq))))
+  const arrivals = fc.array(
+    fc.array(fc.integer({ min: 1, max: 20 }).map((seq) => sampleEntry(seq))),
+  )
   fc.assert(
     fc.property(arrivals, (pieces) => {
       const merged = pieces.reduce<readonly LogEntry[]>(mergeEntries, [])
@@ -40,20 +27,20 @@ test('however entries arrive, each stands once and the oldest first', () => {
 })
 
 test('a merge without anything new gives back the same list, so that nothing is drawn again', () => {
-  const known = [entry(1), entry(2)]
-  expect(mergeEntries(known, [entry(2)])).toBe(known)
+  const known = [sampleEntry(1), sampleEntry(2)]
+  expect(mergeEntries(known, [sampleEntry(2)])).toBe(known)
 })
 
 test('more is asked for after the last entry before a gap', () => {
   expect(lastWithoutGap([])).toBeUndefined()
-  expect(lastWithoutGap([entry(7)])).toBeUndefined()
-  expect(lastWithoutGap([entry(1), entry(2), entry(4)])).toBe('id-2')
-  const olderByItsClock = entry(3, '2020-01-01T00:00:00.000Z')
-  expect(lastWithoutGap([olderByItsClock, entry(1), entry(2)])).toBe('id-3')
+  expect(lastWithoutGap([sampleEntry(7)])).toBeUndefined()
+  expect(lastWithoutGap([sampleEntry(1), sampleEntry(2), sampleEntry(4)])).toBe('id-2')
+  const olderByItsClock = sampleEntry(3, { timestamp: '2020-01-01T00:00:00.000Z' })
+  expect(lastWithoutGap([olderByItsClock, sampleEntry(1), sampleEntry(2)])).toBe('id-3')
 })
 
 test('an unsent entry stands among the others by its time, in the role of its author', () => {
-  const rows = logRows('a', [entry(1), entry(5)], [unsent(1, 'mine', 3)], author)
+  const rows = logRows('a', [sampleEntry(1), sampleEntry(5)], [unsent(1, 'mine', 3)], author)
   expect(rows.map((row) => [row.id, row.sending])).toEqual([
     ['id-1', 'sent'],
     ['mine', 'waiting'],
@@ -63,12 +50,17 @@ test('an unsent entry stands among the others by its time, in the role of its au
 })
 
 test('unsent entries of the same moment keep the order in which they were written', () => {
-  const rows = logRows('a', [entry(5)], [unsent(8, 'first', 5), unsent(9, 'second', 5)], author)
+  const rows = logRows(
+    'a',
+    [sampleEntry(5)],
+    [unsent(8, 'first', 5), unsent(9, 'second', 5)],
+    author,
+  )
   expect(rows.map((row) => row.id)).toEqual(['id-5', 'first', 'second'])
 })
 
 test('an entry that the server has and the outbox still holds is shown once, as sent', () => {
-  const rows = logRows('a', [entry(1)], [unsent(1, 'id-1', 1)], author)
+  const rows = logRows('a', [sampleEntry(1)], [unsent(1, 'id-1', 1)], author)
   expect(rows.map((row) => [row.id, row.sending])).toEqual([['id-1', 'sent']])
 })
 

@@ -1,27 +1,14 @@
 import 'fake-indexeddb/auto'
-import type { LogEntry } from '@holdfast/contract/incident-log'
 import { deleteDB, openDB } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import { copyName, openDeviceStore } from './device-store.ts'
+import { sampleEntry } from './log-entry-sample.ts'
 import { storageState } from './storage-state.ts'
 
 const owner = { organisationid: 'riverside', userid: 'head' }
 
-function entry(incidentid: string, seq: number): LogEntry {
-  const timestamp = new Date(seq).toISOString()
-  return {
-    id: `${incidentid}-${seq}`,
-    incidentid,
-    seq,
-    timestamp,
-    devicetimestamp: timestamp,
-    received: timestamp,
-    userid: 'head',
-    authorname: 'Head',
-    roleid: null,
-    type: 'text',
-    content: 'Text',
-  }
+function entry(incidentid: string, seq: number) {
+  return sampleEntry(seq, { id: `${incidentid}-${seq}`, incidentid })
 }
 
 beforeEach(async () => {

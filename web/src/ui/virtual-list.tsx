@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode, RefObject } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { scrollerOf, useOffsetInScroller } from './scroller.ts'
 import styles from './virtual-list.module.css'
 
 type VirtualListProps = {
@@ -67,29 +68,4 @@ export function VirtualList(props: VirtualListProps) {
       </div>
     </ul>
   )
-}
-
-function scrollerOf(list: HTMLElement | null): HTMLElement | null {
-  return list?.closest<HTMLElement>('[data-scroller]') ?? null
-}
-
-/** How far below the scroller's first pixel the list begins; follows what stands above it. */
-function useOffsetInScroller(list: RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0)
-
-  useLayoutEffect(() => {
-    const element = list.current
-    const scroller = scrollerOf(element)
-    if (!element?.parentElement || !scroller) return
-    const measure = () => {
-      const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-      setOffset(Math.round(top + scroller.scrollTop))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element.parentElement)
-    return () => observer.disconnect()
-  }, [list])
-
-  return offset
 }

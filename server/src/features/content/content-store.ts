@@ -1,21 +1,11 @@
 import type { Guidance, Picture, Role } from '@holdfast/contract/content'
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 export type StoredPicture = Picture & { contenttype: string; bytes: Buffer }
 
-/** What an organisation without any publication shows. */
-const NO_GUIDANCE: Guidance = {
-  roles: [],
-  role_checklist_sections: [],
-  checklist_sections: [],
-  checklist_items: [],
-  threats: [],
-  info: [],
-  initial_action: null,
-}
-
-/** The published guidance. */
+/** The published guidance; empty before the first publication. */
 export async function readGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -27,7 +17,7 @@ export async function readGuidance(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.guidance ?? NO_GUIDANCE
+  return row?.guidance ?? emptyGuidance()
 }
 
 /** The roles of the published guidance, in their order. */

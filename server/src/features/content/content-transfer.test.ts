@@ -1,3 +1,4 @@
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { BODY_BYTES, MEDIA_BYTES } from '@holdfast/contract/limits'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
@@ -18,15 +19,7 @@ function send(admin: SignedInClient, zip: Uint8Array, headers = {}) {
   return admin.call('POST', '/content/import', { body, headers })
 }
 
-const guidance = {
-  roles: [],
-  role_checklist_sections: [],
-  checklist_sections: [],
-  checklist_items: [],
-  threats: [],
-  info: [],
-  initial_action: null,
-}
+const guidance = emptyGuidance()
 
 function archive(files: Zippable, content: object = { guidance }): Uint8Array {
   const json = JSON.stringify({ format: 'holdfast-content', version: 1, ...content })

@@ -1,18 +1,10 @@
-import type { Guidance } from '@holdfast/contract/content'
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { demonstration, starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
 import { checkShape } from './guidance-problems.ts'
 import { guidanceProblems } from './guidance-rules.ts'
 
-const empty: Guidance = {
-  roles: [],
-  role_checklist_sections: [],
-  checklist_sections: [],
-  checklist_items: [],
-  threats: [],
-  info: [],
-  initial_action: null,
-}
+const empty = emptyGuidance()
 const look = { icon: 'fire', colour: 'red' }
 const role = { id: 'lead', title: 'Lead', ...look }
 const threat = { type: 'markdown', path: 'fire', name: 'Fire', subtitle: '', ...look } as const

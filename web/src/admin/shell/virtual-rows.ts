@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { scrollerOf, useOffsetInScroller } from '../../ui/scroller.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
 /** A guess in pixels; the real height of each row is measured. */
@@ -42,28 +43,4 @@ export function useVirtualRows(
       : Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)),
     measure: virtualizer.measureElement,
   }
-}
-
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
-  return element?.closest<HTMLElement>('[data-scroller]') ?? null
-}
-
-/** How far below the scroller's first pixel the rows begin; follows what stands above them. */
-function useOffsetInScroller(body: RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const element = body.current
-    const scroller = scrollerOf(element)
-    const content = scroller?.firstElementChild
-    if (!element || !scroller || !content) return
-    const measure = () => {
-      const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-      setOffset(Math.round(top + scroller.scrollTop))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(content)
-    return () => observer.disconnect()
-  }, [body])
-  return offset
 }

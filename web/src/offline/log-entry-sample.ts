@@ -1,0 +1,20 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+
+/** For tests: an entry of incident `a`, a second after the one before it, with what the test changes. */
+export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEntry {
+  const timestamp = changes.timestamp ?? new Date(seq * 1000).toISOString()
+  return {
+    id: `id-${seq}`,
+    incidentid: 'a',
+    seq,
+    timestamp,
+    devicetimestamp: timestamp,
+    received: timestamp,
+    userid: 'head',
+    authorname: 'Head',
+    roleid: null,
+    type: 'text',
+    content: `Entry ${seq}`,
+    ...changes,
+  }
+}
