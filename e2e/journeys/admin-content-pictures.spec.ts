@@ -20,12 +20,12 @@ function upload(page: Page, name: string, file: Parameters<typeof chooseFile>[2]
 }
 
 test('pictures that an admin uploads are with staff at once', async ({ openDevice, server }) => {
-  await removePictures(await makeOrganisation(server.address, 'willow', 'Willow School'))
+  await removePictures(await makeOrganisation(server.address, 'thorn', 'Thorn School'))
   const { page } = await openDevice(DESK)
   const staff = (await openDevice()).page
-  await signIn(staff, 'willow.teacher')
+  await signIn(staff, 'thorn.teacher')
   await expect(staff.getByRole('link', { name: 'Maps', exact: true })).toHaveCount(0)
-  await openPictures(page, 'willow.head')
+  await openPictures(page, 'thorn.head')
   await expect(page.getByText('No map available')).toBeVisible()
 
   await upload(page, 'Logo', pictureFile('logo.png'))
@@ -42,7 +42,7 @@ test('pictures that an admin uploads are with staff at once', async ({ openDevic
   // Home shows logo, background and the way to the map without a reload.
   const maps = staff.getByRole('link', { name: 'Maps', exact: true })
   await expect(maps).toBeVisible()
-  await expect(staff.locator('img[src^="/content/willow/"]')).toHaveCount(2)
+  await expect(staff.locator('img[src^="/content/thorn/"]')).toHaveCount(2)
   await maps.click()
   await expect(staff.getByAltText('Plan of the site')).toBeVisible()
   await expect(staff.getByAltText('Map key')).toBeVisible()
@@ -53,9 +53,9 @@ test('an overlay gets a name, and staff the switch that it names', async ({
   openDevice,
   server,
 }) => {
-  await removePictures(await makeOrganisation(server.address, 'oak', 'Oak School'))
+  await removePictures(await makeOrganisation(server.address, 'walnut', 'Walnut School'))
   const { page } = await openDevice(DESK)
-  await openPictures(page, 'oak.head')
+  await openPictures(page, 'walnut.head')
   await upload(page, 'Base map', pictureFile('map.png'))
   await expect(page.getByAltText('Plan of the site')).toBeVisible()
 
@@ -85,7 +85,7 @@ test('an overlay gets a name, and staff the switch that it names', async ({
 
   const staff = (await openDevice()).page
   await staff.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(staff, 'oak.teacher')
+  await signIn(staff, 'walnut.teacher')
   await staff.goto('/map')
   await staff.getByRole('switch', { name: 'Show Ways out' }).check()
   await expect(staff.getByAltText('Ways out')).toBeVisible()
@@ -109,10 +109,10 @@ test('what staff see is replaced or deleted only when confirmed', async ({
   openDevice,
   server,
 }) => {
-  const admin = await makeOrganisation(server.address, 'ash', 'Ash School')
+  const admin = await makeOrganisation(server.address, 'yew', 'Yew School')
   await removePictures(admin)
   const { page } = await openDevice(DESK)
-  await openPictures(page, 'ash.head')
+  await openPictures(page, 'yew.head')
   await upload(page, 'Logo', pictureFile('logo.png'))
   await expect(said(page, 'Logo uploaded')).toBeVisible()
   const { logo } = await admin.call('getContent')
@@ -142,11 +142,11 @@ test('what is no picture is refused in a sentence, and nothing changes', async (
   openDevice,
   server,
 }) => {
-  const admin = await makeOrganisation(server.address, 'elm', 'Elm School')
+  const admin = await makeOrganisation(server.address, 'wych', 'Wych School')
   await removePictures(admin)
   const before = await admin.call('getContent')
   const { page } = await openDevice(DESK)
-  await openPictures(page, 'elm.head')
+  await openPictures(page, 'wych.head')
   const alert = place(page, 'Base map').getByRole('alert')
 
   await dropFile(page, place(page, 'Base map'), 'plan.txt', 'The gate is in the east')

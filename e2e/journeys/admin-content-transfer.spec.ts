@@ -23,7 +23,7 @@ test('all content of one organisation becomes that of another', async ({
   openDevice,
   server,
 }, testInfo) => {
-  await removePictures(await makeOrganisation(server.address, 'moor', 'Moor School'))
+  await removePictures(await makeOrganisation(server.address, 'weald', 'Weald School'))
   const { page } = await openDevice(DESK)
   await openOverview(page, 'head')
   const parts = page.getByRole('list', { name: 'Parts of the content' })
@@ -37,10 +37,10 @@ test('all content of one organisation becomes that of another', async ({
   await download.saveAs(file)
 
   const provider = (await openDevice(DESK)).page
-  await openOverview(provider, 'provider.admin', '/admin/content?org=moor')
+  await openOverview(provider, 'provider.admin', '/admin/content?org=weald')
   await expect(provider.getByText('There is no map, so staff cannot open Maps.')).toBeVisible()
   await chooseFile(provider, importButton(provider), file)
-  await expect(question(provider)).toContainText('Import riverside.zip into Moor School?')
+  await expect(question(provider)).toContainText('Import riverside.zip into Weald School?')
   await expect(question(provider)).toContainText('Its pictures show to staff at once')
   await question(provider).getByRole('button', { name: 'Import' }).click()
   await expect(importCard(provider)).toContainText('riverside.zip has been imported')
@@ -50,7 +50,7 @@ test('all content of one organisation becomes that of another', async ({
   await expect(provider.getByText('There is no map')).toHaveCount(0)
 
   const staff = (await openDevice()).page
-  await signIn(staff, 'moor.teacher')
+  await signIn(staff, 'weald.teacher')
   await staff.goto('/info/site-information')
   const ofRiverside = staff.getByText('Riverside Academy').first()
   await expect(ofRiverside).toHaveCount(0)
@@ -106,10 +106,10 @@ test('a file that is no good is refused in a sentence, and nothing is taken', as
   openDevice,
   server,
 }, testInfo) => {
-  const admin = await makeOrganisation(server.address, 'heath', 'Heath School')
+  const admin = await makeOrganisation(server.address, 'wold', 'Wold School')
   const before = await stateOf(admin)
   const { page } = await openDevice(DESK)
-  await openOverview(page, 'heath.head')
+  await openOverview(page, 'wold.head')
   for (const [name, make, sentence] of BAD_FILES) {
     const file = testInfo.outputPath(name)
     await writeFile(file, make())
@@ -134,16 +134,16 @@ test('a file is dropped, its way is seen, and what others saved meanwhile stays'
   openDevice,
   server,
 }, testInfo) => {
-  const admin = await makeOrganisation(server.address, 'fen', 'Fen School')
+  const admin = await makeOrganisation(server.address, 'tarn', 'Tarn School')
   const { page, context } = await openDevice(DESK)
-  await openOverview(page, 'fen.head')
+  await openOverview(page, 'tarn.head')
   await dropFile(page, importCard(page), 'notes.zip', 'Not one')
-  await expect(question(page)).toContainText('Import notes.zip into Fen School?')
+  await expect(question(page)).toContainText('Import notes.zip into Tarn School?')
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   await expect(importCard(page).getByRole('alert')).toHaveCount(0)
 
-  const file = testInfo.outputPath('fen.zip')
+  const file = testInfo.outputPath('tarn.zip')
   const padding = new Uint8Array(5 * MEGABYTE)
   await writeFile(file, archive({ 'media/padding.png': [padding, { level: 0 }] }))
   const line = await context.newCDPSession(page)

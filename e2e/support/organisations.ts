@@ -2,7 +2,8 @@ import { type Caller, PASSWORD, signInByCall } from './api.ts'
 
 /**
  * An organisation of the test's own, so that what it changes is nobody else's: `{id}.head` is its
- * admin, `{id}.teacher` its staff. Answers a caller for the admin.
+ * admin, `{id}.teacher` its staff. Answers a caller for the admin. Name it so that it comes after
+ * the demonstration's: other tests count on which organisation is the first.
  */
 export async function makeOrganisation(address: string, id: string, name: string): Promise<Caller> {
   const provider = await signInByCall(address, 'provider.admin')
