@@ -109,10 +109,7 @@ test('sections are put in order by keyboard and mouse, for all roles or for one'
   await expect(own.nth(3)).toContainText('First ten minutes')
 })
 
-test('items are moved, duplicated, moved to another section and deleted', async ({
-  page,
-  school,
-}) => {
+test('items are moved, duplicated and brought to another section', async ({ page, school }) => {
   await openChecklists(page, school.admin)
   await page.getByRole('link', { name: 'First ten minutes' }).first().click()
   await expect(itemsOf(page)).toHaveCount(7)
@@ -133,6 +130,17 @@ test('items are moved, duplicated, moved to another section and deleted', async 
   await expect(itemsOf(page)).toHaveCount(7)
   await expect(itemsOf(page).nth(1)).toBeFocused()
 
+  await page.getByRole('link', { name: 'All sections' }).click()
+  await expect(sectionsOf(page).nth(1)).toContainText('9 items')
+})
+
+test('items and sections are deleted, and the focus stays where they were', async ({
+  page,
+  school,
+}) => {
+  await openChecklists(page, school.admin)
+  await page.getByRole('link', { name: 'First ten minutes' }).first().click()
+  await expect(itemsOf(page)).toHaveCount(7)
   await itemsOf(page).last().getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this item?')
@@ -142,9 +150,9 @@ test('items are moved, duplicated, moved to another section and deleted', async 
   await expect(itemsOf(page).last()).toBeFocused()
 
   await page.getByRole('link', { name: 'All sections' }).click()
-  await expect(sectionsOf(page).nth(1)).toContainText('9 items')
+  await expect(sectionsOf(page).nth(1)).toContainText('8 items')
   await sectionsOf(page).nth(1).getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText('9 items will be deleted with it.')
+  await expect(question).toContainText('8 items will be deleted with it.')
   await expect(question).toContainText('It is taken out of the checklist of Incident manager.')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(says(page, 'Section deleted')).toBeVisible()
@@ -156,8 +164,32 @@ test('items are moved, duplicated, moved to another section and deleted', async 
   await expect(sectionsOf(page).first()).toBeVisible()
 })
 
-test('the pages of checklists and their popups are accessible', async ({ page }) => {
-  await openChecklists(page, 'head')
+test('a keyboard alone writes an item', async ({ page, school }) => {
+  await openChecklists(page, school.admin)
+  await sectionsOf(page).first().getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(itemsOf(page)).toHaveCount(7)
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('What is to be done')).toBeFocused()
+  await page.keyboard.type('Look around')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Exit without saving changes?')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('What is to be done')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(itemsOf(page)).toHaveCount(8)
+  await page.getByRole('button', { name: 'Move Look around up' }).press('Enter')
+  await expect(itemsOf(page).nth(6)).toContainText('Look around')
+  await expect(page.getByRole('button', { name: 'Move Look around up' })).toBeFocused()
+})
+
+test('the list of sections and its popup are accessible', async ({ page }) => {
+  await signIn(page, 'head')
+  await page.goto('/admin/content/checklists?role=site-coordinator')
+  await expect(page.getByRole('list', { name: 'Sections of Site coordinator' })).toBeVisible()
   await expectNoFaults(page, 'Checklists')
   await page.getByRole('button', { name: 'New section' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
