@@ -9,12 +9,12 @@ import {
 } from '@holdfast/contract/media-paths'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type StarterPicture, smallPictures, starterPictures } from './pictures.ts'
+import { riversidePictures, type StarterPicture, smallPictures, starterPictures } from './pictures.ts'
 
 const MOST_BYTES = 300_000
 
 test('Riverside has every kind of picture, each path once', () => {
-  const paths = starterPictures.map((picture) => picture.path)
+  const paths = riversidePictures.map((picture) => picture.path)
   expect(paths).toEqual(
     expect.arrayContaining([LOGO_PATH, BACKGROUND_PATH, MAP_PATH, MAP_KEY_PATH]),
   )
@@ -30,14 +30,18 @@ test('Hilltop has a logo and a background, and no map', () => {
   expect(hasBaseMap(smallPictures)).toBe(false)
 })
 
-test.each([...starterPictures, ...smallPictures])('$file is a small PNG', async ({ file }) => {
+test('a new organisation starts without a logo and a site plan that are not its own', () => {
+  expect(starterPictures.map((picture) => picture.path)).toEqual([BACKGROUND_PATH])
+})
+
+test.each([...riversidePictures, ...smallPictures])('$file is a small PNG', async ({ file }) => {
   const bytes = await readFile(file)
   expect((await sharp(bytes).metadata()).format).toBe('png')
   expect(bytes.length).toBeLessThan(MOST_BYTES)
 })
 
 test('overlays have the size of the map and let it shine through', async () => {
-  const map = starterPictures.filter((picture) => picture.path === MAP_PATH)
+  const map = riversidePictures.filter((picture) => picture.path === MAP_PATH)
   const sizes = await Promise.all([...map, ...overlays()].map(size))
   expect(new Set(sizes)).toEqual(new Set(['2000×1414']))
   for (const { file } of overlays()) {
@@ -48,7 +52,7 @@ test('overlays have the size of the map and let it shine through', async () => {
 })
 
 function overlays(): StarterPicture[] {
-  return starterPictures.filter((picture) => overlayName(picture.path) !== undefined)
+  return riversidePictures.filter((picture) => overlayName(picture.path) !== undefined)
 }
 
 async function size({ file }: StarterPicture): Promise<string> {

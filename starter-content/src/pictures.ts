@@ -1,8 +1,14 @@
 /** A picture that comes with the starter content, and the path an organisation keeps it under. */
 export type StarterPicture = { path: string; file: URL }
 
+/**
+ * What a new organisation starts with: nothing that could be taken for its own. A made-up site plan
+ * would lead people to exits that are not there.
+ */
+export const starterPictures: StarterPicture[] = from('riverside', ['background.png'])
+
 /** Logo, background, site plan, its key and overlays of a made-up secondary school. */
-export const starterPictures: StarterPicture[] = from('riverside', [
+export const riversidePictures: StarterPicture[] = from('riverside', [
   'logo.png',
   'background.png',
   'map.png',

@@ -7,7 +7,7 @@ import type { RoleId } from '@holdfast/contract/roles'
 import { starterContactGroups } from '../contact-groups.ts'
 import { starterContacts } from '../contacts.ts'
 import { starterGuidance } from '../guidance.ts'
-import { type StarterPicture, smallPictures, starterPictures } from '../pictures.ts'
+import { riversidePictures, type StarterPicture, smallPictures } from '../pictures.ts'
 import { smallContactGroups, smallContacts, smallGuidance } from './hilltop.ts'
 import { riversideGuidance } from './riverside.ts'
 
@@ -65,7 +65,7 @@ const allocations: Allocation[] = people.flatMap(([userid, , schoolid, roleid]) 
 const contents: Record<string, OrganisationContent> = {
   riverside: {
     guidance: riversideGuidance(starterGuidance),
-    pictures: starterPictures,
+    pictures: riversidePictures,
     contactGroups: starterContactGroups,
     contacts: starterContacts,
   },

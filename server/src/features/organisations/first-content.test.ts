@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-test('a new organisation starts with guidance and pictures, and has keys of its own for them', async () => {
+test('a new organisation starts with guidance and a background, and no other school’s logo and map', async () => {
   const { address, signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
   const content = await provider.ask('getContent', { org: 'lakeside' })
   expect(content.roles).toHaveLength(8)
   expect(content.threats.length).toBeGreaterThan(5)
-  expect(content.logo?.path).toBe('logo.png')
-  expect(content.background?.path).toBe('background.png')
-  expect(content.media.map(({ path }) => path)).toContain('map.png')
-  expect((await fetch(`${address}/content/lakeside/${content.logo?.key}`)).status).toBe(200)
+  expect(content.logo).toBe(null)
+  expect(content.media).toEqual([content.background])
+  expect((await fetch(`${address}/content/lakeside/${content.background?.key}`)).status).toBe(200)
 
   const riverside = await provider.ask('getContent', { org: 'riverside' })
-  const keys = riverside.media.map(({ key }) => key)
-  for (const { key } of content.media) expect(keys).not.toContain(key)
+  expect(content.background?.key).not.toBe(riverside.background?.key)
 })
 
 test('a new organisation has the contact groups that its pages name', async () => {
