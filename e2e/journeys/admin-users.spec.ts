@@ -103,11 +103,11 @@ test('the provider’s admin chooses the organisation, and a link keeps the choi
   await expect(page).toHaveURL('/admin/organisations?org=riverside')
   await page.getByRole('button', { name: 'New organisation' }).click()
   const popup = page.getByRole('dialog', { name: 'New organisation' })
-  await popup.getByLabel('Id').fill('brook')
-  await popup.getByLabel('Name').fill('Brook College')
+  await popup.getByLabel('Id').fill('west')
+  await popup.getByLabel('Name').fill('West College')
   await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Brook College')).toContainText('brook')
-  await expect(organisation.getByRole('option', { name: 'Brook College' })).toHaveCount(1)
+  await expect(rowOf(page, 'West College')).toContainText('west')
+  await expect(organisation.getByRole('option', { name: 'West College' })).toHaveCount(1)
 })
 
 test('the navigation of an organisation’s admin has no organisations; on a phone it is a menu', async ({

@@ -1,0 +1,131 @@
+import { publish } from '../support/content.ts'
+import { chooseFile, pictureFile } from '../support/files.ts'
+import { expectStatus, pasteTable } from '../support/imports.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const DESK = { viewport: { width: 1280, height: 800 } }
+const PASSWORD = 'A-quiet-harbour-7'
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
+
+/** By the link in the mail: nobody but the person ever knows the password. */
+async function choosePassword(page: Page, email: string, mail: () => Promise<string | undefined>) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/reset/thankyou')
+  await expect.poll(mail).toContain(email)
+  await page.goto(/http\S+\/reset\/\S+/.exec((await mail()) ?? '')?.[0] ?? '')
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL('**/reset/complete')
+}
+
+test('a new organisation is prepared at a desk, and its first teacher reports from a phone', async ({
+  openDevice,
+  server,
+}) => {
+  const { page: desk } = await openDevice(DESK)
+  const { page: phone } = await openDevice()
+
+  await test.step('the organisation', async () => {
+    await signIn(desk, 'provider.admin')
+    await desk.getByRole('link', { name: 'Organisations' }).click()
+    await desk.getByRole('button', { name: 'New organisation' }).click()
+    const popup = desk.getByRole('dialog', { name: 'New organisation' })
+    await popup.getByLabel('Id').fill('willow')
+    await popup.getByLabel('Name').fill('Willow Bank School')
+    await popup.getByRole('button', { name: 'Save' }).click()
+    await desk
+      .getByRole('row')
+      .filter({ hasText: 'Willow Bank School' })
+      .getByRole('link', { name: 'Manage' })
+      .click()
+    await expect(desk).toHaveURL('/admin/users?org=willow')
+  })
+
+  await test.step('its users', async () => {
+    await desk.getByRole('link', { name: 'Import users' }).click()
+    await pasteTable(
+      desk,
+      [
+        'Username\tName\tEmail\tType',
+        'willow.head\tRowan Ash\trowan@willow.example\tadmin',
+        'willow.teacher\tHazel Birch\thazel@willow.example\tstandard',
+      ].join('\n'),
+    )
+    await desk.getByRole('button', { name: 'Import 2 users' }).click()
+    await expectStatus(desk, '2 users imported')
+    await desk.getByRole('link', { name: 'Show users' }).click()
+    await expect(desk.getByRole('row').filter({ hasText: 'Hazel Birch' })).toBeVisible()
+  })
+
+  await test.step('a contact', async () => {
+    await entry(desk, 'Contacts').click()
+    await desk.getByRole('button', { name: 'New contact', exact: true }).click()
+    const popup = desk.getByRole('dialog', { name: 'New contact', exact: true })
+    await popup.getByLabel('Name').fill('Juniper Hall, caretaker')
+    await popup.getByLabel('Phone').fill('01632 960 222')
+    await popup.getByLabel('Group').selectOption({ label: 'Emergency services' })
+    await popup.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByRole('row').filter({ hasText: 'Juniper Hall' })).toBeVisible()
+  })
+
+  await test.step('its content', async () => {
+    await desk.goto('/admin/content/roles?org=willow')
+    await desk.getByRole('button', { name: 'Edit' }).first().click()
+    const popup = desk.getByRole('dialog', { name: /^Edit / })
+    await popup.getByLabel('Title').fill('Head of incident')
+    await popup.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByText('Head of incident')).toBeVisible()
+    await publish(desk)
+  })
+
+  await test.step('its map', async () => {
+    await desk.goto('/admin/content/pictures?org=willow')
+    await expect(desk.getByText('No map available')).toBeVisible()
+    const button = desk
+      .getByRole('group', { name: 'Base map' })
+      .getByRole('button', { name: 'Upload' })
+    await chooseFile(desk, button, pictureFile('map.png'))
+    await expect(desk.getByRole('status').filter({ hasText: 'Base map uploaded' })).toBeVisible()
+  })
+
+  await test.step('its first teacher signs in on a phone', async () => {
+    await choosePassword(phone, 'hazel@willow.example', () => server.lastMail())
+    await phone.getByRole('link', { name: 'Home' }).click()
+    await phone.getByLabel('Username').fill('willow.teacher')
+    await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await phone.getByRole('button', { name: 'Log in' }).click()
+    await phone.waitForURL('**/menu')
+    await expect(phone.getByText('Willow Bank School').first()).toBeVisible()
+  })
+
+  await test.step('reports an incident', async () => {
+    await phone.getByRole('link', { name: 'Report Incident' }).click()
+    await phone.getByLabel('Incident details').fill('Water is coming into the library')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await phone.getByRole('button', { name: 'Confirm' }).click()
+    await expect(phone.getByText('New incident created')).toBeVisible()
+  })
+
+  await test.step('and sees the roles, the contact and the map', async () => {
+    await phone.goto('/roles')
+    await expect(phone.getByText('Head of incident')).toBeVisible()
+    await phone.goto('/contacts')
+    await phone.getByRole('link', { name: /^Emergency services/ }).click()
+    await expect(phone.getByText('Juniper Hall, caretaker')).toBeVisible()
+    await phone.goto('/map')
+    await expect(phone.getByAltText('Plan of the site')).toBeVisible()
+  })
+
+  await test.step('which the desk sees too', async () => {
+    await entry(desk, 'Incidents').click()
+    await expect(
+      desk.getByRole('row').filter({ hasText: 'Water is coming into the library' }),
+    ).toBeVisible()
+  })
+})
