@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
-import { chooseFile, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
+import { chooseTable, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
+import type { School } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -11,30 +12,31 @@ const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ contacts?$/ })
 
 /** Two groups that share a name, and one that has its own. */
-async function addGroups(head: Caller) {
+async function addGroups(admin: Caller) {
   const add = (id: string, name: string, parentgroupid?: string) =>
-    head.call('saveContactGroup', { id }, { name, ...(parentgroupid && { parentgroupid }) })
+    admin.call('saveContactGroup', { id }, { name, ...(parentgroupid && { parentgroupid }) })
   await add('parents_imported', 'Parents')
   await add('board_imported', 'Governing board')
   await add('year_imported', 'Year 1', 'parents_imported')
   await add('chair_imported', 'Year 1', 'board_imported')
 }
 
-async function openImport(page: Page) {
-  await signIn(page, 'head')
+async function openImport(page: Page, { admin }: School) {
+  await signIn(page, admin)
   await page.goto('/admin/contacts')
   await page.getByRole('link', { name: 'Import contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import contacts' })).toBeVisible()
 }
 
-test.beforeEach(({ head }) => addGroups(head))
+test.beforeEach(({ schoolAdmin }) => addGroups(schoolAdmin))
 
 test('contacts go into the groups that their rows name, and nothing is saved while a row is wrong', async ({
   page,
-  head,
+  schoolAdmin: admin,
+  school,
 }) => {
-  const before = await head.call('listContacts')
-  await openImport(page)
+  const before = await admin.call('listContacts')
+  await openImport(page, school)
   await expect(page.getByText('An import makes no groups')).toBeVisible()
   await pasteTable(
     page,
@@ -55,7 +57,7 @@ test('contacts go into the groups that their rows name, and nothing is saved whi
   await expect(cell(page, 'Group, row 3')).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 'Phone, row 3')).toHaveAttribute('aria-invalid', 'true')
   await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
-  expect(await head.call('listContacts')).toEqual(before)
+  expect(await admin.call('listContacts')).toEqual(before)
 
   await cell(page, 'Group, row 2').fill('Parents > Year 1')
   await row(3).getByRole('button', { name: 'Remove' }).click()
@@ -81,42 +83,46 @@ test('contacts go into the groups that their rows name, and nothing is saved whi
   await expect(page.getByRole('heading', { name: '1 contact was imported' })).toBeFocused()
 })
 
-test('what was exported can be imported again as it was', async ({ page, head }) => {
+test('what was exported can be imported again as it was', async ({
+  page,
+  school,
+  schoolAdmin: admin,
+}) => {
   const body = { name: '=Ivy', phone: '+44 1632 960009', groupid: 'year_imported' }
-  await head.call('saveContact', { id: 'ivy_imported' }, body)
-  await signIn(page, 'head')
+  await admin.call('saveContact', { id: 'ivy_imported' }, body)
+  await signIn(page, school.admin)
   await page.goto('/admin/contacts')
   await page.getByRole('checkbox', { name: 'Select =Ivy' }).check()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export selected' }).click()
   const file = await readFile(await (await downloading).path())
-  await head.call('deleteContact', { id: 'ivy_imported' })
+  await admin.call('deleteContact', { id: 'ivy_imported' })
   await page.getByRole('link', { name: 'Import contacts' }).click()
-  await chooseFile(page, 'contacts.csv', file)
+  await chooseTable(page, 'contacts.csv', file)
   await expectStatus(page, '1 row ready')
   await expect(cell(page, 'Group, row 1')).toHaveValue('Parents > Year 1')
   await importButton(page).click()
   await expectStatus(page, '1 contact imported')
-  expect(await head.call('listContacts')).toContainEqual(expect.objectContaining(body))
+  expect(await admin.call('listContacts')).toContainEqual(expect.objectContaining(body))
 })
 
-test('a file that is no table is refused in a sentence', async ({ page }) => {
-  await openImport(page)
-  await chooseFile(page, 'missing.csv', 'Name,Phone\na,b')
+test('a file that is no table is refused in a sentence', async ({ page, school }) => {
+  await openImport(page, school)
+  await chooseTable(page, 'missing.csv', 'Name,Phone\na,b')
   await expectRefused(page, 'Add a column for Group.')
-  await chooseFile(page, 'doubled.csv', 'Name,Phone,Mobile,Group\na,b,c,d')
+  await chooseTable(page, 'doubled.csv', 'Name,Phone,Mobile,Group\na,b,c,d')
   await expectRefused(
     page,
     'There are 2 columns for Phone: “Phone” and “Mobile”. Keep one of them.',
   )
-  await chooseFile(page, 'book.csv', Buffer.from('PK\u0003\u0004'))
+  await chooseTable(page, 'book.csv', Buffer.from('PK\u0003\u0004'))
   await expectRefused(page, 'This is a spreadsheet or zip file. Save it as CSV first.')
-  await chooseFile(page, 'empty.csv', '')
+  await chooseTable(page, 'empty.csv', '')
   await expectRefused(page, 'This file is empty.')
 })
 
-test('by the keyboard alone a row is corrected and imported', async ({ page }) => {
-  await openImport(page)
+test('by the keyboard alone a row is corrected and imported', async ({ page, school }) => {
+  await openImport(page, school)
   await page.getByLabel('Or paste cells from a spreadsheet').focus()
   await page.keyboard.insertText(`${HEAD}\nJan Hill,,01632 960007,Parent,`)
   await page.keyboard.press('Tab')
@@ -133,20 +139,19 @@ test('by the keyboard alone a row is corrected and imported', async ({ page }) =
   await expect(page.getByRole('heading', { name: '1 contact was imported' })).toBeFocused()
 })
 
-test('2,000 contacts are imported at once', async ({ page, head }) => {
-  const before = (await head.call('listContacts')).length
+test('2,000 contacts are imported at once', async ({ page, school, schoolAdmin: admin }) => {
+  const before = (await admin.call('listContacts')).length
   const rows = Array.from({ length: 2000 }, (_, index) => `Many ${index},,0${index},Parents,`)
-  await openImport(page)
-  await chooseFile(page, 'parents.csv', [HEAD, ...rows].join('\r\n'))
+  await openImport(page, school)
+  await chooseTable(page, 'parents.csv', [HEAD, ...rows].join('\r\n'))
   await expectStatus(page, '2,000 rows ready')
   await importButton(page).click()
   await expect(page.getByRole('heading', { name: '2,000 contacts were imported' })).toBeFocused()
-  expect(await head.call('listContacts')).toHaveLength(before + 2000)
-  await head.call('deleteContactGroup', { id: 'parents_imported' })
+  expect(await admin.call('listContacts')).toHaveLength(before + 2000)
 })
 
-test('the rows to correct are accessible', async ({ page }) => {
-  await openImport(page)
+test('the rows to correct are accessible', async ({ page, school }) => {
+  await openImport(page, school)
   await pasteTable(page, `${HEAD}\nKit Hill,,01632 960008,Parents,\n,,,Nobody,nowhere`)
   await expectStatus(page, '1 row ready, 1 row needs attention')
   await expectNoFaults(page, 'Import contacts')

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from '../support/accessibility.ts'
-import { chooseFile, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
+import { dropFile } from '../support/files.ts'
+import { chooseTable, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
+import type { School } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -9,8 +11,8 @@ const HEAD = 'username,name,email,type'
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ users?$/ })
 
-async function openImport(page: Page) {
-  await signIn(page, 'head')
+async function openImport(page: Page, { admin }: School) {
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Import users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible()
@@ -18,11 +20,12 @@ async function openImport(page: Page) {
 
 test('a table with mistakes is told by its rows, corrected in place, and imported as a whole', async ({
   page,
-  head,
+  schoolAdmin: admin,
+  school,
 }) => {
-  const before = await head.call('listUsers')
-  await openImport(page)
-  await chooseFile(
+  const before = await admin.call('listUsers')
+  await openImport(page, school)
+  await chooseTable(
     page,
     'staff.csv',
     `${HEAD}\nava.one,Ava One,ava@riverside.example,\nhead,Ben Two,ben@riverside.example,Standard\ncat.three,=cmd|' /C calc'!A0,nowhere,boss\n`,
@@ -39,7 +42,7 @@ test('a table with mistakes is told by its rows, corrected in place, and importe
   await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Correct or remove the rows that need attention')).toBeVisible()
   await importButton(page).click({ force: true })
-  expect(await head.call('listUsers')).toEqual(before)
+  expect(await admin.call('listUsers')).toEqual(before)
 
   await page.getByLabel('Rows shown').selectOption({ label: 'Rows that need attention' })
   await expect(page.getByRole('rowheader')).toHaveText(['2', '3'])
@@ -65,8 +68,9 @@ test('who was imported chooses a password by “Forgot password?” and logs in'
   page,
   openDevice,
   server,
+  school,
 }) => {
-  await openImport(page)
+  await openImport(page, school)
   await pasteTable(page, `${HEAD}\nnew.starter,New Starter,starter@riverside.example,`)
   await importButton(page).click()
   await expectStatus(page, '1 user imported')
@@ -91,8 +95,9 @@ test('who was imported chooses a password by “Forgot password?” and logs in'
 
 test('by the keyboard alone cells are pasted, a row is removed and the rest imported', async ({
   page,
+  school,
 }) => {
-  await openImport(page)
+  await openImport(page, school)
   await page.getByLabel('Or paste cells from a spreadsheet').focus()
   await page.keyboard.insertText(
     'Email\tUser name\tName\nkeys@riverside.example\tkeys.one\tKeys One\nnowhere\tkeys.two\tKeys Two\n',
@@ -136,22 +141,24 @@ const BAD_FILES: [string, Buffer | string, string | RegExp][] = [
 
 test('a file that is no table is refused in a sentence, and the next one is taken', async ({
   page,
+  school,
 }) => {
-  await openImport(page)
+  await openImport(page, school)
   for (const [name, content, sentence] of BAD_FILES) {
-    await chooseFile(page, name, content)
+    await chooseTable(page, name, content)
     await expectRefused(page, sentence)
   }
   await page.getByRole('button', { name: 'Check these rows' }).click()
   await expectRefused(page, 'Choose a file, or paste cells into the box.')
-  await chooseFile(page, 'good.csv', `${HEAD}\n${ROW}`)
+  await chooseTable(page, 'good.csv', `${HEAD}\n${ROW}`)
   await expectStatus(page, '1 row ready')
 })
 
 test('what was pasted stays when it cannot be read, and columns that are not known are named', async ({
   page,
+  school,
 }) => {
-  await openImport(page)
+  await openImport(page, school)
   await pasteTable(page, 'username\tname\nkim\tKim')
   await expectRefused(page, 'Add a column for Email.')
   await expect(page.getByLabel('Or paste cells')).toHaveValue('username\tname\nkim\tKim')
@@ -162,8 +169,11 @@ test('what was pasted stays when it cannot be read, and columns that are not kno
   await expect(page.getByLabel('Or paste cells')).toHaveValue(/Room/)
 })
 
-test('files of other encodings and separators are read, and can be dropped', async ({ page }) => {
-  await openImport(page)
+test('files of other encodings and separators are read, and can be dropped', async ({
+  page,
+  school,
+}) => {
+  await openImport(page, school)
   const table = 'username;name;email\nzoe;"O’Hara; Zoë\r\nMarie";zoe@riverside.example\n'
   const files = [
     Buffer.from(table),
@@ -172,26 +182,19 @@ test('files of other encodings and separators are read, and can be dropped', asy
     Buffer.from(table.replace('’', "'"), 'latin1'),
   ]
   for (const [place, file] of files.entries()) {
-    await chooseFile(page, 'staff.csv', file)
+    await chooseTable(page, 'staff.csv', file)
     await expectStatus(page, '1 row ready')
     await expect(cell(page, 'Name, row 1')).toHaveValue(/^O.Hara; Zoë Marie$/)
     await expect(page.getByText('read as Windows-1252')).toHaveCount(place === 3 ? 1 : 0)
     await page.getByRole('button', { name: 'Start again' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   }
-  const dropped = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([text], 'staff.csv', { type: 'text/csv' }))
-    return transfer
-  }, table)
-  await page
-    .getByRole('group', { name: 'CSV file' })
-    .dispatchEvent('drop', { dataTransfer: dropped })
+  await dropFile(page, page.getByRole('group', { name: 'CSV file' }), 'staff.csv', table)
   await expectStatus(page, '1 row ready')
 })
 
-test('the template holds the names of the columns', async ({ page }) => {
-  await openImport(page)
+test('the template holds the names of the columns', async ({ page, school }) => {
+  await openImport(page, school)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a template' }).click()
   const download = await downloading
@@ -201,9 +204,10 @@ test('the template holds the names of the columns', async ({ page }) => {
 
 test('rows outlive a reload and a server that does not answer, and are imported once', async ({
   page,
-  head,
+  schoolAdmin: admin,
+  school,
 }) => {
-  await openImport(page)
+  await openImport(page, school)
   await pasteTable(page, `${HEAD}\nlate.one,Late Won,late@riverside.example,`)
   await expectStatus(page, '1 row ready')
   await cell(page, 'Name, row 1').fill('Late One')
@@ -232,13 +236,14 @@ test('rows outlive a reload and a server that does not answer, and are imported 
     'It is not known whether the rows were imported',
   )
   await expect(page.getByRole('row').nth(1)).toContainText('late.one is already taken')
-  const users = await head.call('listUsers')
+  const users = await admin.call('listUsers')
   expect(users.filter(({ id }) => id === 'late.one')).toHaveLength(1)
 })
 
 test('2,000 users are imported at once, and one that is taken meanwhile keeps all out', async ({
   page,
-  head,
+  schoolAdmin: admin,
+  school,
 }) => {
   const table = (word: string) => [
     HEAD,
@@ -247,33 +252,33 @@ test('2,000 users are imported at once, and one that is taken meanwhile keeps al
       (_, index) => `${word}.${index},Pupil ${index},${word}${index}@riverside.example,`,
     ),
   ]
-  await openImport(page)
-  await chooseFile(page, 'pupils.csv', table('pupil').join('\r\n'))
+  await openImport(page, school)
+  await chooseTable(page, 'pupils.csv', table('pupil').join('\r\n'))
   await expectStatus(page, '2,000 rows ready')
   expect(await page.getByRole('rowheader').count()).toBeLessThan(60)
   const taken = { name: 'Quick One', type: 'standard', password: 'a long sentence' } as const
-  await head.call('saveUser', { id: 'pupil.1999' }, taken)
-  const before = (await head.call('listUsers')).length
+  await admin.call('saveUser', { id: 'pupil.1999' }, taken)
+  const before = (await admin.call('listUsers')).length
   await importButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was imported')
   await expectStatus(page, '1,999 rows ready, 1 row needs attention')
-  expect(await head.call('listUsers')).toHaveLength(before)
+  expect(await admin.call('listUsers')).toHaveLength(before)
   await page.getByLabel('Rows shown').selectOption({ label: 'Rows that need attention' })
   await cell(page, 'Username, row 2000').fill('pupil.last')
   await cell(page, 'Username, row 2000').press('Enter')
   await expectStatus(page, '2,000 rows ready')
   await importButton(page).click()
   await expect(page.getByRole('heading', { name: '2,000 users were imported' })).toBeFocused()
-  expect(await head.call('listUsers')).toHaveLength(before + 2000)
+  expect(await admin.call('listUsers')).toHaveLength(before + 2000)
 })
 
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`both steps are accessible at a width of ${viewport.width}`, async ({ page }) => {
+  test(`both steps are accessible at a width of ${viewport.width}`, async ({ page, school }) => {
     await page.setViewportSize(viewport)
-    await signIn(page, 'head')
+    await signIn(page, school.admin)
     await page.goto('/admin/users/import')
     await page.getByRole('button', { name: 'Check these rows' }).click()
     await expectNoFaults(page, 'Import users')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
+import type { School } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -14,26 +15,26 @@ const says = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 
 /** A group of its own, with the five contacts and no others. */
-async function addContacts(head: Caller): Promise<void> {
+async function addContacts(admin: Caller): Promise<void> {
   const id = 'choosing_abcd1234'
-  await head.call('saveContactGroup', { id }, { name: 'Choosing' })
+  await admin.call('saveContactGroup', { id }, { name: 'Choosing' })
   for (const [index, name] of NAMES.entries()) {
     const body = { name, phone: `0163296000${index}`, groupid: id }
-    await head.call('saveContact', { id: `${'abcde'[index]}_abcd1234` }, body)
+    await admin.call('saveContact', { id: `${'abcde'[index]}_abcd1234` }, body)
   }
 }
 
-async function openContacts(page: Page): Promise<void> {
-  await signIn(page, 'head')
+async function openContacts(page: Page, { admin }: School): Promise<void> {
+  await signIn(page, admin)
   await page.goto('/admin/contacts')
   await page.getByLabel('Group shown').selectOption({ label: 'Choosing' })
   await expect(names(page)).toHaveText(NAMES)
 }
 
-test.beforeEach(async ({ head }) => addContacts(head))
+test.beforeEach(({ schoolAdmin }) => addContacts(schoolAdmin))
 
-test('rows are selected one by one, by a range and all at once', async ({ page }) => {
-  await openContacts(page)
+test('rows are selected one by one, by a range and all at once', async ({ page, school }) => {
+  await openContacts(page, school)
   await says(page, '5 contacts')
   await box(page, 'Ben Baker').check()
   await says(page, '1 selected')
@@ -58,8 +59,8 @@ test('rows are selected one by one, by a range and all at once', async ({ page }
   await expect(box(page, 'Ann Archer')).not.toBeChecked()
 })
 
-test('a search hides rows and keeps the selection, and says so', async ({ page }) => {
-  await openContacts(page)
+test('a search hides rows and keeps the selection, and says so', async ({ page, school }) => {
+  await openContacts(page, school)
   await box(page, 'Ann Archer').check()
   await page.getByLabel('Search contacts').fill('Carter')
   await expect(names(page)).toHaveCount(1)
@@ -73,19 +74,22 @@ test('a search hides rows and keeps the selection, and says so', async ({ page }
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('what vanishes is no longer selected', async ({ page, head }) => {
-  await openContacts(page)
+test('what vanishes is no longer selected', async ({ page, school, schoolAdmin: admin }) => {
+  await openContacts(page, school)
   await box(page, 'Ann Archer').check()
   await box(page, 'Ben Baker').check()
-  await head.call('deleteContact', { id: 'a_abcd1234' })
+  await admin.call('deleteContact', { id: 'a_abcd1234' })
   await says(page, '1 selected')
-  await addContacts(head)
+  await addContacts(admin)
   await expect(names(page)).toHaveText(NAMES)
   await expect(box(page, 'Ann Archer')).not.toBeChecked()
 })
 
-test('the selected are deleted after a question that counts and names them', async ({ page }) => {
-  await openContacts(page)
+test('the selected are deleted after a question that counts and names them', async ({
+  page,
+  school,
+}) => {
+  await openContacts(page, school)
   await box(page, 'Ann Archer').check()
   await box(page, 'Cat Carter').click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: 'Delete selected' }).click()
@@ -102,8 +106,8 @@ test('the selected are deleted after a question that counts and names them', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('one selected is deleted by the words for one', async ({ page }) => {
-  await openContacts(page)
+test('one selected is deleted by the words for one', async ({ page, school }) => {
+  await openContacts(page, school)
   await box(page, 'Eve Elder').check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
   const question = page.getByRole('alertdialog')
@@ -114,35 +118,41 @@ test('one selected is deleted by the words for one', async ({ page }) => {
 
 test('who may not be deleted stays selected and is named with the reason', async ({
   page,
-  head,
+  schoolAdmin: admin,
+  school,
 }) => {
-  await head.call(
+  await admin.call(
     'saveUser',
-    { id: 'pat.quill' },
-    { name: 'Pat Quill', type: 'standard', password: 'a long sentence' },
+    { id: 'quinn.poole' },
+    { name: 'Quinn Poole', type: 'standard', password: 'a long sentence' },
   )
-  await signIn(page, 'head')
+  await signIn(page, school.admin)
   await page.goto('/admin/users')
-  await box(page, 'Jordan Hale').check()
-  await box(page, 'Pat Quill').check()
+  await box(page, 'Alex Admin').check()
+  await box(page, 'Quinn Poole').check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete 2 users?')
   await expect(question.getByRole('listitem')).toHaveText([
-    'Jordan Hale (head)',
-    'Pat Quill (pat.quill)',
+    `Alex Admin (${school.admin})`,
+    'Quinn Poole (quinn.poole)',
   ])
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('alert')).toContainText('Jordan Hale (head) was not deleted')
+  await expect(page.getByRole('alert')).toContainText(
+    `Alex Admin (${school.admin}) was not deleted`,
+  )
   await expect(page.getByRole('alert')).toContainText('You cannot delete your own account')
   await says(page, 'User deleted')
-  await expect(box(page, 'Pat Quill')).toHaveCount(0)
+  await expect(box(page, 'Quinn Poole')).toHaveCount(0)
   await says(page, '1 selected')
-  await expect(box(page, 'Jordan Hale')).toBeChecked()
+  await expect(box(page, 'Alex Admin')).toBeChecked()
 })
 
-test('without an answer the deletion stops, and each that stays is named', async ({ page }) => {
-  await openContacts(page)
+test('without an answer the deletion stops, and each that stays is named', async ({
+  page,
+  school,
+}) => {
+  await openContacts(page, school)
   let asked = 0
   await page.route('**/api/contacts/*', async (route) => {
     asked += 1
@@ -162,11 +172,15 @@ test('without an answer the deletion stops, and each that stays is named', async
   expect(asked).toBe(2)
 })
 
-test('the selected are exported as shown, and no cell is a formula', async ({ page, head }) => {
+test('the selected are exported as shown, and no cell is a formula', async ({
+  page,
+  schoolAdmin: admin,
+  school,
+}) => {
   const groupid = 'choosing_abcd1234'
   const body = { name: '=cmd|calc', phone: '+44 1632 960000', title: 'One, "two"', groupid }
-  await head.call('saveContact', { id: 'cmd_abcd1234' }, body)
-  await signIn(page, 'head')
+  await admin.call('saveContact', { id: 'cmd_abcd1234' }, body)
+  await signIn(page, school.admin)
   await page.goto('/admin/contacts')
   await page.getByLabel('Group shown').selectOption({ label: 'Choosing' })
   await box(page, '=cmd|calc').check()
@@ -183,16 +197,16 @@ test('the selected are exported as shown, and no cell is a formula', async ({ pa
       '',
     ].join('\r\n'),
   )
-  await head.call('deleteContact', { id: 'cmd_abcd1234' })
 })
 
 test('groups and incidents are selected and deleted too, a group with its subgroup', async ({
   page,
-  head,
+  schoolAdmin: admin,
+  school,
 }) => {
   const parentgroupid = 'choosing_abcd1234'
-  await head.call('saveContactGroup', { id: 'below_abcd1234' }, { name: 'Below', parentgroupid })
-  await signIn(page, 'head')
+  await admin.call('saveContactGroup', { id: 'below_abcd1234' }, { name: 'Below', parentgroupid })
+  await signIn(page, school.admin)
   await page.goto('/admin/contactgroups')
   await box(page, 'Choosing').check()
   await box(page, 'Below').check()
@@ -207,7 +221,7 @@ test('groups and incidents are selected and deleted too, a group with its subgro
   await expect(box(page, 'Below')).toHaveCount(0)
 
   for (const incidentDetails of ['Smoke', 'Flood']) {
-    await head.call('reportIncident', {}, { incidentDetails })
+    await admin.call('reportIncident', {}, { incidentDetails })
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click()
   await expect(names(page)).toHaveCount(2)
@@ -226,8 +240,8 @@ test('groups and incidents are selected and deleted too, a group with its subgro
   await expect(page.getByText('No incidents yet')).toBeVisible()
 })
 
-test('the keyboard alone selects a range', async ({ page }) => {
-  await openContacts(page)
+test('the keyboard alone selects a range', async ({ page, school }) => {
+  await openContacts(page, school)
   await box(page, 'Ann Archer').focus()
   await page.keyboard.press('Space')
   await says(page, '1 selected')
@@ -242,9 +256,9 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`a selection is accessible at a width of ${viewport.width}`, async ({ page }) => {
+  test(`a selection is accessible at a width of ${viewport.width}`, async ({ page, school }) => {
     await page.setViewportSize(viewport)
-    await openContacts(page)
+    await openContacts(page, school)
     await box(page, 'Ben Baker').check()
     await expectNoFaults(page, 'Contacts')
     await all(page).check()

@@ -1,10 +1,11 @@
+import { chooseFile } from './files.ts'
 import { expect, type Page } from './test.ts'
 
-/** Hands the page a file, as the button `Choose a file` would. */
-export async function chooseFile(page: Page, name: string, content: Buffer | string) {
+/** Chooses a file with the table in it. */
+export async function chooseTable(page: Page, name: string, content: Buffer | string) {
   const buffer = typeof content === 'string' ? Buffer.from(content) : content
-  const mimeType = 'text/csv'
-  await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+  const button = page.getByRole('button', { name: 'Choose a file' })
+  await chooseFile(page, button, { name, mimeType: 'text/csv', buffer })
 }
 
 /** Pastes a table and goes on to the second step. */

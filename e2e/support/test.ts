@@ -21,6 +21,8 @@ type TestFixtures = {
   noIncidents: undefined
   /** An organisation of this test alone. */
   school: School
+  /** Its admin, without a browser. */
+  schoolAdmin: Caller
 }
 
 type WorkerFixtures = { server: TestServer; head: Caller; provider: Caller }
@@ -53,6 +55,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   school: async ({ provider }, use) => {
     await use(await openSchool(provider))
+  },
+  schoolAdmin: async ({ server, school }, use) => {
+    await use(await signInByCall(server.address, school.admin))
   },
   baseURL: async ({ server }, use) => {
     await use(server.address)

@@ -10,13 +10,13 @@ import styles from './import-review.module.css'
 import { ImportTable } from './import-table.tsx'
 import { counted, type Noun, readinessOf } from './import-words.ts'
 import { StepHeading } from './step-heading.tsx'
-import type { ImportRows } from './use-import-rows.ts'
+import type { ImportRows, KeptRows } from './use-import-rows.ts'
 import { type ImportWrite, useRowCheck } from './use-row-check.ts'
 
 type ImportReviewProps<Field extends string> = {
   noun: Noun
   columns: readonly ImportColumn<Field>[]
-  rows: ImportRows<Field> & { kept: object }
+  rows: ImportRows<Field> & { kept: KeptRows<Field> }
   write: ImportWrite<Field>
   onDone: (count: number) => void
 }

@@ -5,7 +5,7 @@ import type { Cells } from './read-table.ts'
 export type ImportRow<Field extends string = string> = { id: string; cells: Cells<Field> }
 
 /** Rows that are not imported yet, and what was worth knowing about their table. */
-type KeptRows<Field extends string> = {
+export type KeptRows<Field extends string> = {
   rows: readonly ImportRow<Field>[]
   remarks: readonly string[]
 }
