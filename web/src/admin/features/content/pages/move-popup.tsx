@@ -1,9 +1,9 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { PartPopup } from '../parts/part-popup.tsx'
 import { movePart, placeOptions } from './move-part.ts'
-import { pageAt, type Trail, threatAddress, trailFrom } from './threat-tree.ts'
+import { everyPage, pageAt, type Trail, threatAddress, trailFrom } from './threat-tree.ts'
 
 type MovePopupProps = {
   trail: Trail
@@ -15,11 +15,11 @@ type MovePopupProps = {
 
 /** The popup that puts a page below another one. */
 export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps) {
-  const name = pageAt(guidance.threats, trail)?.name ?? trail.at(-1)
+  const page = pageAt(guidance.threats, trail)
   const toast = useToast()
   return (
     <PartPopup
-      title={`Move ${name}`}
+      title={`Move ${page?.name ?? trail.at(-1)}`}
       part={movePart(guidance, trail)}
       guidance={guidance}
       onClose={onClose}
@@ -32,7 +32,7 @@ export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps)
         <SelectField
           name="above"
           label="Below"
-          hint={`The pages below it move with it. Links to ${threatAddress(trail)} stop working.`}
+          hint={page && <MoveHint page={page} trail={trail} />}
           options={placeOptions(guidance, trail)}
           error={errorOf('above')}
           value={value.above}
@@ -40,5 +40,17 @@ export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps)
         />
       )}
     </PartPopup>
+  )
+}
+
+function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
+  const moving = everyPage([page])
+  return (
+    <>
+      {moving.length > 1 && 'The pages below it move with it. '}
+      Links to {threatAddress(trail)} stop working.
+      {moving.some((one) => one.page.type === 'form') &&
+        ' What staff have typed into a form of it stays behind.'}
+    </>
   )
 }
