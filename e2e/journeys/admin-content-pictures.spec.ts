@@ -1,6 +1,7 @@
 import { expectNoFaults } from '../support/accessibility.ts'
+import { signInByCall } from '../support/api.ts'
 import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
-import { makeOrganisation, removePictures } from '../support/organisations.ts'
+import { removePictures } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -19,13 +20,17 @@ function upload(page: Page, name: string, file: Parameters<typeof chooseFile>[2]
   return chooseFile(page, place(page, name).getByRole('button', { name: 'Upload' }), file)
 }
 
-test('pictures that an admin uploads are with staff at once', async ({ openDevice, server }) => {
-  await removePictures(await makeOrganisation(server.address, 'thorn', 'Thorn School'))
+test('pictures that an admin uploads are with staff at once', async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  await removePictures(await signInByCall(server.address, school.admin))
   const { page } = await openDevice(DESK)
   const staff = (await openDevice()).page
-  await signIn(staff, 'thorn.teacher')
+  await signIn(staff, school.teacher)
   await expect(staff.getByRole('link', { name: 'Maps', exact: true })).toHaveCount(0)
-  await openPictures(page, 'thorn.head')
+  await openPictures(page, school.admin)
   await expect(page.getByText('No map available')).toBeVisible()
 
   await upload(page, 'Logo', pictureFile('logo.png'))
@@ -42,7 +47,7 @@ test('pictures that an admin uploads are with staff at once', async ({ openDevic
   // Home shows logo, background and the way to the map without a reload.
   const maps = staff.getByRole('link', { name: 'Maps', exact: true })
   await expect(maps).toBeVisible()
-  await expect(staff.locator('img[src^="/content/thorn/"]')).toHaveCount(2)
+  await expect(staff.locator(`img[src^="/content/${school.id}/"]`)).toHaveCount(2)
   await maps.click()
   await expect(staff.getByAltText('Plan of the site')).toBeVisible()
   await expect(staff.getByAltText('Map key')).toBeVisible()
@@ -51,11 +56,12 @@ test('pictures that an admin uploads are with staff at once', async ({ openDevic
 
 test('an overlay gets a name, and staff the switch that it names', async ({
   openDevice,
+  school,
   server,
 }) => {
-  await removePictures(await makeOrganisation(server.address, 'walnut', 'Walnut School'))
+  await removePictures(await signInByCall(server.address, school.admin))
   const { page } = await openDevice(DESK)
-  await openPictures(page, 'walnut.head')
+  await openPictures(page, school.admin)
   await upload(page, 'Base map', pictureFile('map.png'))
   await expect(page.getByAltText('Plan of the site')).toBeVisible()
 
@@ -85,7 +91,7 @@ test('an overlay gets a name, and staff the switch that it names', async ({
 
   const staff = (await openDevice()).page
   await staff.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(staff, 'walnut.teacher')
+  await signIn(staff, school.teacher)
   await staff.goto('/map')
   await staff.getByRole('switch', { name: 'Show Ways out' }).check()
   await expect(staff.getByAltText('Ways out')).toBeVisible()
@@ -107,12 +113,13 @@ test('an overlay gets a name, and staff the switch that it names', async ({
 
 test('what staff see is replaced or deleted only when confirmed', async ({
   openDevice,
+  school,
   server,
 }) => {
-  const admin = await makeOrganisation(server.address, 'yew', 'Yew School')
+  const admin = await signInByCall(server.address, school.admin)
   await removePictures(admin)
   const { page } = await openDevice(DESK)
-  await openPictures(page, 'yew.head')
+  await openPictures(page, school.admin)
   await upload(page, 'Logo', pictureFile('logo.png'))
   await expect(said(page, 'Logo uploaded')).toBeVisible()
   const { logo } = await admin.call('getContent')
@@ -140,13 +147,14 @@ test('what staff see is replaced or deleted only when confirmed', async ({
 
 test('what is no picture is refused in a sentence, and nothing changes', async ({
   openDevice,
+  school,
   server,
 }) => {
-  const admin = await makeOrganisation(server.address, 'wych', 'Wych School')
+  const admin = await signInByCall(server.address, school.admin)
   await removePictures(admin)
   const before = await admin.call('getContent')
   const { page } = await openDevice(DESK)
-  await openPictures(page, 'wych.head')
+  await openPictures(page, school.admin)
   const alert = place(page, 'Base map').getByRole('alert')
 
   await dropFile(page, place(page, 'Base map'), 'plan.txt', 'The gate is in the east')

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expectNoFaults } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
+import { type Caller, signInByCall } from '../support/api.ts'
 import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
-import { makeOrganisation, removePictures } from '../support/organisations.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -21,9 +20,8 @@ async function openOverview(page: Page, username: string, address = '/admin/cont
 
 test('all content of one organisation becomes that of another', async ({
   openDevice,
-  server,
+  school,
 }, testInfo) => {
-  await removePictures(await makeOrganisation(server.address, 'weald', 'Weald School'))
   const { page } = await openDevice(DESK)
   await openOverview(page, 'head')
   const parts = page.getByRole('list', { name: 'Parts of the content' })
@@ -37,10 +35,10 @@ test('all content of one organisation becomes that of another', async ({
   await download.saveAs(file)
 
   const provider = (await openDevice(DESK)).page
-  await openOverview(provider, 'provider.admin', '/admin/content?org=weald')
+  await openOverview(provider, 'provider.admin', `/admin/content?org=${school.id}`)
   await expect(provider.getByText('There is no map, so staff cannot open Maps.')).toBeVisible()
   await chooseFile(provider, importButton(provider), file)
-  await expect(question(provider)).toContainText('Import riverside.zip into Weald School?')
+  await expect(question(provider)).toContainText(`Import riverside.zip into ${school.name}?`)
   await expect(question(provider)).toContainText('Its pictures show to staff at once')
   await question(provider).getByRole('button', { name: 'Import' }).click()
   await expect(importCard(provider)).toContainText('riverside.zip has been imported')
@@ -50,7 +48,7 @@ test('all content of one organisation becomes that of another', async ({
   await expect(provider.getByText('There is no map')).toHaveCount(0)
 
   const staff = (await openDevice()).page
-  await signIn(staff, 'weald.teacher')
+  await signIn(staff, school.teacher)
   await staff.goto('/info/site-information')
   const ofRiverside = staff.getByText('Riverside Academy').first()
   await expect(ofRiverside).toHaveCount(0)
@@ -104,12 +102,13 @@ async function stateOf(admin: Caller): Promise<unknown[]> {
 
 test('a file that is no good is refused in a sentence, and nothing is taken', async ({
   openDevice,
+  school,
   server,
 }, testInfo) => {
-  const admin = await makeOrganisation(server.address, 'wold', 'Wold School')
+  const admin = await signInByCall(server.address, school.admin)
   const before = await stateOf(admin)
   const { page } = await openDevice(DESK)
-  await openOverview(page, 'wold.head')
+  await openOverview(page, school.admin)
   for (const [name, make, sentence] of BAD_FILES) {
     const file = testInfo.outputPath(name)
     await writeFile(file, make())
@@ -132,13 +131,14 @@ test('a file that is no good is refused in a sentence, and nothing is taken', as
 
 test('a file is dropped, its way is seen, and what others saved meanwhile stays', async ({
   openDevice,
+  school,
   server,
 }, testInfo) => {
-  const admin = await makeOrganisation(server.address, 'tarn', 'Tarn School')
+  const admin = await signInByCall(server.address, school.admin)
   const { page, context } = await openDevice(DESK)
-  await openOverview(page, 'tarn.head')
+  await openOverview(page, school.admin)
   await dropFile(page, importCard(page), 'notes.zip', 'Not one')
-  await expect(question(page)).toContainText('Import notes.zip into Tarn School?')
+  await expect(question(page)).toContainText(`Import notes.zip into ${school.name}?`)
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   await expect(importCard(page).getByRole('alert')).toHaveCount(0)

@@ -1,7 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { expectNoFaults } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
-import { makeOrganisation } from '../support/organisations.ts'
+import { type Caller, signInByCall } from '../support/api.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -28,21 +27,25 @@ async function publish(page: Page) {
   await expect(draftBar(page)).toContainText('Staff see everything that stands here.')
 }
 
-test('what was published once comes back by way of the draft', async ({ openDevice, server }) => {
-  const admin = await makeOrganisation(server.address, 'vale', 'Vale School')
+test('what was published once comes back by way of the draft', async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  const admin = await signInByCall(server.address, school.admin)
   await retitle(admin, 'Lead of the team')
   await admin.call('publishContent')
   const staff = (await openDevice()).page
-  await signIn(staff, 'vale.teacher')
+  await signIn(staff, school.teacher)
   await staff.goto('/roles')
   await expect(staff.getByRole('link', { name: /^Lead of the team/ })).toBeVisible()
 
   const { page } = await openDevice(DESK)
-  await signIn(page, 'vale.head')
+  await signIn(page, school.admin)
   await page.goto('/admin/content/versions')
   await expect(versions(page)).toHaveCount(2)
   await expect(versions(page).first()).toContainText('Version 2')
-  await expect(versions(page).first()).toContainText('by Vale School head')
+  await expect(versions(page).first()).toContainText('by Alex Admin')
   await expect(versions(page).first()).toContainText('What staff see now')
   await expect(versionOf(page, 1)).not.toContainText('What staff see now')
 
@@ -63,18 +66,18 @@ test('what was published once comes back by way of the draft', async ({ openDevi
   await expect(changes).toContainText('Changed: Incident manager')
   await publish(page)
   await expect(staff.getByRole('link', { name: /^Incident manager/ })).toBeVisible()
-  await expect(page.getByText('Last published')).toContainText('by Vale School head')
+  await expect(page.getByText('Last published')).toContainText('by Alex Admin')
   await page.getByRole('link', { name: 'All versions' }).click()
   await expect(versions(page)).toHaveCount(3)
   await expect(versions(page).first()).toContainText('What staff see now')
 })
 
-test('a draft is discarded only when confirmed', async ({ openDevice, server }) => {
-  const admin = await makeOrganisation(server.address, 'thicket', 'Thicket School')
+test('a draft is discarded only when confirmed', async ({ openDevice, school, server }) => {
+  const admin = await signInByCall(server.address, school.admin)
   const before = (await admin.call('getContentDraft')).guidance
   await retitle(admin, 'Lead of the team')
   const { page } = await openDevice(DESK)
-  await signIn(page, 'thicket.head')
+  await signIn(page, school.admin)
   await page.goto('/admin/content')
   const discard = page.getByRole('button', { name: 'Discard draft' })
   await discard.click()
@@ -91,11 +94,15 @@ test('a draft is discarded only when confirmed', async ({ openDevice, server }) 
   expect((await admin.call('getContentDraft')).guidance).toEqual(before)
 })
 
-test('what another admin has saved meanwhile is not replaced', async ({ openDevice, server }) => {
-  const admin = await makeOrganisation(server.address, 'wharf', 'Wharf School')
+test('what another admin has saved meanwhile is not replaced', async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  const admin = await signInByCall(server.address, school.admin)
   await retitle(admin, 'Mine')
   const { page } = await openDevice(DESK)
-  await signIn(page, 'wharf.head')
+  await signIn(page, school.admin)
   await page.goto('/admin/content/versions')
   const restore = versionOf(page, 1).getByRole('button', { name: 'Restore into the draft' })
   await expect(draftBar(page)).toContainText('Saved by you')

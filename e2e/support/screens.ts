@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from './api.ts'
 
-/** Every screen of the staff app, and the admin area's first: what its address and heading are. */
+/** Every screen: what its address and heading are. */
 export type AppScreen = { name: string; path: string; heading: string }
 
 export const SIGNED_OUT: readonly AppScreen[] = [
@@ -59,6 +59,33 @@ export function screensWith(incidentid: string): AppScreen[] {
     },
     { name: 'admin-menu', path: '/admin/menu', heading: 'Admin console' },
   ]
+}
+
+/** For a provider admin, who sees all that other admins see and the organisations. */
+export function adminScreensWith(incidentid: string): AppScreen[] {
+  const screens = [
+    ['organisations', 'Organisations'],
+    ['users', 'Users'],
+    ['contacts', 'Contacts'],
+    ['contactgroups', 'Contact Groups'],
+    ['incidents', 'Incidents'],
+    [`logs/${incidentid}`, 'Incident log'],
+    ['content', 'Content'],
+    ['content/roles', 'Roles'],
+    ['content/checklists', 'Checklists'],
+    ['content/threats', 'Critical actions'],
+    ['content/info', 'Information'],
+    ['content/initial-action', 'Initial action'],
+    ['content/pictures', 'Pictures and map'],
+    ['content/versions', 'Versions'],
+    ['activity', 'Activity'],
+    ['readiness', 'Readiness'],
+  ] as const
+  return screens.map(([path, heading]) => ({
+    name: `admin-${path.replace(`/${incidentid}`, '').replaceAll('/', '-')}`,
+    path: `/admin/${path}?org=riverside`,
+    heading,
+  }))
 }
 
 /** Something to be seen on the screens: an incident, its log, a live contact. */
