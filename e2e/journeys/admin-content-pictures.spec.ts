@@ -1,5 +1,4 @@
 import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
 import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
 import { removePictures } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
@@ -23,9 +22,9 @@ function upload(page: Page, name: string, file: Parameters<typeof chooseFile>[2]
 test('pictures that an admin uploads are with staff at once', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }) => {
-  await removePictures(await signInByCall(server.address, school.admin))
+  await removePictures(admin)
   const { page } = await openDevice(DESK)
   const staff = (await openDevice()).page
   await signIn(staff, school.teacher)
@@ -57,9 +56,9 @@ test('pictures that an admin uploads are with staff at once', async ({
 test('an overlay gets a name, and staff the switch that it names', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }) => {
-  await removePictures(await signInByCall(server.address, school.admin))
+  await removePictures(admin)
   const { page } = await openDevice(DESK)
   await openPictures(page, school.admin)
   await upload(page, 'Base map', pictureFile('map.png'))
@@ -114,9 +113,8 @@ test('an overlay gets a name, and staff the switch that it names', async ({
 test('what staff see is replaced or deleted only when confirmed', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
   await removePictures(admin)
   const { page } = await openDevice(DESK)
   await openPictures(page, school.admin)
@@ -148,9 +146,8 @@ test('what staff see is replaced or deleted only when confirmed', async ({
 test('what is no picture is refused in a sentence, and nothing changes', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
   await removePictures(admin)
   const before = await admin.call('getContent')
   const { page } = await openDevice(DESK)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expectNoFaults } from '../support/accessibility.ts'
-import { type Caller, signInByCall } from '../support/api.ts'
+import type { Caller } from '../support/api.ts'
 import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -103,9 +103,8 @@ async function stateOf(admin: Caller): Promise<unknown[]> {
 test('a file that is no good is refused in a sentence, and nothing is taken', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }, testInfo) => {
-  const admin = await signInByCall(server.address, school.admin)
   const before = await stateOf(admin)
   const { page } = await openDevice(DESK)
   await openOverview(page, school.admin)
@@ -132,9 +131,8 @@ test('a file that is no good is refused in a sentence, and nothing is taken', as
 test('a file is dropped, its way is seen, and what others saved meanwhile stays', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }, testInfo) => {
-  const admin = await signInByCall(server.address, school.admin)
   const { page, context } = await openDevice(DESK)
   await openOverview(page, school.admin)
   await dropFile(page, importCard(page), 'notes.zip', 'Not one')

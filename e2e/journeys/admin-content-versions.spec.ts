@@ -1,6 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { expectNoFaults } from '../support/accessibility.ts'
-import { type Caller, signInByCall } from '../support/api.ts'
+import type { Caller } from '../support/api.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -30,9 +30,8 @@ async function publish(page: Page) {
 test('what was published once comes back by way of the draft', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
   await retitle(admin, 'Lead of the team')
   await admin.call('publishContent')
   const staff = (await openDevice()).page
@@ -72,8 +71,11 @@ test('what was published once comes back by way of the draft', async ({
   await expect(versions(page).first()).toContainText('What staff see now')
 })
 
-test('a draft is discarded only when confirmed', async ({ openDevice, school, server }) => {
-  const admin = await signInByCall(server.address, school.admin)
+test('a draft is discarded only when confirmed', async ({
+  openDevice,
+  school,
+  schoolAdmin: admin,
+}) => {
   const before = (await admin.call('getContentDraft')).guidance
   await retitle(admin, 'Lead of the team')
   const { page } = await openDevice(DESK)
@@ -97,9 +99,8 @@ test('a draft is discarded only when confirmed', async ({ openDevice, school, se
 test('what another admin has saved meanwhile is not replaced', async ({
   openDevice,
   school,
-  server,
+  schoolAdmin: admin,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
   await retitle(admin, 'Mine')
   const { page } = await openDevice(DESK)
   await signIn(page, school.admin)
