@@ -1,7 +1,7 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
-import { prepareIncident, SIGNED_OUT, screensWith } from '../support/screens.ts'
-import { signIn, test } from '../support/test.ts'
+import { adminScreensWith, prepareIncident, SIGNED_OUT, screensWith } from '../support/screens.ts'
+import { expect, signIn, test } from '../support/test.ts'
 
 const SIZES = {
   phone: { width: 360, height: 740 },
@@ -28,6 +28,24 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     for (const { path, heading } of screensWith(incidentid)) {
       await test.step(path, async () => {
         await page.goto(path)
+        await expectNoFaults(page, heading)
+      })
+    }
+  })
+
+  test(`no admin screen breaks a rule of WCAG 2.2 on a ${size}, in either theme`, async ({
+    head,
+    openDevice,
+  }) => {
+    test.setTimeout(300_000)
+    const incidentid = await prepareIncident(head, [])
+    const { page } = await openDevice({ viewport })
+    await signIn(page, 'provider.admin')
+    for (const { path, heading } of adminScreensWith(incidentid)) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        // Nothing can be pressed before the page has read what it shows.
+        await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
         await expectNoFaults(page, heading)
       })
     }

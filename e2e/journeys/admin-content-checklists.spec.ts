@@ -1,5 +1,6 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
+import { publish } from '../support/content.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -15,12 +16,6 @@ const sectionsOf = (page: Page) =>
 const itemsOf = (page: Page) =>
   page.getByRole('list', { name: 'Items', exact: true }).getByRole('listitem')
 const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
-
-async function publish(page: Page) {
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(says(page, 'Content published')).toBeVisible()
-}
 
 test('a section is made for roles and filled; staff see it once it is published', async ({
   page,

@@ -1,6 +1,12 @@
 import { signInByCall } from '../support/api.ts'
-import { prepareIncident, SIGNED_OUT, screensWith } from '../support/screens.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import {
+  type AppScreen,
+  adminScreensWith,
+  prepareIncident,
+  SIGNED_OUT,
+  screensWith,
+} from '../support/screens.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
 
 /** Pictures of every screen, for people to look at: phone and desktop, dark and light. */
 const SIZES = {
@@ -17,12 +23,15 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         ['site', 'welfare'].map((username) => signInByCall(server.address, username)),
       )
       const incidentid = await prepareIncident(head, others)
-      const { context, page } = await openDevice({ viewport, reducedMotion: 'reduce' })
-      await context.addInitScript(
-        (isDark) => localStorage.setItem('darkmode', isDark),
-        String(theme === 'dark'),
-      )
-      const take = async (screens: typeof SIGNED_OUT) => {
+      const open = async () => {
+        const { context, page } = await openDevice({ viewport, reducedMotion: 'reduce' })
+        await context.addInitScript(
+          (isDark) => localStorage.setItem('darkmode', isDark),
+          String(theme === 'dark'),
+        )
+        return page
+      }
+      const take = async (page: Page, screens: readonly AppScreen[]) => {
         for (const { name, path, heading } of screens) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -31,9 +40,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
           await page.screenshot({ path: `${FOLDER}/${name}-${size}-${theme}.png` })
         }
       }
-      await take(SIGNED_OUT)
-      await signIn(page, 'head')
-      await take(screensWith(incidentid))
+      const staff = await open()
+      await take(staff, SIGNED_OUT)
+      await signIn(staff, 'head')
+      await take(staff, screensWith(incidentid))
+      const provider = await open()
+      await signIn(provider, 'provider.admin')
+      await take(provider, adminScreensWith(incidentid))
     })
   }
 }

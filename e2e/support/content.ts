@@ -4,7 +4,8 @@ import { expect, type Page } from './test.ts'
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Content published' })).toBeVisible()
+  const draft = page.getByRole('region', { name: 'Draft', exact: true })
+  await expect(draft).toContainText('Staff see everything that stands here.')
 }
 
 /** The buttons of one row of an ordered list. */

@@ -66,7 +66,9 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
   const screens = [
     ['organisations', 'Organisations'],
     ['users', 'Users'],
+    ['users/import', 'Import users'],
     ['contacts', 'Contacts'],
+    ['contacts/import', 'Import contacts'],
     ['contactgroups', 'Contact Groups'],
     ['incidents', 'Incidents'],
     [`logs/${incidentid}`, 'Incident log'],
