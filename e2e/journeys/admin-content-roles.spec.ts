@@ -1,4 +1,5 @@
 import { expectNoFaults } from '../support/accessibility.ts'
+import { publish } from '../support/content.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -46,6 +47,27 @@ test('a role is made, moved and published; staff see it only then', async ({
     'Staff see everything that stands here.',
   )
   await expect(phone.page.getByText('First aid lead')).toBeVisible()
+})
+
+test('a draft is published once the last move has reached it', async ({ page, school }) => {
+  await signIn(page, school.admin)
+  await page.goto('/admin/content/roles')
+  const down = page.getByRole('button', { name: 'Move Incident manager down' })
+  await down.press('Enter')
+  const draft = page.getByRole('region', { name: 'Draft', exact: true })
+  await expect(draft).toContainText('Saved by you')
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/content/draft*', async (route) => {
+    if (route.request().method() === 'POST') await isHeld
+    await route.continue()
+  })
+  await down.press('Enter')
+  await expect(draft.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await publish(page)
 })
 
 test('deleting a role says what goes with it, and its checklist is a step away', async ({

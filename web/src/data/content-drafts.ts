@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call, send } from '../offline/call.ts'
 import { CallFailure, failureWithoutAnswer } from '../offline/call-failure.ts'
 import type { Kept } from '../offline/device-store.ts'
+import { signal, useSignal } from '../offline/signal.ts'
 import { collectionKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
@@ -83,10 +84,17 @@ export function useEditGuidance(org: string): Write<GuidanceEdit, ContentDraft> 
   return useWrite((edit) => inTurn(() => saveEdit(org, edit)))
 }
 
+/** Whether an edit of this device has yet to reach the draft: what is shown is not the newest. */
+export function useIsEditUnderWay(): boolean {
+  return useSignal(editsUnderWay) > 0
+}
+
+const editsUnderWay = signal(0)
 let lastEdit: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  const turn = lastEdit.then(job, job)
+  editsUnderWay.set(editsUnderWay.get() + 1)
+  const turn = lastEdit.then(job).finally(() => editsUnderWay.set(editsUnderWay.get() - 1))
   lastEdit = turn.catch(() => undefined)
   return turn
 }

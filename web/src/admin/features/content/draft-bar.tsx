@@ -1,6 +1,10 @@
 import { faCloudArrowUp } from '@fortawesome/free-solid-svg-icons/faCloudArrowUp'
 import { useState } from 'react'
-import { type PresentDraft, usePublishContent } from '../../../data/content-drafts.ts'
+import {
+  type PresentDraft,
+  useIsEditUnderWay,
+  usePublishContent,
+} from '../../../data/content-drafts.ts'
 import { useOnline } from '../../../offline/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
@@ -56,7 +60,8 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
 /** Asks with the list of what changes for staff, then publishes exactly the draft that was shown. */
 function usePublishing(draft: PresentDraft) {
   const { organisationid } = useAdminOrganisation()
-  const { run, pending: busy } = usePublishContent(organisationid)
+  const { run, pending } = usePublishContent(organisationid)
+  const isEditUnderWay = useIsEditUnderWay()
   const [refused, setRefused] = useState<readonly string[]>([])
   const confirm = useConfirm()
   const toast = useToast()
@@ -72,7 +77,8 @@ function usePublishing(draft: PresentDraft) {
     setRefused(isStale ? [...outcome.failure.errors.map(ended), advice] : outcome.failure.errors)
   }
 
-  return { publish, busy, refused }
+  // The server would refuse the draft that is shown for one's own newer one.
+  return { publish, busy: pending || isEditUnderWay, refused }
 }
 
 function ended(sentence: string): string {
