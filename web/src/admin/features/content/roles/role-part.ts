@@ -1,4 +1,4 @@
-import { COLOUR_NAMES, DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
+import { DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import { put } from '../lists.ts'
@@ -37,9 +37,4 @@ export function withoutRole(guidance: Guidance, roleid: string): Guidance {
       (link) => link.roleid !== roleid,
     ),
   }
-}
-
-/** A colour that is known; anything else is shown as blue. */
-export function knownColour(colour: string) {
-  return COLOUR_NAMES.find((one) => one === colour) ?? 'blue'
 }

@@ -1,10 +1,11 @@
+import { colourOf } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { ColourField } from '../../../shell/colour-field.tsx'
 import { IconChoice } from '../../../shell/icon-choice.tsx'
 import { PartPopup } from '../parts/part-popup.tsx'
-import { knownColour, rolePart } from './role-part.ts'
+import { rolePart } from './role-part.ts'
 
 type RolePopupProps = {
   /** Without one it makes a new role. */
@@ -33,12 +34,12 @@ export function RolePopup({ role, guidance, onClose }: RolePopupProps) {
             onChange={(event) => change({ title: event.target.value })}
           />
           <ColourField
-            value={knownColour(value.colour)}
+            value={colourOf(value.colour, value.title)}
             onChange={(colour) => change({ colour })}
           />
           <IconChoice
             icons={CONTENT_ICONS}
-            colour={knownColour(value.colour)}
+            colour={colourOf(value.colour, value.title)}
             value={value.icon}
             onChange={(icon) => change({ icon })}
           />
