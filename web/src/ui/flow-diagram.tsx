@@ -77,7 +77,7 @@ function Branches({ branches, inLanes }: BranchesProps) {
     <ul role="list" className={styles.branches} data-lanes={inLanes || undefined}>
       {branches.map((branch) => (
         <li
-          key={`${branch.answer} ${nameOf(branch)}`}
+          key={branch.place}
           className={styles.branch}
           data-empty={branch.blocks.length === 0 || undefined}
           data-ends={branch.next === undefined || undefined}
@@ -89,12 +89,6 @@ function Branches({ branches, inLanes }: BranchesProps) {
       ))}
     </ul>
   )
-}
-
-/** The first step of a branch: no two branches of a question begin with the same one. */
-function nameOf({ blocks: [first], next }: FlowBranch): string {
-  if (first === undefined) return next?.id ?? ''
-  return first.kind === 'jump' ? first.to.id : first.step.id
 }
 
 /** From a branch's end to where it meets the others. */

@@ -15,8 +15,14 @@ export type FlowBlock =
   | { kind: 'question'; step: FlowStep; branches: FlowBranch[] }
   | { kind: 'jump'; to: FlowStep }
 
-/** `next`: where the branch goes on after its blocks; undefined when it ends in itself. */
-export type FlowBranch = { answer: string; blocks: FlowBlock[]; next: FlowStep | undefined }
+export type FlowBranch = {
+  /** Its place among the answers: two of them may say the same. */
+  place: number
+  answer: string
+  blocks: FlowBlock[]
+  /** Where it goes on after its blocks; undefined when it ends in itself. */
+  next: FlowStep | undefined
+}
 
 /**
  * Lays the diagram out from its start. Every step is drawn once; branches that meet again go on
@@ -59,9 +65,9 @@ function layOut(
       drawn,
     )
     const end = meeting ?? until
-    const branches = next.map(({ to, answer = '' }) => {
-      const inside = layOut(to, end, steps, drawn)
-      return { answer, blocks: inside, next: isOpen(inside) ? steps.get(end ?? '') : undefined }
+    const branches = next.map(({ to, answer = '' }, place) => {
+      const blocks = layOut(to, end, steps, drawn)
+      return { place, answer, blocks, next: isOpen(blocks) ? steps.get(end ?? '') : undefined }
     })
     blocks.push({ kind: 'question', step, branches })
     id = meeting
