@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expectNoFaults } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
@@ -62,15 +63,7 @@ test('all content of one organisation becomes that of another', async ({
   await expect(staff.getByRole('switch', { name: 'Show Fire exits' })).toBeVisible()
 })
 
-const guidance = {
-  roles: [],
-  role_checklist_sections: [],
-  checklist_sections: [],
-  checklist_items: [],
-  threats: [],
-  info: [],
-  initial_action: null,
-}
+const guidance = emptyGuidance()
 
 function archive(files: Zippable, content: object = { guidance }): Uint8Array {
   const json = JSON.stringify({ format: 'holdfast-content', version: 1, ...content })

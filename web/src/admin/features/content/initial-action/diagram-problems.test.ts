@@ -1,4 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content'
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FlowBlock, type FlowStep, layOutFlow } from '../../../../ui/flow-layout.ts'
@@ -125,15 +126,7 @@ test('whatever is not drawn is told, and nothing else', () => {
 })
 
 test('words and diagram are written apart, and keep each other', () => {
-  const none: Guidance = {
-    roles: [],
-    role_checklist_sections: [],
-    checklist_sections: [],
-    checklist_items: [],
-    threats: [],
-    info: [],
-    initial_action: null,
-  }
+  const none = emptyGuidance()
   const words = wordsPart(none)
   expect(words.read(none)).toBeUndefined()
   expect(words.problemsOf(words.initial)).toMatchObject([{ field: 'content' }])

@@ -1,4 +1,5 @@
 import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { expect, test } from 'vitest'
 import { hintsOf } from './completeness.ts'
 
@@ -39,15 +40,7 @@ test('complete content needs no hint', () => {
 })
 
 test('an organisation without anything is told what staff would miss', () => {
-  const nothing: Guidance = {
-    roles: [],
-    role_checklist_sections: [],
-    checklist_sections: [],
-    checklist_items: [],
-    threats: [],
-    info: [],
-    initial_action: null,
-  }
+  const nothing = emptyGuidance()
   expect(messagesOf(nothing, [])).toEqual([
     'There are no roles that staff can be given.',
     'There are no critical actions.',

@@ -1,16 +1,8 @@
-import type { Guidance } from '@holdfast/contract/content'
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { expect, test } from 'vitest'
 import { factsOf } from './content-facts.ts'
 
-const nothing: Guidance = {
-  roles: [],
-  role_checklist_sections: [],
-  checklist_sections: [],
-  checklist_items: [],
-  threats: [],
-  info: [],
-  initial_action: null,
-}
+const nothing = emptyGuidance()
 const pictures = (...paths: string[]) => paths.map((path) => ({ path, key: path }))
 
 test('what there is not is said too', () => {
