@@ -84,6 +84,14 @@ test('a refusal carries the server’s sentences', async () => {
   expect(failure()).toMatchObject({ status: 400, errors: ['Choose a PNG'] })
 })
 
+test('an answer without a body ends the call, though it is not ours', async () => {
+  const { ended, failure } = begin()
+  Request.last.status = 204
+  Request.last.onload?.()
+  await ended
+  expect(failure()).toMatchObject({ code: 'not-our-answer', status: 204 })
+})
+
 test('a lost connection is said to be one', async () => {
   const { ended, failure } = begin()
   Request.last.onerror?.()

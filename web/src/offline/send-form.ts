@@ -36,5 +36,7 @@ function responseOf(request: XMLHttpRequest): Response {
     const [name = '', ...value] = line.split(': ')
     return [name, value.join(': ')]
   })
-  return new Response(request.response as Blob, { status: request.status, headers })
+  const body = request.response as Blob
+  // An answer that must not have a body, such as 204, may not have an empty one either.
+  return new Response(body.size > 0 ? body : null, { status: request.status, headers })
 }
