@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
 import { shownExactTime } from '../../../ui/dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './activity-list.module.css'
-import { colourOf } from './activity-rules.ts'
+import { kindColour } from './activity-rules.ts'
 
 /** When, who, what kind of thing, what of it, and to which record. */
 export function ActivityItem({ entry }: { entry: ActivityEntry }) {
@@ -20,7 +20,7 @@ export function ActivityItem({ entry }: { entry: ActivityEntry }) {
         {userid !== null && <span className={styles.record}>{userid}</span>}
       </p>
       <span className={styles.kind}>
-        <Tag colour={colourOf(kind)}>{ACTIVITY_KINDS[kind]}</Tag>
+        <Tag colour={kindColour(kind)}>{ACTIVITY_KINDS[kind]}</Tag>
       </span>
       <p className={styles.what}>
         {summary}

@@ -43,7 +43,7 @@ export function activityRows(
 }
 
 /** So that deletions and failures stand out of many rows. */
-export function colourOf(kind: ActivityKind): Colour {
+export function kindColour(kind: ActivityKind): Colour {
   if (kind.endsWith('-deleted')) return 'red'
   if (kind === 'failed-sign-in' || kind === 'password-reset') return 'orange'
   if (kind === 'sign-in') return 'black'
