@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconDefinition } from '../../ui/icon.tsx'
+import { counted, type Noun } from './counted.ts'
 import styles from './data-table.module.css'
 import type { Column, Sort } from './data-table-column.ts'
 import { TableHead } from './data-table-head.tsx'
@@ -17,8 +18,8 @@ import { useNewShortcut } from './shortcuts.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
 type DataTableProps<Row> = {
-  /** What the rows are, in small letters and the plural: `users`. */
-  noun: string
+  /** What the rows are. */
+  noun: Noun
   /** The first column names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -52,13 +53,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   useNewShortcut(create?.run)
   const span = columns.length + (actions ? 1 : 0) + (isSelectable ? 1 : 0)
   const isAll = shown.length === rows.length
-  const counted = `${isAll ? '' : `${shown.length} of `}${rows.length} ${noun}${isAll ? '' : ' shown'}`
+  const all = counted(rows.length, noun)
+  const howMany = isAll ? all : `${shown.length.toLocaleString('en-GB')} of ${all} shown`
 
   return (
     <div className={styles.whole}>
       <div className={toolStyles.tools} data-print="hide">
         <div className={toolStyles.search}>
-          <SearchField label={`Search ${noun}`} value={query} onChange={setQuery} />
+          <SearchField label={`Search ${noun.many}`} value={query} onChange={setQuery} />
         </div>
         {tools}
         {create && (
@@ -71,13 +73,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </div>
       <TableSelection
         table={table}
-        noun={noun}
+        noun={noun.many}
         exported={exported}
         deleteSelected={deleteSelected}
-        otherwise={rows.length > 0 && counted}
+        otherwise={rows.length > 0 && howMany}
       />
       <table
-        aria-label={noun[0]?.toUpperCase() + noun.slice(1)}
+        aria-label={noun.many[0]?.toUpperCase() + noun.many.slice(1)}
         aria-rowcount={shown.length + 1}
         className={styles.table}
         hidden={shown.length === 0}
@@ -85,7 +87,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         <TableHead
           table={table}
           columns={columns}
-          selectAll={isSelectable ? `Select all ${noun} shown` : undefined}
+          selectAll={isSelectable ? `Select all ${noun.many} shown` : undefined}
           hasActions={actions !== undefined}
         />
         <tbody ref={body}>
@@ -114,7 +116,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {rows.length > 0 && shown.length === 0 && (
         <EmptyState
           icon={faMagnifyingGlass}
-          title={`No ${noun} found`}
+          title={`No ${noun.many} found`}
           text="Try fewer words."
           action={<Button onClick={() => setQuery('')}>Clear the search</Button>}
         />

@@ -41,7 +41,7 @@ export function ContactGroupsPage() {
       <ReadSection read={groups}>
         {(rows) => (
           <DataTable
-            noun="contact groups"
+            noun={{ one: 'contact group', many: 'contact groups' }}
             columns={columns}
             rows={rows}
             initialSort={{ column: 'name', descending: false }}

@@ -49,7 +49,7 @@ export function ContactsPage() {
       <ReadSection read={contacts}>
         {() => (
           <DataTable
-            noun="contacts"
+            noun={{ one: 'contact', many: 'contacts' }}
             columns={columns}
             rows={shown}
             initialSort={{ column: 'name', descending: false }}

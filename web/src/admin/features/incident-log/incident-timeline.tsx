@@ -86,7 +86,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
       <ReadSection read={entries}>
         {() => (
           <DataTable
-            noun="entries"
+            noun={{ one: 'entry', many: 'entries' }}
             columns={columns}
             rows={shown}
             initialSort={{ column: 'occurred', descending: false }}

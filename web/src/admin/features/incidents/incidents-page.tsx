@@ -38,7 +38,7 @@ export function IncidentsPage() {
       <ReadSection read={incidents}>
         {(rows) => (
           <DataTable
-            noun="incidents"
+            noun={{ one: 'incident', many: 'incidents' }}
             columns={COLUMNS}
             rows={rows}
             initialSort={{ column: 'reported', descending: true }}

@@ -26,7 +26,7 @@ export function OrganisationsPage() {
   return (
     <AdminPage title="Organisations">
       <DataTable
-        noun="organisations"
+        noun={{ one: 'organisation', many: 'organisations' }}
         columns={columnsOf(organisationid)}
         rows={organisations}
         initialSort={{ column: 'name', descending: false }}

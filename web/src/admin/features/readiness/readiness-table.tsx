@@ -43,7 +43,7 @@ export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
       </div>
       <ReadinessHelp />
       <DataTable
-        noun="people"
+        noun={{ one: 'person', many: 'people' }}
         columns={columns}
         rows={shown}
         initialSort={{ column: 'name', descending: false }}

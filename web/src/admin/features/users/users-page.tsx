@@ -41,7 +41,7 @@ export function UsersPage() {
       <ReadSection read={users}>
         {(rows) => (
           <DataTable
-            noun="users"
+            noun={{ one: 'user', many: 'users' }}
             columns={columns}
             rows={rows}
             initialSort={{ column: 'name', descending: false }}

@@ -7,12 +7,12 @@ import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { counted } from '../counted.ts'
 import { DataTable } from '../data-table.tsx'
 import type { Column } from '../data-table-column.ts'
 import { ImportCell } from './import-cell.tsx'
 import { fieldOfSentence, type ImportColumn } from './import-columns.ts'
 import styles from './import-table.module.css'
-import { counted } from './import-words.ts'
 import type { Cells } from './read-table.ts'
 import type { ImportRow } from './use-import-rows.ts'
 import type { RowErrors } from './use-row-check.ts'
@@ -78,7 +78,7 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
 
   return (
     <DataTable
-      noun="rows"
+      noun={ROWS}
       columns={tableColumns}
       rows={lines}
       initialSort={{ column: 'number', descending: false }}

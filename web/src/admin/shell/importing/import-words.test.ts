@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { counted, readinessOf } from './import-words.ts'
+import { counted } from '../counted.ts'
+import { readinessOf } from './import-words.ts'
 
 test('one is told from many', () => {
   expect(counted(1, { one: 'user', many: 'users' })).toBe('1 user')
