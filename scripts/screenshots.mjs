@@ -8,7 +8,13 @@ import { ROOT, runScript } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
 
 /** Those that README shows. */
-const BEST = ['home-phone-dark', 'log-phone-dark', 'checklist-phone-light', 'map-phone-light']
+const BEST = [
+  'home-phone-dark',
+  'log-phone-dark',
+  'checklist-phone-light',
+  'map-phone-light',
+  'admin-content-desktop-light',
+]
 
 /** Takes pictures of every screen into pictures/, and keeps the best in docs/pictures/. */
 await runScript(async () => {
