@@ -1,5 +1,5 @@
 import { expectNoFaults } from '../support/accessibility.ts'
-import { publish } from '../support/content.ts'
+import { holdSaves, publish } from '../support/content.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -21,7 +21,7 @@ test('a role is made, moved and published; staff see it only then', async ({
   await expect(popup.getByRole('alert')).toContainText('Enter a title')
   await popup.getByLabel('Title').fill('First aid lead')
   await popup.getByLabel('Colour').selectOption({ label: 'Light blue' })
-  await popup.getByRole('radio', { name: 'Kit medical' }).check()
+  await popup.getByRole('radio', { name: 'First aid kit' }).check()
   await expectNoFaults(page, 'Roles')
   await popup.getByRole('button', { name: 'Save' }).click()
   await expect(roles.last()).toContainText('First aid lead')
@@ -56,14 +56,7 @@ test('a draft is published once the last move has reached it', async ({ page, sc
   await down.press('Enter')
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   await expect(draft).toContainText('Saved by you')
-  let letGo = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/content/draft*', async (route) => {
-    if (route.request().method() === 'POST') await isHeld
-    await route.continue()
-  })
+  const { letGo } = await holdSaves(page)
   await down.press('Enter')
   await expect(draft.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-busy', 'true')
   letGo()

@@ -96,11 +96,41 @@ const icons: ReadonlyMap<string, IconDefinition> = new Map([
   ['wind', faWind],
 ])
 
-/** The names that may be chosen, and their words: `map-location-dot`, `Map location dot`. */
+/** What the picture shows, where its name read as words does not say it. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['bolt', 'Lightning'],
+  ['bullhorn', 'Megaphone'],
+  ['bus-school', 'School bus'],
+  ['business-time', 'Briefcase and clock'],
+  ['child-reaching', 'Child'],
+  ['circle-info', 'Information'],
+  ['clipboard-list', 'Clipboard'],
+  ['cloud-bolt', 'Storm'],
+  ['comments', 'Speech bubbles'],
+  ['droplet', 'Drop'],
+  ['hand-holding-heart', 'Hand and heart'],
+  ['heart-pulse', 'Heartbeat'],
+  ['kit-medical', 'First aid kit'],
+  ['laptop-code', 'Laptop'],
+  ['list-check', 'Ticked list'],
+  ['magnifying-glass-location', 'Search for a place'],
+  ['map-location-dot', 'Place on a map'],
+  ['pen-to-square', 'Pen and paper'],
+  ['people-group', 'Group of people'],
+  ['person-walking-arrow-right', 'Person leaving'],
+  ['plug-circle-xmark', 'Power cut'],
+  ['shield-halved', 'Half shield'],
+  ['temperature-high', 'Thermometer'],
+  ['triangle-exclamation', 'Warning'],
+  ['tv-retro', 'Retro TV'],
+  ['user-secret', 'Intruder'],
+])
+
+/** The names that may be chosen, and the words that people read: `bus-school`, `School bus`. */
 export const CONTENT_ICONS = [...icons.keys()].map((name) => ({ name, words: wordsOf(name) }))
 
 function wordsOf(name: string): string {
-  const words = name.replaceAll('-', ' ')
+  const words = WORDS.get(name) ?? name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -9,7 +9,7 @@ type IconFieldProps = { colour: Colour; value: string; onChange: (icon: string) 
 
 /** The icon, and all that can be chosen once somebody wants another. */
 export function IconField({ colour, value, onChange }: IconFieldProps) {
-  const words = CONTENT_ICONS.find(({ name }) => name === value)?.words ?? 'Clipboard list'
+  const words = CONTENT_ICONS.find(({ name }) => name === value)?.words ?? 'Clipboard'
   return (
     <details className={styles.icon} data-colour={colour}>
       <summary>
