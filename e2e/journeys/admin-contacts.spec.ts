@@ -42,6 +42,7 @@ test('an admin makes a group and a contact in it; the group takes the contact wi
 
   await page.getByRole('navigation').getByRole('link', { name: 'Contact Groups' }).click()
   await rowOf(page, 'Site services').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Site services: 1 contact')
   await confirmDeletion(
     page,
     'Are you sure you want to delete this group? All contacts in this group will be deleted!',

@@ -14,8 +14,8 @@ type Words = {
   doneOf: (count: number) => string
 }
 
-/** What to delete, and what people call it. */
-export type Deletable = { id: string; name: string }
+/** What to delete, and what people call it; `asked` names what goes with it too. */
+export type Deletable = { id: string; name: string; asked?: string }
 type Refusal = Deletable & { errors: readonly string[] }
 
 /** So many names are listed; the rest is a number. */
@@ -105,12 +105,13 @@ function Refusals({ refused }: { refused: readonly Refusal[] }) {
 }
 
 function Names({ records }: { records: readonly Deletable[] }) {
-  if (records.length === 1) return <p>{records[0]?.name}</p>
+  const [first, ...others] = records
+  if (first && others.length === 0) return <p>{first.asked ?? first.name}</p>
   const shown = records.length > MOST_NAMES + 1 ? records.slice(0, MOST_NAMES) : records
   return (
     <ul>
-      {shown.map(({ id, name }) => (
-        <li key={id}>{name}</li>
+      {shown.map(({ id, name, asked = name }) => (
+        <li key={id}>{asked}</li>
       ))}
       {shown.length < records.length && <li>and {records.length - shown.length} more</li>}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { iconInWords, possibleParents } from './contact-group-rules.ts'
+import { deletionInWords, iconInWords, possibleParents } from './contact-group-rules.ts'
 
 const group = (id: string, parentgroupid: string | null) => ({
   ...{ id, parentgroupid, name: id },
@@ -30,4 +30,20 @@ test('a new group may stand below any group', () => {
 test('an icon that is not offered goes by its own name', () => {
   expect(iconInWords('bus-school')).toBe('School bus')
   expect(iconInWords('anchor')).toBe('anchor')
+})
+
+test('a deletion is said with the groups below and all contacts that it takes', () => {
+  const contact = (id: string, groupid: string) => ({
+    ...{ id, groupid, name: id },
+    ...{ title: '', phone: '1', email: '' },
+  })
+  const contacts = [contact('a', 'top'), contact('b', 'leaf'), contact('c', 'leaf')]
+  const words = (id: string) => {
+    const chosen = groups.find((one) => one.id === id)
+    return chosen && deletionInWords(chosen, groups, contacts)
+  }
+  expect(words('top')).toBe('top, with the 2 groups below it: 3 contacts')
+  expect(words('middle')).toBe('middle, with the group below it: 2 contacts')
+  expect(words('leaf')).toBe('leaf: 2 contacts')
+  expect(words('other')).toBe('other: no contacts')
 })

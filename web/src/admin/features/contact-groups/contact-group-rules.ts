@@ -1,5 +1,5 @@
 import { CONTACT_GROUP_ICONS, type ContactGroupIcon } from '@holdfast/contract/appearance'
-import type { ContactGroup } from '@holdfast/contract/contacts'
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 
 /** The icons by the names that people read. */
 const ICON_WORDS: Record<ContactGroupIcon, string> = {
@@ -25,6 +25,27 @@ export function possibleParents(
   group: ContactGroup | undefined,
 ): ContactGroup[] {
   if (group === undefined) return [...groups]
+  const below = withGroupsBelow(groups, group)
+  return groups.filter(({ id }) => !below.has(id))
+}
+
+/** What a deletion takes: `Crisis team, with the 2 groups below it: 16 contacts`. */
+export function deletionInWords(
+  group: ContactGroup,
+  groups: readonly ContactGroup[],
+  contacts: readonly Contact[],
+): string {
+  const gone = withGroupsBelow(groups, group)
+  const below = gone.size - 1
+  const count = contacts.filter(({ groupid }) => gone.has(groupid)).length
+  const groupsBelow =
+    below === 1 ? ', with the group below it' : `, with the ${below} groups below it`
+  const held = count === 1 ? '1 contact' : `${count === 0 ? 'no' : count} contacts`
+  return `${group.name}${below === 0 ? '' : groupsBelow}: ${held}`
+}
+
+/** The ids of the group and of all that are below it. */
+function withGroupsBelow(groups: readonly ContactGroup[], group: ContactGroup): Set<string> {
   const below = new Set([group.id])
   for (let size = 0; size !== below.size; ) {
     size = below.size
@@ -32,5 +53,5 @@ export function possibleParents(
       if (parentgroupid !== null && below.has(parentgroupid)) below.add(id)
     }
   }
-  return groups.filter(({ id }) => !below.has(id))
+  return below
 }

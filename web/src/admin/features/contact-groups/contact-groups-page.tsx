@@ -12,9 +12,9 @@ import { AdminPage } from '../../shell/admin-page.tsx'
 import { DataTable } from '../../shell/data-table.tsx'
 import type { Column } from '../../shell/data-table-column.ts'
 import { ReadSection } from '../../shell/read-section.tsx'
-import { useDeleting } from '../../shell/use-deleting.tsx'
+import { type Deletable, useDeleting } from '../../shell/use-deleting.tsx'
 import { ContactGroupPopup } from './contact-group-popup.tsx'
-import { iconInWords } from './contact-group-rules.ts'
+import { deletionInWords, iconInWords } from './contact-group-rules.ts'
 
 /** The groups that contacts are kept in. */
 export function ContactGroupsPage() {
@@ -31,6 +31,12 @@ export function ContactGroupsPage() {
       `Are you sure you want to delete ${count} groups? All contacts in these groups will be deleted!`,
     doneOf: (count) => `${count} groups deleted`,
   })
+  const deletable = (group: ContactGroup): Deletable => ({
+    id: group.id,
+    name: group.name,
+    // While the contacts are not known, no number is better than a wrong one.
+    ...(contacts && { asked: deletionInWords(group, groups.data ?? [], contacts) }),
+  })
   const columns = useMemo(
     () => columnsOf(groups.data ?? [], contacts ?? []),
     [groups.data, contacts],
@@ -45,7 +51,7 @@ export function ContactGroupsPage() {
             columns={columns}
             rows={rows}
             initialSort={{ column: 'name', descending: false }}
-            deleteSelected={askAll}
+            deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             create={{ label: 'New contact group', run: () => setOpen({}) }}
             empty={{
               icon: faObjectGroup,
@@ -57,7 +63,7 @@ export function ContactGroupsPage() {
                 <Button kind="quiet" onClick={() => setOpen({ group })}>
                   Edit
                 </Button>
-                <Button kind="quiet" disabled={!online} onClick={() => void ask(group)}>
+                <Button kind="quiet" disabled={!online} onClick={() => void ask(deletable(group))}>
                   Delete
                 </Button>
               </>
