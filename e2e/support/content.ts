@@ -2,13 +2,24 @@ import { expect, type Page } from './test.ts'
 
 /** Publishes the content's draft from any of its pages. */
 export async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
+  await draft.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(draft).toContainText('Staff see everything that stands here.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
 /** The buttons of one row of an ordered list. */
 export function rowOf(page: Page, name: string) {
   return page.getByRole('group', { name, exact: true })
+}
+
+/** What is saved into the draft does not reach the server until it is let go. */
+export async function holdSaves(page: Page): Promise<{ letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/content/draft*', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.continue()
+  })
+  return { letGo: resolve }
 }

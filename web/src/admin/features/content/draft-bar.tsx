@@ -71,7 +71,11 @@ function usePublishing(draft: PresentDraft) {
     const message = 'Publish this draft to all staff?'
     if (!(await confirm({ title: 'Publish', message, details, confirmLabel: 'Publish' }))) return
     const outcome = await run(draft)
-    if (outcome.ok) return toast.success('Content published')
+    if (outcome.ok) {
+      // The button that was pressed goes with the draft.
+      document.querySelector<HTMLElement>('h1')?.focus()
+      return toast.success('Content published')
+    }
     const isStale = outcome.failure.code === 'conflict'
     const advice = 'Look at what has changed, then publish again.'
     setRefused(isStale ? [...outcome.failure.errors.map(ended), advice] : outcome.failure.errors)
