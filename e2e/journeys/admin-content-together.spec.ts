@@ -1,3 +1,4 @@
+import { holdSaves } from '../support/content.ts'
 import type { Device, Page } from '../support/test.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -187,6 +188,24 @@ test('what was typed outlives a reload, a failed save and a lost connection', as
   await save(page)
   await expect(popup).toHaveCount(0)
   await expect(itemsOf(page).first()).toContainText('Nobody may lose this')
+})
+
+test('while it is being saved nothing can be typed that would be lost', async ({
+  openDevice,
+  school,
+}) => {
+  const { page } = await openDevice(DESK)
+  await signIn(page, school.admin)
+  await page.goto(SECTION)
+  await edit(page, 0, 'All of this')
+  const { letGo } = await holdSaves(page)
+  await wordsOf(page).press('Control+Enter')
+  await expect(popupOf(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+  await wordsOf(page).press('x')
+  await expect(wordsOf(page)).toHaveValue('All of this')
+  letGo()
+  await expect(popupOf(page)).toHaveCount(0)
+  await expect(itemsOf(page).first()).toContainText('All of this')
 })
 
 test('a new item is saved once, even if the first answer was lost', async ({

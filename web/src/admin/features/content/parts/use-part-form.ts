@@ -94,7 +94,10 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
   return {
     ...saving,
     value: typed.value,
-    change: (fields) => keep({ ...typed.value, ...fields }),
+    // What came after the save has begun would vanish with the popup.
+    change: (fields) => {
+      if (!saving.busy) keep({ ...typed.value, ...fields })
+    },
     isChanged: kept.value !== undefined,
     isRestored: wasKept && kept.value !== undefined,
     theirs: isOthers ? { value: now } : undefined,
