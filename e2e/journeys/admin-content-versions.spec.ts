@@ -1,6 +1,7 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { expectNoFaults } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
+import { publish } from '../support/content.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -19,12 +20,6 @@ async function retitle(admin: Caller, title: string): Promise<Guidance> {
   const changed = { ...guidance, roles: [{ ...first, title }, ...others] }
   await admin.call('saveContentDraft', {}, changed)
   return changed
-}
-
-async function publish(page: Page) {
-  await draftBar(page).getByRole('button', { name: 'Publish' }).click()
-  await question(page).getByRole('button', { name: 'Publish' }).click()
-  await expect(draftBar(page)).toContainText('Staff see everything that stands here.')
 }
 
 test('what was published once comes back by way of the draft', async ({
