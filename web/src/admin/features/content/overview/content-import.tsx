@@ -32,10 +32,10 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
             </Notice>
           )}
         </div>
-        {refused.length > 0 && (
-          <Notice kind="danger" title="Nothing was imported">
+        {refused && (
+          <Notice kind="danger" title={refused.title}>
             <ul className={styles.problems}>
-              {refused.map((sentence) => (
+              {refused.sentences.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
 import { useImportContent } from '../../../../data/content-transfer.ts'
+import type { CallFailure } from '../../../../offline/call-failure.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
 import { changesOf } from '../content-changes.ts'
@@ -9,13 +10,16 @@ import { useDraftChanges, useSavedWords } from '../draft-words.ts'
 import { sizeProblem } from '../file-checks.ts'
 
 type Imported = { name: string; words: string }
+type Refused = { title: string; sentences: readonly string[] }
+
+const NOTHING = 'Nothing was imported'
 
 /** Asks, then imports a file. `part` says how much of it has gone while it is under way. */
 export function useImporting(draft: PresentDraft) {
   const { organisationid, name: organisation } = useAdminOrganisation()
   const { run } = useImportContent(organisationid)
   const [part, setPart] = useState<number>()
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<Refused>()
   const [imported, setImported] = useState<Imported>()
   const hasDraft = useDraftChanges(draft).length > 0
   const saved = useSavedWords(draft)
@@ -43,7 +47,7 @@ export function useImporting(draft: PresentDraft) {
   async function take(file: File): Promise<void> {
     const problem = sizeProblem(file, CONTENT_ARCHIVE_BYTES.packed)
     setImported(undefined)
-    setRefused(problem ? [problem] : [])
+    setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
     if (problem || !(await ask(file))) return
     setPart(0)
     const outcome = await run({ file, draft, onSent: setPart })
@@ -55,11 +59,24 @@ export function useImporting(draft: PresentDraft) {
         : 'Its pictures are shown. Look through the draft, then publish it.'
       setImported({ name: file.name, words })
     } else {
-      const isStale = outcome.failure.code === 'conflict'
-      const advice = 'Look at the draft as it is now, then import again.'
-      setRefused([...outcome.failure.errors, ...(isStale ? [advice] : [])])
+      setRefused(refusalOf(outcome.failure))
     }
   }
 
   return { take, part, refused, imported }
+}
+
+function refusalOf({ errors, code, isAnswered }: CallFailure): Refused {
+  const stale = 'Look at the draft as it is now, then import again.'
+  if (isAnswered) {
+    return { title: NOTHING, sentences: code === 'conflict' ? [...errors, stale] : errors }
+  }
+  if (code === 'offline') return { title: NOTHING, sentences: errors }
+  return {
+    title: 'It is not known whether the file was imported',
+    sentences: [
+      ...errors,
+      'Look at the pictures and the draft: if they are from the file, it was.',
+    ],
+  }
 }
