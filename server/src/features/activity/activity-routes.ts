@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@holdfast/contract/activity'
 import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
+import { csvOf } from '@holdfast/contract/csv'
 import type { Context } from '../../platform/context.ts'
-import { csvRow } from './activity-rules.ts'
 import { readActivity, type StoredActivity } from './activity-store.ts'
 
 const PAGE = 100
@@ -46,11 +46,16 @@ function nameOf(userid: string | null, providers: Names): string {
   return userid === null ? 'Command on the server' : (providers.get(userid) ?? userid)
 }
 
-/** The mark at the start tells table programs that the text is UTF-8. */
 function asCsv(entries: readonly ActivityEntry[]): string {
-  const head = csvRow(['Time', 'Username', 'Name', 'What', 'Record', 'Summary'])
-  const rows = entries.map(({ timestamp, userid, name, kind, recordid, summary }) =>
-    csvRow([timestamp, userid ?? '', name, ACTIVITY_KINDS[kind], recordid, summary]),
-  )
-  return `\uFEFF${head}${rows.join('')}`
+  return csvOf([
+    ['Time', 'Username', 'Name', 'What', 'Record', 'Summary'],
+    ...entries.map(({ timestamp, userid, name, kind, recordid, summary }) => [
+      timestamp,
+      userid ?? '',
+      name,
+      ACTIVITY_KINDS[kind],
+      recordid,
+      summary,
+    ]),
+  ])
 }

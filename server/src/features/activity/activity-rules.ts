@@ -20,14 +20,3 @@ export function describeChanges<Fields extends Record<string, Told>>(
   })
   return parts.join('; ')
 }
-
-/** A row of RFC 4180, its line end included. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/** A spreadsheet takes what begins like a formula for one: an apostrophe makes it text. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

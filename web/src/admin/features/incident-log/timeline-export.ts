@@ -1,4 +1,4 @@
-import { csvOf } from '../../shell/csv.ts'
+import { csvOf } from '@holdfast/contract/csv'
 import { KINDS, type TimelineRow } from './timeline.ts'
 
 const HEAD = [

@@ -1,5 +1,5 @@
+import { csvOf } from '@holdfast/contract/csv'
 import type { UserReadiness } from '@holdfast/contract/readiness'
-import { csvOf } from '../../shell/csv.ts'
 import { endsSoon, READY_WORDS, type ReadyState, readyState } from '../../shell/readiness-words.ts'
 
 export type ReadinessRow = UserReadiness & { id: string; state: ReadyState }

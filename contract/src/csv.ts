@@ -7,6 +7,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** What a spreadsheet would take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
+/** Server and browser export alike, and nothing that people wrote is run. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
