@@ -17,12 +17,16 @@ const readinessReport = body({
   appversion: name('App version'),
 })
 
-/** `contentcurrent`: it holds what is published now. `endsat`: when its 28 days end. */
+/**
+ * `contentcurrent`: it holds what is published now. `contentversion`: the version it holds, null
+ * when that is not known. `endsat`: when its 28 days end.
+ */
 const reportedDevice = z.object({
   reported: z.string(),
   ready: z.boolean(),
   contentcurrent: z.boolean(),
   contenttaken: z.string().nullable(),
+  contentversion: z.number().int().nullable(),
   installed: z.boolean(),
   storagegranted: z.boolean(),
   appversion: z.string(),

@@ -46,7 +46,7 @@ test('a phone is ready, falls behind what is published, and catches up', async (
   await openReadiness(page, school.admin)
   const row = rowOf(page, 'Terry Teacher')
   await expect(row.getByText('Ready', { exact: true }).last()).toBeVisible()
-  await expect(row.getByText('Current', { exact: true })).toBeVisible()
+  await expect(row.getByText('Version 1, current')).toBeVisible()
   await expect(row).toContainText(new RegExp(`${inWords(Date.now())}, \\d\\d:\\d\\d`))
   await expect(row).toContainText(inWords(Date.now() + 28 * DAY_MS))
 
@@ -55,11 +55,11 @@ test('a phone is ready, falls behind what is published, and catches up', async (
   const { guidance } = await admin.call('getContentDraft')
   await admin.call('saveContentDraft', {}, { ...guidance, threats: [] })
   await admin.call('publishContent')
-  await expect(row.getByText('Not current')).toBeVisible()
+  await expect(row.getByText('Version 1, not current')).toBeVisible()
   await expect(page.getByText('not taken the newest content')).toBeVisible()
 
   await untilReported(phone.page, () => phone.context.setOffline(false))
-  await expect(row.getByText('Current', { exact: true })).toBeVisible()
+  await expect(row.getByText('Version 2, current')).toBeVisible()
 })
 
 test('an admin finds who is not ready, and takes the table along', async ({

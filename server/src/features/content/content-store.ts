@@ -20,6 +20,19 @@ export async function readGuidance(
   return row?.guidance ?? emptyGuidance()
 }
 
+/** The number of what is published; null where nothing is. */
+export async function readPublishedVersion(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<number | null> {
+  const { version } = await trx
+    .selectFrom('content_versions')
+    .select((e) => e.fn.max('version').as('version'))
+    .where('organisationid', '=', organisationid)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
 /** The roles of the published guidance, in their order. */
 export async function readRoles(
   trx: OrganisationTransaction,

@@ -1,6 +1,6 @@
 export { routeContentDrafts } from './content-drafts-routes.ts'
 export { defineContent, routeContent } from './content-routes.ts'
-export { readRoles } from './content-store.ts'
+export { readPublishedVersion, readRoles } from './content-store.ts'
 export { routeContentTransfer } from './content-transfer-routes.ts'
 export { type FirstContent, prepareContent } from './first-content.ts'
 export { routeMedia } from './media-routes.ts'

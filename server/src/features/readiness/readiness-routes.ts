@@ -2,6 +2,7 @@ import type { UserReadiness } from '@holdfast/contract/readiness'
 import { byName } from '@holdfast/contract/sorting'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
+import { readPublishedVersion } from '../content/index.ts'
 import { hashDevice } from '../sign-in/index.ts'
 import { readUsers } from '../users/index.ts'
 import { putReadiness, readReadiness, type StoredReadiness } from './readiness-store.ts'
@@ -18,15 +19,15 @@ export function routeReadiness({ api, database, now }: Context, { content }: Dep
     // One's own organisation, whichever the call is about: the device carries no other.
     const { organisationid, userid, claims } = person
     const endsat = new Date(claims.exp * 1000).toISOString()
-    const readiness = { ...report, reported: now().toISOString(), endsat }
-    await database.change(organisationid, [], (trx) =>
-      putReadiness(
-        trx,
-        { organisationid, userid, devicehash: hashDevice(device) },
-        readiness,
-        DEVICES_KEPT,
-      ),
-    )
+    const contentetag = report.contentetag && strong(report.contentetag)
+    const isCurrent = contentetag === (await content({ organisationid })).etag
+    await database.change(organisationid, [], async (trx) => {
+      const contentversion = isCurrent ? await readPublishedVersion(trx, organisationid) : null
+      const reported = now().toISOString()
+      const readiness = { ...report, contentetag, contentversion, reported, endsat }
+      const sender = { organisationid, userid, devicehash: hashDevice(device) }
+      await putReadiness(trx, sender, readiness, DEVICES_KEPT)
+    })
     return { success: true }
   })
 
@@ -45,7 +46,11 @@ export function routeReadiness({ api, database, now }: Context, { content }: Dep
   })
 }
 
-/** What a proxy compressed on the way to the device it marks as weak: `W/"…"`. */
 function shown({ contentetag, ...device }: StoredReadiness, etag: string) {
-  return { ...device, contentcurrent: contentetag?.replace(/^W\//, '') === etag }
+  return { ...device, contentcurrent: contentetag === etag }
+}
+
+/** What a proxy compressed on the way to the device it marks as weak: `W/"…"`. */
+function strong(etag: string): string {
+  return etag.replace(/^W\//, '')
 }

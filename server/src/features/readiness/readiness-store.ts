@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 export type StoredReadiness = {
@@ -5,6 +6,7 @@ export type StoredReadiness = {
   ready: boolean
   contentetag: string | null
   contenttaken: string | null
+  contentversion: number | null
   installed: boolean
   storagegranted: boolean
   appversion: string
@@ -13,7 +15,10 @@ export type StoredReadiness = {
 
 type Device = { organisationid: string; userid: string; devicehash: string }
 
-/** Keeps the newest reports of the user's devices, so many of them. */
+/**
+ * Keeps the newest reports of the user's devices, so many of them. A version that is not known now
+ * is the one that was known when the device reported the same content before.
+ */
 export async function putReadiness(
   trx: OrganisationTransaction,
   device: Device,
@@ -25,7 +30,9 @@ export async function putReadiness(
     .insertInto('device_readiness')
     .values({ ...device, ...readiness })
     .onConflict((conflict) =>
-      conflict.columns(['organisationid', 'userid', 'devicehash']).doUpdateSet(readiness),
+      conflict
+        .columns(['organisationid', 'userid', 'devicehash'])
+        .doUpdateSet({ ...readiness, contentversion: versionReported }),
     )
     .execute()
   await trx
@@ -58,6 +65,7 @@ export async function readReadiness(
       'ready',
       'contentetag',
       'contenttaken',
+      'contentversion',
       'installed',
       'storagegranted',
       'appversion',
@@ -69,3 +77,10 @@ export async function readReadiness(
     .execute()
   return new Map(rows.map(({ userid, ...readiness }) => [userid, readiness]))
 }
+
+const versionReported = sql<number | null>`coalesce(
+  excluded.contentversion,
+  case when device_readiness.contentetag = excluded.contentetag
+    then device_readiness.contentversion
+  end
+)`

@@ -37,6 +37,7 @@ test('admins see of each user what the last device said', async () => {
       ready: true,
       contentcurrent: true,
       contenttaken: '2026-11-21T09:59:00.000Z',
+      contentversion: 1,
       installed: true,
       storagegranted: false,
       appversion: '1.0',
@@ -58,9 +59,17 @@ test('a device is out of date from the moment that something new is published', 
   const { guidance } = await head.ask('getContentDraft', {})
   await head.ask('saveContentDraft', { body: { ...guidance, threats: [] } })
   await head.ask('publishContent', {})
-  expect(await readinessOf(head, 'teacher')).toMatchObject({ contentcurrent: false })
+  const behind = { contentcurrent: false, contentversion: 1 }
+  expect(await readinessOf(head, 'teacher')).toMatchObject(behind)
+  await teacher.ask('reportReadiness', { body: report })
+  expect(await readinessOf(head, 'teacher')).toMatchObject(behind)
   await teacher.ask('reportReadiness', { body: await reportOf(teacher) })
-  expect(await readinessOf(head, 'teacher')).toMatchObject({ contentcurrent: true })
+  expect(await readinessOf(head, 'teacher')).toMatchObject({
+    contentcurrent: true,
+    contentversion: 2,
+  })
+  await teacher.ask('reportReadiness', { body: { ...report, contentetag: '"unknown"' } })
+  expect(await readinessOf(head, 'teacher')).toMatchObject({ contentversion: null })
 })
 
 test('the list is answered with 304 until something of it changes', async () => {

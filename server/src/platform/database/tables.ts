@@ -123,6 +123,7 @@ type Tables = {
     ready: boolean
     contentetag: string | null
     contenttaken: ColumnType<string | null, string | Date | null, string | Date | null>
+    contentversion: number | null
     installed: boolean
     storagegranted: boolean
     appversion: string

@@ -8,6 +8,7 @@ const DEVICE = {
   ready: true,
   contentcurrent: true,
   contenttaken: '2026-11-21T12:00:00.000Z',
+  contentversion: 3,
   installed: true,
   storagegranted: true,
   appversion: '1.0',

@@ -4,7 +4,7 @@ import type { Column } from '../../shell/data-table-column.ts'
 import { endInWords, READY_WORDS } from '../../shell/readiness-words.ts'
 import { EndOfDays, ReadyTag } from '../../shell/ready-until.tsx'
 import styles from './readiness-page.module.css'
-import { type ReadinessRow, yesOrNo } from './readiness-rules.ts'
+import { contentInWords, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
 
 /** What the person's device said when it reported last. */
 export function readinessColumns(now: number): Column<ReadinessRow>[] {
@@ -30,16 +30,13 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
     {
       id: 'content',
       title: 'Content taken',
-      text: ({ device }) =>
-        device ? `${contentTime(device)} ${currentInWords(device.contentcurrent)}` : '',
+      text: ({ device }) => (device ? `${contentTime(device)} ${contentInWords(device)}` : ''),
       sortBy: ({ device }) => device?.contenttaken ?? '',
       cell: ({ device }) =>
         device && (
           <span className={styles.content}>
             {contentTime(device)}
-            <Tag colour={device.contentcurrent ? 'ok' : 'warn'}>
-              {currentInWords(device.contentcurrent)}
-            </Tag>
+            <Tag colour={device.contentcurrent ? 'ok' : 'warn'}>{contentInWords(device)}</Tag>
           </span>
         ),
     },
@@ -71,10 +68,6 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
 
 function contentTime({ contenttaken }: { contenttaken: string | null }): string {
   return contenttaken === null ? 'Never' : shownDateTime(contenttaken)
-}
-
-function currentInWords(isCurrent: boolean): string {
-  return isCurrent ? 'Current' : 'Not current'
 }
 
 function grantedInWords(isGranted: boolean): string {

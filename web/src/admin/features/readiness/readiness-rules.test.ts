@@ -8,6 +8,7 @@ const DEVICE = {
   ready: true,
   contentcurrent: true,
   contenttaken: '2026-11-21T10:00:00.000Z',
+  contentversion: 3,
   installed: true,
   storagegranted: false,
   appversion: '1.0',
@@ -55,10 +56,10 @@ test('the table as CSV has a row for each, and no cell that is a formula', () =>
     [ann, eve, ...readinessRows([user('=1+1', null)], NOW)].flatMap((row) => row ?? []),
   )
   expect(csv.slice(1).split('\r\n')).toEqual([
-    'Name,Username,Ready,Content taken,Content current,App version,Installed,Storage granted,28 days end,Reported',
-    'ANN,ann,Ready,2026-11-21T10:00:00.000Z,Yes,1.0,Yes,No,2026-12-19T10:00:00.000Z,2026-11-21T11:00:00.000Z',
-    'EVE,eve,Never reported,,,,,,,',
-    "'=1+1,'=1+1,Never reported,,,,,,,",
+    'Name,Username,Ready,Content taken,Content version,Content current,App version,Installed,Storage granted,28 days end,Reported',
+    'ANN,ann,Ready,2026-11-21T10:00:00.000Z,3,Yes,1.0,Yes,No,2026-12-19T10:00:00.000Z,2026-11-21T11:00:00.000Z',
+    'EVE,eve,Never reported,,,,,,,,',
+    "'=1+1,'=1+1,Never reported,,,,,,,,",
     '',
   ])
 })

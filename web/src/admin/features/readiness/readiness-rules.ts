@@ -44,6 +44,7 @@ const HEAD = [
   'Username',
   'Ready',
   'Content taken',
+  'Content version',
   'Content current',
   'App version',
   'Installed',
@@ -62,6 +63,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
       ? Array.from({ length: HEAD.length - 3 }, () => '')
       : [
           device.contenttaken ?? '',
+          device.contentversion ?? '',
           yesOrNo(device.contentcurrent),
           device.appversion,
           yesOrNo(device.installed),
@@ -71,6 +73,14 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
         ]),
   ])
   return csvOf([HEAD, ...lines])
+}
+
+type Copy = { contentcurrent: boolean; contentversion: number | null }
+
+/** `Version 3, current`; without the number where it is not known. */
+export function contentInWords({ contentcurrent, contentversion }: Copy): string {
+  if (contentversion === null) return contentcurrent ? 'Current' : 'Not current'
+  return `Version ${contentversion}, ${contentcurrent ? 'current' : 'not current'}`
 }
 
 export function yesOrNo(value: boolean): string {
