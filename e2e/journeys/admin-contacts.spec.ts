@@ -53,6 +53,32 @@ test('an admin makes a group and a contact in it; the group takes the contact wi
   await expect(rowOf(page, 'Kim Doyle')).toHaveCount(0)
 })
 
+test('a contact whose answer was lost is saved again, and is there once', async ({ page }) => {
+  await signIn(page, 'head')
+  await page.goto('/admin/contacts')
+  await page.getByRole('button', { name: 'New contact', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'New contact', exact: true })
+  await popup.getByLabel('Name').fill('Robin Onceonly')
+  await popup.getByLabel('Phone').fill('01632 960 111')
+  await popup.getByLabel('Group').selectOption({ label: 'Emergency services' })
+  await page.route(
+    '**/api/contacts/*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup.getByRole('alert')).toBeVisible()
+  await popup.getByLabel('Title').fill('Duty officer')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, 'Robin Onceonly')).toHaveCount(1)
+  await expect(rowOf(page, 'Robin Onceonly')).toContainText('Duty officer')
+})
+
 test('without a group there can be no contact, and the popup says so', async ({ page }) => {
   await signIn(page, 'provider.admin')
   await page.goto('/admin/contacts?org=provider')

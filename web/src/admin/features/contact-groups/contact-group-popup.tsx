@@ -1,6 +1,5 @@
 import { COLOUR_NAMES } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
-import { newNamedId } from '@holdfast/contract/ids'
 import { useState } from 'react'
 import { useSaveContactGroup } from '../../../data/contacts.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -9,6 +8,7 @@ import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { ColourField } from '../../shell/colour-field.tsx'
 import { IconChoice } from '../../shell/icon-choice.tsx'
 import { RecordPopup } from '../../shell/record-popup.tsx'
+import { useRecordId } from '../../shell/use-record-id.ts'
 import { useSaving } from '../../shell/use-saving.ts'
 import { ICONS, possibleParents } from './contact-group-rules.ts'
 
@@ -23,6 +23,7 @@ type ContactGroupPopupProps = {
 export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContactGroup(organisationid)
+  const recordId = useRecordId(group?.id)
   const { save, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
   const [start] = useState({
     name: group?.name ?? '',
@@ -38,8 +39,7 @@ export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupP
     const name = fields.name.trim()
     const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
     const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
-    const input = { id: group?.id ?? newNamedId(name), body, isNew }
-    if (await save(found, () => run(input))) onClose()
+    if (await save(found, () => run({ ...recordId(name), body }))) onClose()
   }
 
   return (

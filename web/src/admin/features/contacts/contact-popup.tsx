@@ -1,5 +1,5 @@
 import type { Contact } from '@holdfast/contract/contacts'
-import { incidentOfGroup, newNamedId } from '@holdfast/contract/ids'
+import { incidentOfGroup } from '@holdfast/contract/ids'
 import { useState } from 'react'
 import { useSaveContact } from '../../../data/contacts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -7,6 +7,7 @@ import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { RecordPopup } from '../../shell/record-popup.tsx'
+import { useRecordId } from '../../shell/use-record-id.ts'
 import { useSaving } from '../../shell/use-saving.ts'
 
 type ContactPopupProps = {
@@ -22,6 +23,7 @@ type ContactFields = { name: string; title: string; phone: string; email: string
 export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContact(organisationid)
+  const recordId = useRecordId(contact?.id)
   const { save, problems, attempt, busy, errorOf } = useSaving<Contact>()
   const [start] = useState<ContactFields>({
     name: contact?.name ?? '',
@@ -51,8 +53,7 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
       phone: fields.phone.trim(),
       email: fields.email.trim(),
     }
-    const input = { id: contact?.id ?? newNamedId(body.name), body, isNew }
-    if (await save(problemsOf(body), () => run(input))) onClose()
+    if (await save(problemsOf(body), () => run({ ...recordId(body.name), body }))) onClose()
   }
 
   return (
