@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import styles from './record-popup.module.css'
 import { useSaveShortcut } from './shortcuts.ts'
+import { useTypedGuard } from './use-typed-guard.ts'
 
 type RecordPopupProps = {
   title: string
@@ -15,6 +16,8 @@ type RecordPopupProps = {
   onClose: () => void
   /** Something was typed, so that a slip must not lose it. */
   isChanged: boolean
+  /** What is typed is kept on the device, so that a reload need not ask. */
+  isKept?: boolean | undefined
   busy: boolean
   problems: readonly Problem[]
   /** Rises with each failed attempt. */
@@ -28,12 +31,14 @@ type RecordPopupProps = {
  * save leaves everything as it was typed.
  */
 export function RecordPopup(props: RecordPopupProps) {
-  const { title, onSave, onClose, isChanged, busy, problems, attempt, width, children } = props
+  const { title, onSave, onClose, isChanged, busy, problems, attempt } = props
+  const { isKept = false, width, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
   const confirm = useConfirm()
   useFocusBack()
+  useTypedGuard(isChanged && !isKept)
   useSaveShortcut(() => form.current?.requestSubmit())
 
   async function leave() {

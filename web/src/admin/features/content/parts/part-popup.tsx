@@ -45,6 +45,7 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
       onSave={() => void save()}
       onClose={close}
       isChanged={form.isChanged}
+      isKept
       busy={form.busy}
       problems={form.problems}
       attempt={form.attempt}
