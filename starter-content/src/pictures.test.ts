@@ -9,7 +9,12 @@ import {
 } from '@holdfast/contract/media-paths'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { riversidePictures, type StarterPicture, smallPictures, starterPictures } from './pictures.ts'
+import {
+  riversidePictures,
+  type StarterPicture,
+  smallPictures,
+  starterPictures,
+} from './pictures.ts'
 
 const MOST_BYTES = 300_000
 
