@@ -1,7 +1,6 @@
 import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath } from '@holdfast/contract/content-paths'
 import { Markdown } from '../../../../ui/markdown.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
 import { PartPopup } from '../parts/part-popup.tsx'
@@ -11,6 +10,7 @@ import { ContactGroupBoxes } from './contact-group-boxes.tsx'
 import { INFO_TYPES, type InfoForm, infoFormOf, infoPageOf } from './info-form.ts'
 import { infoPart } from './info-part.ts'
 import { PageHeadFields } from './page-head-fields.tsx'
+import { TypeField } from './type-field.tsx'
 import { WebsiteFields } from './website-fields.tsx'
 
 type InfoPopupProps = {
@@ -19,8 +19,6 @@ type InfoPopupProps = {
   guidance: Guidance
   onClose: () => void
 }
-
-const types = Object.entries(INFO_TYPES).map(([value, label]) => ({ value, label }))
 
 /** The popup of an information page. */
 export function InfoPopup({ page, guidance, onClose }: InfoPopupProps) {
@@ -42,17 +40,11 @@ export function InfoPopup({ page, guidance, onClose }: InfoPopupProps) {
             addressLabel="Address (optional)"
             addressHint={<AddressHint saved={page} value={value} />}
           >
-            <SelectField
-              name="type"
-              label="Type"
-              hint={
-                page && page.type !== value.type
-                  ? `Save drops what the page says as “${INFO_TYPES[page.type]}”.`
-                  : undefined
-              }
-              options={types}
+            <TypeField
+              types={INFO_TYPES}
               value={value.type}
-              onChange={(event) => change({ type: event.target.value as InfoForm['type'] })}
+              saved={page?.type}
+              onChange={(type) => change({ type })}
             />
           </PageHeadFields>
           <ContentFields value={value} change={change} errorOf={errorOf} saved={page} />

@@ -1,5 +1,4 @@
 import type { Guidance } from '@holdfast/contract/content'
-import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
 import { PartPopup } from '../parts/part-popup.tsx'
@@ -13,6 +12,7 @@ import { type ThreatForm, TYPES } from './threat-form.ts'
 import { threatPart } from './threat-part.ts'
 import { ThreatPreview } from './threat-preview.tsx'
 import { pageAt, type Trail, threatAddress } from './threat-tree.ts'
+import { TypeField } from './type-field.tsx'
 
 type ThreatPopupProps = {
   /** The page it stands below; empty for the top. */
@@ -22,8 +22,6 @@ type ThreatPopupProps = {
   guidance: Guidance
   onClose: () => void
 }
-
-const types = Object.entries(TYPES).map(([value, label]) => ({ value, label }))
 
 /** The popup of a page of the critical actions. */
 export function ThreatPopup({ above, path, guidance, onClose }: ThreatPopupProps) {
@@ -55,17 +53,11 @@ export function ThreatPopup({ above, path, guidance, onClose }: ThreatPopupProps
               value={value.subtitle}
               onChange={(event) => change({ subtitle: event.target.value })}
             />
-            <SelectField
-              name="type"
-              label="Type"
-              hint={
-                saved && saved.type !== value.type
-                  ? `Save drops what the page says as “${TYPES[saved.type]}”.`
-                  : undefined
-              }
-              options={types}
+            <TypeField
+              types={TYPES}
               value={value.type}
-              onChange={(event) => change({ type: event.target.value as ThreatForm['type'] })}
+              saved={saved?.type}
+              onChange={(type) => change({ type })}
             />
           </PageHeadFields>
           <WritingWithPreview preview={<ThreatPreview form={value} />}>
