@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { shownDateTime } from '../../../ui/dates.ts'
 import { FormFieldInput } from '../../../ui/form-field-input.tsx'
+import { FormSection } from '../../../ui/form-section.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
@@ -63,8 +64,7 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
       {form.intro && <Markdown text={form.intro} />}
       <form autoComplete="off" className={styles.form} onSubmit={(event) => event.preventDefault()}>
         {form.sections.map((section) => (
-          <fieldset key={section.name} className={styles.section}>
-            <legend>{section.name}</legend>
+          <FormSection key={`${section.name} ${section.fields[0]?.id}`} name={section.name}>
             {section.fields.map((field) => (
               <FormFieldInput
                 key={field.id}
@@ -73,7 +73,7 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
                 onAnswer={(answer) => save({ ...readDraft<Answers>(key), [field.id]: answer })}
               />
             ))}
-          </fieldset>
+          </FormSection>
         ))}
       </form>
       <div className={styles.end} data-print="hide">

@@ -1,5 +1,6 @@
 import { colourOf } from '@holdfast/contract/appearance'
 import { FormFieldInput } from '../../../../ui/form-field-input.tsx'
+import { FormSection } from '../../../../ui/form-section.tsx'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import { NumberedSteps } from '../../../../ui/numbered-steps.tsx'
 import { cardContent, reportContent } from './threat-content.ts'
@@ -41,8 +42,7 @@ function ReportPreview({ report }: { report: ReportForm }) {
     <>
       {intro && <Markdown text={intro} />}
       {keyed.map(({ key, name, fields }) => (
-        <fieldset key={key} inert className={styles.section}>
-          <legend>{name || 'Section'}</legend>
+        <FormSection key={key} name={name || 'Section'} inert>
           {fields
             .filter(({ label }) => label !== '')
             .map((field) => (
@@ -53,7 +53,7 @@ function ReportPreview({ report }: { report: ReportForm }) {
                 onAnswer={() => undefined}
               />
             ))}
-        </fieldset>
+        </FormSection>
       ))}
     </>
   )
