@@ -1,16 +1,16 @@
 import type { DragEvent } from 'react'
 import { useState } from 'react'
 
-/** Makes a place onto which a file can be dropped. Undefined takes none for now. */
-export function useFileDrop(onFile: ((file: File) => void) | undefined) {
+/** Makes a place onto which files can be dropped. Undefined takes none for now. */
+export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false)
   const target = {
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (!event.dataTransfer.types.includes('Files')) return
       // Dropped anywhere within it, a file must not be opened in place of the app.
       event.preventDefault()
-      event.dataTransfer.dropEffect = onFile ? 'copy' : 'none'
-      setOver(onFile !== undefined)
+      event.dataTransfer.dropEffect = onFiles ? 'copy' : 'none'
+      setOver(onFiles !== undefined)
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
@@ -18,8 +18,8 @@ export function useFileDrop(onFile: ((file: File) => void) | undefined) {
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault()
       setOver(false)
-      const [file] = event.dataTransfer.files
-      if (file) onFile?.(file)
+      const files = [...event.dataTransfer.files]
+      if (files.length > 0) onFiles?.(files)
     },
   }
   return { isOver, target }

@@ -16,7 +16,7 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
   const online = useOnline()
   const { take, part, refused, imported } = useImporting(draft)
   const busy = part !== undefined
-  const drop = useFileDrop(busy || !online ? undefined : (file) => void take(file))
+  const drop = useFileDrop(busy || !online ? undefined : ([file]) => void (file && take(file)))
   return (
     <div className={styles.drop} data-over={drop.isOver || undefined} {...drop.target}>
       <Card as="section" labelledBy={titleId}>

@@ -25,7 +25,7 @@ export function PictureCard({ place, goesWithPicture }: PictureCardProps) {
   const card = useRef<HTMLFieldSetElement>(null)
   const online = useOnline()
   const { take, remove, busy, progress, notice } = usePictureChange(place)
-  const drop = useFileDrop(busy || !online ? undefined : (file) => void take(file))
+  const drop = useFileDrop(busy || !online ? undefined : ([file]) => void (file && take(file)))
 
   async function removeAndMoveOn() {
     if (!(await remove())) return
