@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, type Page } from './test.ts'
 
 /** Publishes the content's draft from any of its pages. */
@@ -22,4 +23,20 @@ export async function holdSaves(page: Page): Promise<{ letGo: () => void }> {
     await route.continue()
   })
   return { letGo: resolve }
+}
+
+/** The popup of a new page of guidance, of a type. */
+export async function newPage(page: Page, type: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'New page', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'New page' })
+  await popup.getByLabel('Type').selectOption({ label: type })
+  return popup
+}
+
+export async function save(popup: Locator): Promise<void> {
+  await popup.getByRole('button', { name: 'Save' }).click()
+}
+
+export function alertOf(popup: Locator): Locator {
+  return popup.getByRole('alert')
 }
