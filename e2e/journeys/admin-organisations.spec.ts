@@ -11,8 +11,7 @@ test('the provider’s admin makes an organisation, names it anew and goes to it
 }) => {
   await signIn(page, 'provider.admin')
   await page.goto('/admin/organisations')
-  const create = page.getByRole('button', { name: 'New organisation' })
-  await create.click()
+  await page.getByRole('button', { name: 'New organisation' }).click()
   const popup = page.getByRole('dialog', { name: 'New organisation' })
   await popup.getByRole('button', { name: 'Save' }).click()
   await expect(popup.getByRole('alert')).toContainText('Enter a name')
@@ -29,8 +28,8 @@ test('the provider’s admin makes an organisation, names it anew and goes to it
   await expectNoFaults(page, 'Organisations')
   await popup.getByLabel('Id').fill('oak-tree')
   await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Oak Tree School')).toContainText('oak-tree')
-  await expect(create).toBeFocused()
+  await expect(rowOf(page, 'Oak Tree School')).toContainText('Selected')
+  await expect(page).toHaveURL('/admin/organisations?org=oak-tree')
 
   await rowOf(page, 'Oak Tree School').getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Oak Tree School' })
@@ -40,12 +39,29 @@ test('the provider’s admin makes an organisation, names it anew and goes to it
   await expect(rowOf(page, 'Oak Tree Academy')).toContainText('oak-tree')
   await expectNoFaults(page, 'Organisations')
 
-  await rowOf(page, 'Oak Tree Academy').getByRole('link', { name: 'Manage' }).click()
+  await rowOf(page, 'Riverside Academy').getByRole('link', { name: 'Manage' }).click()
+  await expect(page).toHaveURL('/admin/users?org=riverside')
+  await page.getByLabel('Organisation', { exact: true }).selectOption('Oak Tree Academy')
   await expect(page).toHaveURL('/admin/users?org=oak-tree')
   await expect(page.getByText('No users yet')).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Contact Groups' }).click()
   await expect(page).toHaveURL('/admin/contactgroups?org=oak-tree')
   await expect(rowOf(page, 'Emergency services')).toBeVisible()
+})
+
+test('an address with an unknown organisation shows no other one in its place', async ({
+  page,
+}) => {
+  await signIn(page, 'provider.admin')
+  await page.goto('/admin/users?org=nowhere')
+  const heading = page.getByRole('heading', { level: 1, name: 'Organisation not found' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('There is no organisation with the id nowhere')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(0)
+  await expectNoFaults(page, 'Organisation not found')
+  await page.getByLabel('Organisation', { exact: true }).selectOption('Riverside Academy')
+  await expect(page).toHaveURL('/admin/users?org=riverside')
+  await expect(page.getByRole('row').filter({ hasText: 'logkeeper' })).toBeVisible()
 })
 
 test('the navigation has the provider’s entries in their order', async ({ page }) => {

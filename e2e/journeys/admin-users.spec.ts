@@ -121,7 +121,7 @@ test('the provider’s admin chooses the organisation, and a link keeps the choi
   await popup.getByLabel('Id').fill('west')
   await popup.getByLabel('Name').fill('West College')
   await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'West College')).toContainText('west')
+  await expect(page.getByRole('row').filter({ hasText: 'West College' })).toContainText('Selected')
   await expect(organisation.getByRole('option', { name: 'West College' })).toHaveCount(1)
 })
 

@@ -1,5 +1,5 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type MenuEntry, MenuList } from '../../ui/menu-list.tsx'
@@ -14,6 +14,7 @@ import {
   useOrganisationOfAddress,
 } from './admin-organisation.ts'
 import { OrganisationChoice } from './organisation-choice.tsx'
+import { UnknownOrganisation } from './unknown-organisation.tsx'
 
 type AdminFrameProps = { useAskLogOut: () => () => Promise<void> }
 
@@ -25,14 +26,29 @@ export function AdminFrame({ useAskLogOut }: AdminFrameProps) {
   if (organisation.state === 'failed') return <AdminFailure />
   return (
     <OrganisationProvider value={organisation.data}>
-      <Frame organisation={organisation.data} askLogOut={askLogOut} />
+      <Frame
+        organisation={organisation.data}
+        askLogOut={askLogOut}
+        isUnknown={organisation.unknown !== undefined}
+      >
+        {organisation.unknown === undefined ? (
+          <Outlet />
+        ) : (
+          <UnknownOrganisation id={organisation.unknown} onRetry={organisation.retry} />
+        )}
+      </Frame>
     </OrganisationProvider>
   )
 }
 
-type FrameProps = { organisation: AdminOrganisation; askLogOut: () => Promise<void> }
+type FrameProps = {
+  organisation: AdminOrganisation
+  askLogOut: () => Promise<void>
+  isUnknown: boolean
+  children: ReactNode
+}
 
-function Frame({ organisation, askLogOut }: FrameProps) {
+function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
   const [isOpen, setOpen] = useState(false)
   const addressOf = useAdminAddress()
   const page = (label: string, path: string): MenuEntry => ({ label, to: addressOf(path) })
@@ -47,11 +63,7 @@ function Frame({ organisation, askLogOut }: FrameProps) {
   ]
   return (
     <div className={styles.frame}>
-      <header
-        className={styles.head}
-        data-choice={organisation.organisations !== undefined || undefined}
-        data-print="hide"
-      >
+      <header className={styles.head} data-print="hide">
         <span className={styles.opener}>
           <IconButton icon={faBars} label="Open menu" onClick={() => setOpen(true)} />
         </span>
@@ -61,13 +73,13 @@ function Frame({ organisation, askLogOut }: FrameProps) {
           </span>
           <span className={styles.console}>Admin console</span>
         </Link>
-        <OrganisationChoice />
+        <OrganisationChoice isOpen={isUnknown} />
       </header>
       <nav aria-label="Admin" className={styles.nav} data-print="hide">
         <MenuList entries={entries} />
       </nav>
       {/* What is open on a page is about one organisation only. */}
-      <Outlet key={organisation.organisationid} />
+      <Fragment key={organisation.organisationid}>{children}</Fragment>
       <SideMenu
         open={isOpen}
         onClose={() => setOpen(false)}

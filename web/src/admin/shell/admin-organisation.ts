@@ -39,8 +39,11 @@ export function useAdminAddress(): (path: string) => string {
   }
 }
 
+/** `unknown`: the id in the address, where there is no such organisation. */
+type AddressedOrganisation = Read<AdminOrganisation> & { unknown?: string | undefined }
+
 /** Reads the address, and writes the choice into it where it is missing. For the frame. */
-export function useOrganisationOfAddress(): Read<AdminOrganisation> {
+export function useOrganisationOfAddress(): AddressedOrganisation {
   const read = useOrganisations()
   const { organisationid: remembered, choose } = useManagedOrganisation()
   const own = useMe()
@@ -50,15 +53,18 @@ export function useOrganisationOfAddress(): Read<AdminOrganisation> {
   const wanted = new URLSearchParams(search).get('org')
   const named = read.data?.find(({ id }) => id === wanted)
   const shown = named ?? read.data?.find(({ id }) => id === remembered)
-  const shownId = shown?.id
+  const unknown = read.data && !named ? (wanted ?? undefined) : undefined
+  const shownId = unknown === undefined ? shown?.id : undefined
 
   useEffect(() => {
     if (shownId === undefined) return
     if (shownId !== remembered) choose(shownId)
     if (shownId !== wanted) {
-      void navigate(`${pathname}?org=${encodeURIComponent(shownId)}`, { replace: true })
+      const query = new URLSearchParams(search)
+      query.set('org', shownId)
+      void navigate(`${pathname}?${query}`, { replace: true })
     }
-  }, [shownId, remembered, wanted, pathname, choose, navigate])
+  }, [shownId, remembered, wanted, pathname, search, choose, navigate])
 
   if (!mayChoose) {
     const { organisationid, organisationname: name } = own
@@ -67,5 +73,5 @@ export function useOrganisationOfAddress(): Read<AdminOrganisation> {
   }
   if (read.state !== 'ready') return read
   const { id: organisationid, name } = shown ?? { id: own.organisationid, name: '' }
-  return { ...read, data: { organisationid, name, organisations: read.data } }
+  return { ...read, data: { organisationid, name, organisations: read.data }, unknown }
 }

@@ -3,8 +3,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import styles from './admin-frame.module.css'
 import { useAdminOrganisation } from './admin-organisation.ts'
 
-/** The name of the organisation; for a provider admin the choice among all of them. */
-export function OrganisationChoice() {
+/** The name of the organisation; for a provider admin the choice among all, still open or made. */
+export function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
   const { organisationid, name, organisations } = useAdminOrganisation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -15,8 +15,9 @@ export function OrganisationChoice() {
       <SelectField
         label="Organisation"
         labelHidden
+        emptyOption={isOpen ? 'Choose an organisation' : undefined}
         options={organisations.map(({ id, name: label }) => ({ value: id, label }))}
-        value={organisationid}
+        value={isOpen ? '' : organisationid}
         onChange={({ target }) => void navigate(`${page}?org=${encodeURIComponent(target.value)}`)}
       />
     </div>

@@ -1,6 +1,7 @@
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useSaveOrganisation } from '../../../data/organisations.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -14,13 +15,17 @@ type OrganisationPopupProps = { organisation?: Organisation | undefined; onClose
 export function OrganisationPopup({ organisation, onClose }: OrganisationPopupProps) {
   const { run } = useSaveOrganisation()
   const { save, problems, attempt, busy, errorOf } = useSaving<Organisation>()
+  const navigate = useNavigate()
   const isNew = organisation === undefined
   const [id, setId] = useState(organisation?.id ?? '')
   const [name, setName] = useState(organisation?.name ?? '')
 
   async function saveOrganisation() {
     const input = { id: id.trim(), name: name.trim(), isNew }
-    if (await save(problemsOf(input), () => run(input))) onClose()
+    if (!(await save(problemsOf(input), () => run(input)))) return
+    onClose()
+    // Whoever makes an organisation goes on with it, and must not fill another one by mistake.
+    if (isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
 
   return (
