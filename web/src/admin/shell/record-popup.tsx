@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './record-popup.module.css'
 import { useSaveShortcut } from './shortcuts.ts'
 import { useTypedGuard } from './use-typed-guard.ts'
@@ -18,6 +19,10 @@ type RecordPopupProps = {
   isChanged: boolean
   /** What is typed is kept on the device, so that a reload need not ask. */
   isKept?: boolean | undefined
+  /** Given where what was typed earlier has been put back: drops it. */
+  onBeginAgain?: (() => void) | undefined
+  /** What was put back would replace what somebody else has saved meanwhile. */
+  isOverwriting?: boolean | undefined
   busy: boolean
   problems: readonly Problem[]
   /** Rises with each failed attempt. */
@@ -32,7 +37,7 @@ type RecordPopupProps = {
  */
 export function RecordPopup(props: RecordPopupProps) {
   const { title, onSave, onClose, isChanged, busy, problems, attempt } = props
-  const { isKept = false, width, children } = props
+  const { isKept = false, onBeginAgain, isOverwriting = false, width, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
@@ -45,6 +50,12 @@ export function RecordPopup(props: RecordPopupProps) {
     if (busy) return
     const question = { message: 'Exit without saving changes?', danger: true }
     if (!isChanged || (await confirm(question))) onClose()
+  }
+
+  function beginAgain() {
+    // The button goes with what it drops.
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    onBeginAgain?.()
   }
 
   return (
@@ -82,6 +93,16 @@ export function RecordPopup(props: RecordPopupProps) {
         }}
       >
         <ErrorSummary problems={problems} attempt={attempt} />
+        {onBeginAgain && (
+          <Notice
+            kind={isOverwriting ? 'warn' : 'info'}
+            title="What you had not saved is here again"
+            actions={<Button onClick={beginAgain}>Begin again</Button>}
+          >
+            {isOverwriting &&
+              'Somebody else has changed the same since you began. Save replaces their version by yours; Begin again shows theirs.'}
+          </Notice>
+        )}
         {children}
       </form>
     </Dialog>

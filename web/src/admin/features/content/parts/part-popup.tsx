@@ -46,16 +46,11 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
       onClose={close}
       isChanged={form.isChanged}
       isKept
+      onBeginAgain={form.isRestored ? form.beginAgain : undefined}
       busy={form.busy}
       problems={form.problems}
       attempt={form.attempt}
     >
-      {form.isRestored && (
-        <Notice
-          title="What you had not saved is here again"
-          actions={<Button onClick={form.beginAgain}>Begin again</Button>}
-        />
-      )}
       <div role="status" className={styles.news}>
         {form.theirs && (
           <ChangedNotice
