@@ -44,19 +44,20 @@ test('an admin makes, edits and deletes a user', async ({ openDevice }) => {
   await expect(rowOf(page, 'Pat Quill')).toHaveCount(0)
 })
 
-test('a reload asks before it takes what was typed', async ({ openDevice }) => {
+test('a reload asks before it takes a typed password', async ({ openDevice }) => {
   const { page } = await openDevice(DESK)
   await openUsers(page)
   await page.getByRole('button', { name: 'New user' }).click()
   const popup = page.getByRole('dialog', { name: 'New user' })
-  await popup.getByLabel('Username').fill('pat.quill')
+  const password = popup.getByLabel('Password', { exact: true })
+  await password.fill('a long sentence')
 
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
   const browserQuestion = await asked
   expect(browserQuestion.type()).toBe('beforeunload')
   await browserQuestion.dismiss()
-  await expect(popup.getByLabel('Username')).toHaveValue('pat.quill')
+  await expect(password).toHaveValue('a long sentence')
 })
 
 test('a taken username is refused in the popup, and what was typed stays', async ({

@@ -1,6 +1,5 @@
 import { COLOUR_NAMES } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
-import { useState } from 'react'
 import { useSaveContactGroup } from '../../../data/contacts.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -8,8 +7,8 @@ import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { ColourField } from '../../shell/colour-field.tsx'
 import { IconChoice } from '../../shell/icon-choice.tsx'
 import { RecordPopup } from '../../shell/record-popup.tsx'
-import { useRecordId } from '../../shell/use-record-id.ts'
 import { useSaving } from '../../shell/use-saving.ts'
+import { useTypedFields } from '../../shell/use-typed-fields.ts'
 import { ICONS, possibleParents } from './contact-group-rules.ts'
 
 type ContactGroupPopupProps = {
@@ -23,31 +22,42 @@ type ContactGroupPopupProps = {
 export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContactGroup(organisationid)
-  const recordId = useRecordId(group?.id)
-  const { save, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
-  const [start] = useState({
+  const { save, clear, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
+  const typed = useTypedFields(`contact group/${organisationid}`, group?.id, {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
     colour: COLOUR_NAMES.find((one) => one === group?.colour) ?? 'green',
     icon: ICONS.find(({ name }) => name === group?.icon)?.name ?? 'phone',
   })
-  const [fields, setFields] = useState(start)
+  const { fields, change } = typed
   const isNew = group === undefined
-  const change = (part: Partial<typeof start>) => setFields({ ...fields, ...part })
+
+  function close() {
+    typed.clear()
+    onClose()
+  }
+
+  function beginAgain() {
+    typed.clear()
+    clear()
+  }
 
   async function saveGroup() {
     const name = fields.name.trim()
     const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
     const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
-    if (await save(found, () => run({ ...recordId(name), body }))) onClose()
+    if (await save(found, () => run({ ...typed.recordId(name), body }))) close()
   }
 
   return (
     <RecordPopup
       title={isNew ? 'New contact group' : `Edit ${group.name}`}
       onSave={() => void saveGroup()}
-      onClose={onClose}
-      isChanged={JSON.stringify(fields) !== JSON.stringify(start)}
+      onClose={close}
+      isChanged={typed.isChanged}
+      isKept
+      onBeginAgain={typed.isRestored ? beginAgain : undefined}
+      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}

@@ -1,14 +1,13 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
-import { useState } from 'react'
 import { useSaveContact } from '../../../data/contacts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { RecordPopup } from '../../shell/record-popup.tsx'
-import { useRecordId } from '../../shell/use-record-id.ts'
 import { useSaving } from '../../shell/use-saving.ts'
+import { useTypedFields } from '../../shell/use-typed-fields.ts'
 
 type ContactPopupProps = {
   /** Without one it makes a new contact. */
@@ -23,16 +22,15 @@ type ContactFields = { name: string; title: string; phone: string; email: string
 export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContact(organisationid)
-  const recordId = useRecordId(contact?.id)
-  const { save, problems, attempt, busy, errorOf } = useSaving<Contact>()
-  const [start] = useState<ContactFields>({
+  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Contact>()
+  const typed = useTypedFields<ContactFields>(`contact/${organisationid}`, contact?.id, {
     name: contact?.name ?? '',
     title: contact?.title ?? '',
     phone: contact?.phone ?? '',
     email: contact?.email ?? '',
     groupid: contact?.groupid ?? (groups.length === 1 ? (groups[0]?.value ?? '') : ''),
   })
-  const [fields, setFields] = useState(start)
+  const { fields } = typed
   const isNew = contact === undefined
   const live =
     contact && incidentOfGroup(contact.groupid) !== undefined ? contact.groupid : undefined
@@ -43,8 +41,18 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
     value: fields[field],
     error: errorOf(field),
     onChange: ({ target }: { target: { value: string } }) =>
-      setFields({ ...fields, [field]: target.value }),
+      typed.change({ [field]: target.value }),
   })
+
+  function close() {
+    typed.clear()
+    onClose()
+  }
+
+  function beginAgain() {
+    typed.clear()
+    clear()
+  }
 
   async function saveContact() {
     const body = {
@@ -53,15 +61,18 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
       phone: fields.phone.trim(),
       email: fields.email.trim(),
     }
-    if (await save(problemsOf(body), () => run({ ...recordId(body.name), body }))) onClose()
+    if (await save(problemsOf(body), () => run({ ...typed.recordId(body.name), body }))) close()
   }
 
   return (
     <RecordPopup
       title={isNew ? 'New contact' : `Edit ${contact.name}`}
       onSave={() => void saveContact()}
-      onClose={onClose}
-      isChanged={JSON.stringify(fields) !== JSON.stringify(start)}
+      onClose={close}
+      isChanged={typed.isChanged}
+      isKept
+      onBeginAgain={typed.isRestored ? beginAgain : undefined}
+      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}

@@ -1,15 +1,17 @@
 import {
+  INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
   type IncidentField,
   type IncidentFields,
 } from '@holdfast/contract/incident-fields'
 import type { IncidentConflict } from '@holdfast/contract/incidents'
-import type { TypedFields } from '../../../incidents/incident-body.ts'
 
-/** The typed fields that say something else than when the popup opened. */
-export function changedFields(typed: TypedFields, start: IncidentFields): TypedFields {
-  const entries = Object.entries(typed) as [IncidentField, string][]
-  return Object.fromEntries(entries.filter(([field, value]) => value !== start[field]))
+/** What an edit begins on; the server judges conflicts from its version. */
+export type EditableIncident = IncidentFields & { version: number }
+
+export function editableOf(incident: EditableIncident): EditableIncident {
+  const fields = Object.fromEntries(INCIDENT_FIELD_NAMES.map((field) => [field, incident[field]]))
+  return { ...(fields as IncidentFields), version: incident.version }
 }
 
 /** One sentence for a field that two people changed. */

@@ -2,7 +2,7 @@ import { INCIDENT_FIELD_NAMES, type IncidentField } from '@holdfast/contract/inc
 import type { Incident, IncidentConflict } from '@holdfast/contract/incidents'
 import { useRef, useState } from 'react'
 import { conflictsOf, useSaveIncident } from '../../../data/incidents.ts'
-import { bodyOf, type TypedFields } from '../../../incidents/incident-body.ts'
+import { bodyOf } from '../../../incidents/incident-body.ts'
 import { IncidentFieldInput } from '../../../incidents/incident-field-input.tsx'
 import { nameOf } from '../../../incidents/incident-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,8 @@ import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { IncidentFacts } from '../../shell/incident-facts.tsx'
 import { RecordPopup } from '../../shell/record-popup.tsx'
 import { useSaving } from '../../shell/use-saving.ts'
-import { changedFields, conflictInWords, isIncidentField, labelOf } from './incident-edit-rules.ts'
+import { useTypedFields } from '../../shell/use-typed-fields.ts'
+import { conflictInWords, editableOf, isIncidentField, labelOf } from './incident-edit-rules.ts'
 import styles from './incident-popup.module.css'
 
 /** What happened comes first; the rest in the order of the contract. */
@@ -33,18 +34,28 @@ type IncidentPopupProps = {
 export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveIncident(organisationid)
-  const { save, problems, attempt, busy, errorOf } = useSaving<Incident>()
+  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Incident>()
   const toast = useToast()
   const form = useRef<HTMLDivElement>(null)
-  const [start] = useState(incident)
-  const [version, setVersion] = useState(incident.version)
-  const [typed, setTyped] = useState<TypedFields>({})
+  const present = editableOf(incident)
+  const typed = useTypedFields(`incident/${organisationid}`, incident.id, present)
+  const { version } = typed.base
   const [conflicts, setConflicts] = useState<readonly IncidentConflict[]>([])
-  const changed = changedFields(typed, start)
   const isClosed = incident.closed !== null
 
+  function close() {
+    typed.clear()
+    onClose()
+  }
+
+  function beginAgain() {
+    typed.clear()
+    setConflicts([])
+    clear()
+  }
+
   async function saveIncident() {
-    const details = typed.incidentDetails ?? incident.incidentDetails
+    const details = typed.fields.incidentDetails
     const found: Problem[] = [
       ...(details.trim() === ''
         ? [{ field: 'incidentDetails', message: 'Enter the incident details' }]
@@ -53,20 +64,20 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
       ...conflicts.map((one) => ({ field: one.field, message: conflictInWords(one) })),
     ]
     const isSaved = await save(found, async () => {
-      const outcome = await run({ id: incident.id, body: { ...bodyOf(changed), version } })
+      const outcome = await run({ id: incident.id, body: { ...bodyOf(typed.typed), version } })
       if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
       return outcome
     })
     if (!isSaved) return
     toast.success('Incident updated')
-    onClose()
+    close()
   }
 
   /** The person has seen what the other wrote: from here on it counts as known. */
   function settle({ field, theirs }: IncidentConflict, isMineKept: boolean) {
-    if (!isMineKept && isIncidentField(field)) setTyped({ ...typed, [field]: theirs })
+    const chosen = !isMineKept && isIncidentField(field) ? { [field]: theirs } : {}
+    typed.change(chosen, { version: Math.max(version, incident.version) })
     setConflicts(conflicts.filter((one) => one.field !== field))
-    setVersion(Math.max(version, incident.version))
   }
 
   const name = nameOf(incident.incidentDetails, 50)
@@ -91,8 +102,10 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
     <RecordPopup
       title={`Edit ${name}`}
       onSave={() => void saveIncident()}
-      onClose={onClose}
-      isChanged={Object.keys(changed).length > 0}
+      onClose={close}
+      isChanged={typed.isChanged}
+      isKept
+      onBeginAgain={typed.isRestored ? beginAgain : undefined}
       busy={busy}
       problems={problems}
       attempt={attempt}
@@ -118,10 +131,10 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
           <div key={field} data-field={field}>
             <IncidentFieldInput
               field={field}
-              value={typed[field] ?? incident[field]}
+              value={typed.fields[field]}
               compact
               error={errorOf(field)}
-              onType={(value) => setTyped({ ...typed, [field]: value })}
+              onType={(value) => typed.change({ [field]: value })}
             />
           </div>
         ))}

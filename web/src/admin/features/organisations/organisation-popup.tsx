@@ -1,12 +1,12 @@
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSaveOrganisation } from '../../../data/organisations.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RecordPopup } from '../../shell/record-popup.tsx'
 import { useSaving } from '../../shell/use-saving.ts'
+import { useTypedFields } from '../../shell/use-typed-fields.ts'
 
 /** Without an organisation it makes a new one. */
 type OrganisationPopupProps = { organisation?: Organisation | undefined; onClose: () => void }
@@ -14,16 +14,29 @@ type OrganisationPopupProps = { organisation?: Organisation | undefined; onClose
 /** The popup of an organisation. The id can be written for a new one only. */
 export function OrganisationPopup({ organisation, onClose }: OrganisationPopupProps) {
   const { run } = useSaveOrganisation()
-  const { save, problems, attempt, busy, errorOf } = useSaving<Organisation>()
+  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Organisation>()
   const navigate = useNavigate()
   const isNew = organisation === undefined
-  const [id, setId] = useState(organisation?.id ?? '')
-  const [name, setName] = useState(organisation?.name ?? '')
+  const typed = useTypedFields('organisation', organisation?.id, {
+    id: organisation?.id ?? '',
+    name: organisation?.name ?? '',
+  })
+  const { id, name } = typed.fields
+
+  function close() {
+    typed.clear()
+    onClose()
+  }
+
+  function beginAgain() {
+    typed.clear()
+    clear()
+  }
 
   async function saveOrganisation() {
     const input = { id: id.trim(), name: name.trim(), isNew }
     if (!(await save(problemsOf(input), () => run(input)))) return
-    onClose()
+    close()
     // Whoever makes an organisation goes on with it, and must not fill another one by mistake.
     if (isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
@@ -32,8 +45,11 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
     <RecordPopup
       title={isNew ? 'New organisation' : `Edit ${organisation.name}`}
       onSave={() => void saveOrganisation()}
-      onClose={onClose}
-      isChanged={id !== (organisation?.id ?? '') || name !== (organisation?.name ?? '')}
+      onClose={close}
+      isChanged={typed.isChanged}
+      isKept
+      onBeginAgain={typed.isRestored ? beginAgain : undefined}
+      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}
@@ -48,7 +64,7 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
           spellCheck={false}
           error={errorOf('id')}
           value={id}
-          onChange={(event) => setId(event.target.value)}
+          onChange={(event) => typed.change({ id: event.target.value })}
         />
       )}
       <TextField
@@ -57,7 +73,7 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
         autoComplete="off"
         error={errorOf('name')}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => typed.change({ name: event.target.value })}
       />
     </RecordPopup>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, problemsOf, startFields } from './user-form-rules.ts'
+import { bodyOf, NO_PASSWORD, problemsOf, startFields } from './user-form-rules.ts'
 
 const complete = {
   ...startFields(undefined, 'riverside'),
@@ -12,7 +12,7 @@ const messages = (fields: typeof complete, isNew: boolean) =>
   problemsOf(fields, isNew).map(({ message }) => message)
 
 test('a new user needs a username, a name and a password', () => {
-  expect(messages(startFields(undefined, 'riverside'), true)).toEqual([
+  expect(messages({ ...startFields(undefined, 'riverside'), ...NO_PASSWORD }, true)).toEqual([
     'Enter a username',
     'Enter a name',
     'Enter a password',

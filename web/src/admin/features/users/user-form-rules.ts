@@ -3,16 +3,20 @@ import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/users'
 import type { Problem } from '../../../ui/error-summary.tsx'
 
-/** The popup's fields as they are typed. */
-export type UserFields = {
+/** The popup's fields as they are typed, apart from the password, which is never kept. */
+export type KeptUserFields = {
   username: string
   organisationid: string
   name: string
   email: string
   type: 'admin' | 'standard'
-  password: string
-  confirmation: string
 }
+
+type PasswordFields = { password: string; confirmation: string }
+
+export type UserFields = KeptUserFields & PasswordFields
+
+export const NO_PASSWORD: PasswordFields = { password: '', confirmation: '' }
 
 export const TYPES = [
   { value: 'standard', label: 'Standard' },
@@ -24,20 +28,18 @@ export function typeInWords(user: User): string {
 }
 
 /** The fields as the popup opens: those of the user, or of a new one. */
-export function startFields(user: User | undefined, organisationid: string): UserFields {
+export function startFields(user: User | undefined, organisationid: string): KeptUserFields {
   return {
     username: user?.id ?? '',
     organisationid: user?.organisationid ?? organisationid,
     name: user?.name ?? '',
     email: user?.email ?? '',
     type: user?.type ?? 'standard',
-    password: '',
-    confirmation: '',
   }
 }
 
 /** As the server keeps it: without blanks and in small letters. */
-export function usernameOf({ username }: UserFields): string {
+export function usernameOf({ username }: KeptUserFields): string {
   return username.trim().toLowerCase()
 }
 

@@ -7,8 +7,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
 import { RecordPopup } from '../../shell/record-popup.tsx'
 import { useSaving } from '../../shell/use-saving.ts'
+import { useTypedFields } from '../../shell/use-typed-fields.ts'
 import {
   bodyOf,
+  type KeptUserFields,
+  NO_PASSWORD,
   problemsOf,
   startFields,
   TYPES,
@@ -23,30 +26,50 @@ type UserPopupProps = { user?: User | undefined; onClose: () => void }
 export function UserPopup({ user, onClose }: UserPopupProps) {
   const { organisationid, organisations } = useAdminOrganisation()
   const { run } = useSaveUser(organisationid)
-  const { save, problems, attempt, busy, errorOf } = useSaving<User>()
-  const [start] = useState(() => startFields(user, organisationid))
-  const [fields, setFields] = useState(start)
+  const { save, clear, problems, attempt, busy, errorOf } = useSaving<User>()
+  const start = startFields(user, organisationid)
+  const typed = useTypedFields(`user/${organisationid}`, user?.id, start)
+  const [password, setPassword] = useState(NO_PASSWORD)
+  const fields: UserFields = { ...typed.fields, ...password }
+  const hasPassword = password.password !== '' || password.confirmation !== ''
   const isNew = user === undefined
 
-  const words = (field: keyof UserFields) => ({
+  const control = (field: keyof UserFields, change: (value: string) => void) => ({
     name: field,
     value: fields[field],
     error: errorOf(field),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setFields({ ...fields, [field]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
   })
+  const words = (field: keyof KeptUserFields) =>
+    control(field, (value) => typed.change({ [field]: value }))
+  const secret = (field: keyof typeof NO_PASSWORD) =>
+    control(field, (value) => setPassword({ ...password, [field]: value }))
+
+  function close() {
+    typed.clear()
+    onClose()
+  }
+
+  function beginAgain() {
+    typed.clear()
+    setPassword(NO_PASSWORD)
+    clear()
+  }
 
   async function saveUser() {
     const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
-    if (await save(problemsOf(fields, isNew), () => run(input))) onClose()
+    if (await save(problemsOf(fields, isNew), () => run(input))) close()
   }
 
   return (
     <RecordPopup
       title={isNew ? 'New user' : `Edit ${user.name}`}
       onSave={() => void saveUser()}
-      onClose={onClose}
-      isChanged={JSON.stringify(fields) !== JSON.stringify(start)}
+      onClose={close}
+      isChanged={typed.isChanged || hasPassword}
+      isKept={!hasPassword}
+      onBeginAgain={typed.isRestored ? beginAgain : undefined}
+      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}
@@ -77,13 +100,13 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
         options={TYPES}
       />
       <PasswordField
-        {...words('password')}
+        {...secret('password')}
         label="Password"
         hint={isNew ? 'At least 10 characters.' : 'Leave blank to keep the present password.'}
         autoComplete="new-password"
       />
       <PasswordField
-        {...words('confirmation')}
+        {...secret('confirmation')}
         label="Confirm password"
         autoComplete="new-password"
       />
