@@ -107,7 +107,7 @@ test('what somebody else saved since is not overwritten unseen', async ({ page, 
   await head.call('saveContact', kim, { ...saved, title: 'Night porter', phone: '0300 999' })
   await expect(page.getByRole('row').filter({ hasText: '0300 999' })).toBeVisible()
   await edit(page, 'Kim Typed')
-  await expect(popup.getByText('Somebody else has changed the same since you began')).toBeVisible()
+  await expect(popup.getByText('Somebody else has changed the same fields')).toBeVisible()
   await expect(popup.getByLabel('Phone')).toHaveValue('0200')
   await expectNoFaults(page, 'Contacts')
   await popup.getByRole('button', { name: 'Begin again' }).click()

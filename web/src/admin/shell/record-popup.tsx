@@ -100,7 +100,7 @@ export function RecordPopup(props: RecordPopupProps) {
             actions={<Button onClick={beginAgain}>Begin again</Button>}
           >
             {isOverwriting &&
-              'Somebody else has changed the same since you began. Save replaces their version by yours; Begin again shows theirs.'}
+              'Somebody else has changed the same fields since you began. Save replaces their version with yours; Begin again shows theirs.'}
           </Notice>
         )}
         {children}

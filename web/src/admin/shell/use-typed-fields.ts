@@ -12,17 +12,27 @@ type TypedFields<T> = {
   base: T
   /** `seen`: what the person has come to know of the record meanwhile. */
   change: (part: Partial<T>, seen?: Partial<T>) => void
-  isChanged: boolean
-  /** What was typed earlier and not saved has been put back. */
-  isRestored: boolean
-  /** Saving would replace what somebody else has saved meanwhile. */
-  isOverwriting: boolean
-  clear: () => void
+  /** Drops what was typed and closes the popup: the person has confirmed it, or it is saved. */
+  close: () => void
+  /** What the record's popup needs to know of it. */
+  popup: {
+    onClose: () => void
+    isChanged: boolean
+    isKept: true
+    onBeginAgain: (() => void) | undefined
+    isOverwriting: boolean
+  }
   /**
    * The id to save under; for a new record it is made from the name at the first attempt. A further
    * attempt keeps it and may find the record there: one whose answer was lost makes no second record.
    */
   recordId: (name: string) => { id: string; isNew: boolean }
+}
+
+type Popup = {
+  onClose: () => void
+  /** Forgets what else was typed or found wrong. */
+  onBeginAgain: () => void
 }
 
 /**
@@ -34,12 +44,23 @@ export function useTypedFields<T extends object>(
   kind: string,
   id: string | undefined,
   present: T,
+  { onClose, onBeginAgain }: Popup,
 ): TypedFields<T> {
   const { value, save, clear } = useDraft<TypedOver<T>>(
     id === undefined ? `admin new ${kind}` : `admin edit ${kind}/${id}`,
   )
   const [wasKept] = useState(value !== undefined)
   const isChanged = value !== undefined && Object.keys(value.typed).length > 0
+
+  function close() {
+    clear()
+    onClose()
+  }
+
+  function beginAgain() {
+    clear()
+    onBeginAgain()
+  }
 
   return {
     fields: { ...present, ...value?.typed },
@@ -50,10 +71,14 @@ export function useTypedFields<T extends object>(
       if (next === undefined) clear()
       else save(next)
     },
-    isChanged,
-    isRestored: wasKept && isChanged,
-    isOverwriting: id !== undefined && value !== undefined && isOverwriting(value, present),
-    clear,
+    close,
+    popup: {
+      onClose: close,
+      isChanged,
+      isKept: true,
+      onBeginAgain: wasKept && isChanged ? beginAgain : undefined,
+      isOverwriting: id !== undefined && value !== undefined && isOverwriting(value, present),
+    },
     recordId: (name) => {
       const known = id ?? value?.madeId
       if (known !== undefined) return { id: known, isNew: false }

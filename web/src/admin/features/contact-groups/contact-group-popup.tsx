@@ -23,41 +23,31 @@ export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupP
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContactGroup(organisationid)
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
-  const typed = useTypedFields(`contact group/${organisationid}`, group?.id, {
+  const present = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
     colour: COLOUR_NAMES.find((one) => one === group?.colour) ?? 'green',
     icon: ICONS.find(({ name }) => name === group?.icon)?.name ?? 'phone',
+  }
+  const typed = useTypedFields(`contact group/${organisationid}`, group?.id, present, {
+    onClose,
+    onBeginAgain: clear,
   })
   const { fields, change } = typed
   const isNew = group === undefined
-
-  function close() {
-    typed.clear()
-    onClose()
-  }
-
-  function beginAgain() {
-    typed.clear()
-    clear()
-  }
 
   async function saveGroup() {
     const name = fields.name.trim()
     const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
     const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
-    if (await save(found, () => run({ ...typed.recordId(name), body }))) close()
+    if (await save(found, () => run({ ...typed.recordId(name), body }))) typed.close()
   }
 
   return (
     <RecordPopup
+      {...typed.popup}
       title={isNew ? 'New contact group' : `Edit ${group.name}`}
       onSave={() => void saveGroup()}
-      onClose={close}
-      isChanged={typed.isChanged}
-      isKept
-      onBeginAgain={typed.isRestored ? beginAgain : undefined}
-      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}

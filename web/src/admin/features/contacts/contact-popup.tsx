@@ -23,12 +23,16 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContact(organisationid)
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<Contact>()
-  const typed = useTypedFields<ContactFields>(`contact/${organisationid}`, contact?.id, {
+  const present: ContactFields = {
     name: contact?.name ?? '',
     title: contact?.title ?? '',
     phone: contact?.phone ?? '',
     email: contact?.email ?? '',
     groupid: contact?.groupid ?? (groups.length === 1 ? (groups[0]?.value ?? '') : ''),
+  }
+  const typed = useTypedFields(`contact/${organisationid}`, contact?.id, present, {
+    onClose,
+    onBeginAgain: clear,
   })
   const { fields } = typed
   const isNew = contact === undefined
@@ -44,16 +48,6 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
       typed.change({ [field]: target.value }),
   })
 
-  function close() {
-    typed.clear()
-    onClose()
-  }
-
-  function beginAgain() {
-    typed.clear()
-    clear()
-  }
-
   async function saveContact() {
     const body = {
       ...fields,
@@ -61,18 +55,15 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
       phone: fields.phone.trim(),
       email: fields.email.trim(),
     }
-    if (await save(problemsOf(body), () => run({ ...typed.recordId(body.name), body }))) close()
+    const job = () => run({ ...typed.recordId(body.name), body })
+    if (await save(problemsOf(body), job)) typed.close()
   }
 
   return (
     <RecordPopup
+      {...typed.popup}
       title={isNew ? 'New contact' : `Edit ${contact.name}`}
       onSave={() => void saveContact()}
-      onClose={close}
-      isChanged={typed.isChanged}
-      isKept
-      onBeginAgain={typed.isRestored ? beginAgain : undefined}
-      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}

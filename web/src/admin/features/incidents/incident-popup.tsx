@@ -37,22 +37,17 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<Incident>()
   const toast = useToast()
   const form = useRef<HTMLDivElement>(null)
-  const present = editableOf(incident)
-  const typed = useTypedFields(`incident/${organisationid}`, incident.id, present)
-  const { version } = typed.base
   const [conflicts, setConflicts] = useState<readonly IncidentConflict[]>([])
+  const present = editableOf(incident)
+  const typed = useTypedFields(`incident/${organisationid}`, incident.id, present, {
+    onClose,
+    onBeginAgain: () => {
+      setConflicts([])
+      clear()
+    },
+  })
+  const { version } = typed.base
   const isClosed = incident.closed !== null
-
-  function close() {
-    typed.clear()
-    onClose()
-  }
-
-  function beginAgain() {
-    typed.clear()
-    setConflicts([])
-    clear()
-  }
 
   async function saveIncident() {
     const details = typed.fields.incidentDetails
@@ -70,7 +65,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
     })
     if (!isSaved) return
     toast.success('Incident updated')
-    close()
+    typed.close()
   }
 
   /** The person has seen what the other wrote: from here on it counts as known. */
@@ -100,12 +95,11 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
   }
   return (
     <RecordPopup
+      {...typed.popup}
       title={`Edit ${name}`}
       onSave={() => void saveIncident()}
-      onClose={close}
-      isChanged={typed.isChanged}
-      isKept
-      onBeginAgain={typed.isRestored ? beginAgain : undefined}
+      // The server asks about fields that somebody else has changed as well.
+      isOverwriting={false}
       busy={busy}
       problems={problems}
       attempt={attempt}

@@ -17,39 +17,26 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<Organisation>()
   const navigate = useNavigate()
   const isNew = organisation === undefined
-  const typed = useTypedFields('organisation', organisation?.id, {
-    id: organisation?.id ?? '',
-    name: organisation?.name ?? '',
+  const present = { id: organisation?.id ?? '', name: organisation?.name ?? '' }
+  const typed = useTypedFields('organisation', organisation?.id, present, {
+    onClose,
+    onBeginAgain: clear,
   })
   const { id, name } = typed.fields
-
-  function close() {
-    typed.clear()
-    onClose()
-  }
-
-  function beginAgain() {
-    typed.clear()
-    clear()
-  }
 
   async function saveOrganisation() {
     const input = { id: id.trim(), name: name.trim(), isNew }
     if (!(await save(problemsOf(input), () => run(input)))) return
-    close()
+    typed.close()
     // Whoever makes an organisation goes on with it, and must not fill another one by mistake.
     if (isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
 
   return (
     <RecordPopup
+      {...typed.popup}
       title={isNew ? 'New organisation' : `Edit ${organisation.name}`}
       onSave={() => void saveOrganisation()}
-      onClose={close}
-      isChanged={typed.isChanged}
-      isKept
-      onBeginAgain={typed.isRestored ? beginAgain : undefined}
-      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}

@@ -28,8 +28,14 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
   const { run } = useSaveUser(organisationid)
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<User>()
   const start = startFields(user, organisationid)
-  const typed = useTypedFields(`user/${organisationid}`, user?.id, start)
   const [password, setPassword] = useState(NO_PASSWORD)
+  const typed = useTypedFields(`user/${organisationid}`, user?.id, start, {
+    onClose,
+    onBeginAgain: () => {
+      setPassword(NO_PASSWORD)
+      clear()
+    },
+  })
   const fields: UserFields = { ...typed.fields, ...password }
   const hasPassword = password.password !== '' || password.confirmation !== ''
   const isNew = user === undefined
@@ -45,31 +51,18 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
   const secret = (field: keyof typeof NO_PASSWORD) =>
     control(field, (value) => setPassword({ ...password, [field]: value }))
 
-  function close() {
-    typed.clear()
-    onClose()
-  }
-
-  function beginAgain() {
-    typed.clear()
-    setPassword(NO_PASSWORD)
-    clear()
-  }
-
   async function saveUser() {
     const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
-    if (await save(problemsOf(fields, isNew), () => run(input))) close()
+    if (await save(problemsOf(fields, isNew), () => run(input))) typed.close()
   }
 
   return (
     <RecordPopup
+      {...typed.popup}
       title={isNew ? 'New user' : `Edit ${user.name}`}
       onSave={() => void saveUser()}
-      onClose={close}
-      isChanged={typed.isChanged || hasPassword}
+      isChanged={typed.popup.isChanged || hasPassword}
       isKept={!hasPassword}
-      onBeginAgain={typed.isRestored ? beginAgain : undefined}
-      isOverwriting={typed.isOverwriting}
       busy={busy}
       problems={problems}
       attempt={attempt}
