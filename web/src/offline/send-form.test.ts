@@ -56,7 +56,7 @@ function begin() {
   return { done, ended, parts, failure: () => failure }
 }
 
-test('a file is sent as long as it moves, and answered as any call is', async () => {
+test('a file is sent as long as it moves, and answered like every other call', async () => {
   const { done, parts } = begin()
   for (const loaded of [10, 20, 30, 40]) {
     await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS - 1)

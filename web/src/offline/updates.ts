@@ -1,3 +1,4 @@
+import { logFailure } from './failure-log.ts'
 import { signal, useSignal } from './signal.ts'
 
 /**
@@ -49,8 +50,7 @@ export async function registerServiceWorker(address = '/service-worker.js'): Pro
     workerState.set('active')
   } catch (cause) {
     workerState.set('missing')
-    // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged, no more
-    console.warn('The service worker could not be registered', cause)
+    logFailure('The service worker could not be registered', cause)
   }
 }
 

@@ -1,6 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faFlag } from '@fortawesome/free-solid-svg-icons/faFlag'
+import { BareList, BareOrderedList } from './bare-list.tsx'
 import styles from './flow-diagram.module.css'
 import { type FlowBlock, type FlowBranch, type FlowStep, layOutFlow } from './flow-layout.ts'
 import { Icon } from './icon.tsx'
@@ -31,8 +32,7 @@ export function FlowDiagram({ steps }: { steps: readonly FlowStep[] }) {
 function Blocks({ blocks }: { blocks: readonly FlowBlock[] }) {
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is one */}
-      <ol role="list" className={styles.blocks}>
+      <BareOrderedList className={styles.blocks}>
         {blocks.map((block, index) => {
           const step = block.kind === 'jump' ? block.to : block.step
           return (
@@ -48,7 +48,7 @@ function Blocks({ blocks }: { blocks: readonly FlowBlock[] }) {
             </li>
           )
         })}
-      </ol>
+      </BareOrderedList>
     </div>
   )
 }
@@ -73,8 +73,7 @@ type BranchesProps = { branches: readonly FlowBranch[]; inLanes: boolean }
 
 function Branches({ branches, inLanes }: BranchesProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-    <ul role="list" className={styles.branches} data-lanes={inLanes || undefined}>
+    <BareList className={styles.branches} data-lanes={inLanes || undefined}>
       {branches.map((branch) => (
         <li
           key={branch.place}
@@ -87,7 +86,7 @@ function Branches({ branches, inLanes }: BranchesProps) {
           {branch.next && <WayOn branch={branch} to={branch.next} />}
         </li>
       ))}
-    </ul>
+    </BareList>
   )
 }
 

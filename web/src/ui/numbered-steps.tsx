@@ -1,3 +1,4 @@
+import { BareOrderedList } from './bare-list.tsx'
 import type { Colour } from './colour.ts'
 import { Markdown } from './markdown.tsx'
 import styles from './numbered-steps.module.css'
@@ -12,13 +13,12 @@ type NumberedStepsProps = {
 export function NumberedSteps({ steps, colour }: NumberedStepsProps) {
   const keyed = steps.map((step, index) => ({ step, key: `${index} ${step}` }))
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without markers is one
-    <ol role="list" className={styles.steps} data-colour={colour}>
+    <BareOrderedList className={styles.steps} data-colour={colour}>
       {keyed.map(({ step, key }) => (
         <li key={key} className={styles.step}>
           <Markdown text={step} />
         </li>
       ))}
-    </ol>
+    </BareOrderedList>
   )
 }

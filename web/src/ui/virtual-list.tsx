@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { BareList } from './bare-list.tsx'
 import { scrollerOf, useOffsetInScroller } from './scroller.ts'
 import styles from './virtual-list.module.css'
 
@@ -41,10 +42,8 @@ export function VirtualList(props: VirtualListProps) {
   }, [count, toEnd, margin])
 
   return (
-    <ul
+    <BareList
       ref={list}
-      // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-      role="list"
       aria-label={label}
       className={styles.list}
       style={{ blockSize: virtualizer.getTotalSize() }}
@@ -66,6 +65,6 @@ export function VirtualList(props: VirtualListProps) {
           </li>
         ))}
       </div>
-    </ul>
+    </BareList>
   )
 }

@@ -42,9 +42,11 @@ export function useDataTableModel<Row extends { id: string }>(
   options: Options<Row>,
 ): DataTableModel<Row> {
   const { columns, rows, initialSort, query } = options
-  const defs = useMemo(() => definitionsOf(columns), [columns])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its values while it is the same, and other columns may give it others
-  const data = useMemo(() => [...rows], [rows, columns])
+  // A row keeps its values for as long as it is the same, and other columns may give it others.
+  const { defs, data } = useMemo(
+    () => ({ defs: definitionsOf(columns), data: [...rows] }),
+    [columns, rows],
+  )
   const table = useTable({
     features: FEATURES,
     columns: defs,

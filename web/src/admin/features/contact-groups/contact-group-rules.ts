@@ -19,7 +19,7 @@ export function iconInWords(name: string): string {
   return ICONS.find((icon) => icon.name === name)?.words ?? name
 }
 
-/** The groups that may stand above this one: any but itself and what is below it. */
+/** The groups that may stand above this one: all except itself and what is below it. */
 export function possibleParents(
   groups: readonly ContactGroup[],
   group: ContactGroup | undefined,

@@ -54,6 +54,5 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 
 /** Control characters that no table program writes, those that Windows-1252 leaves open among them. */
 function isBinary(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/.test(text)
+  return /(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(text)
 }

@@ -1,5 +1,5 @@
 import type { ImportAnswer, RowProblem } from '@holdfast/contract/imports'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Write } from '../../../data/write.ts'
 import type { CallFailure } from '../../../offline/call-failure.ts'
 import type { Cells } from './read-table.ts'
@@ -36,25 +36,26 @@ export function useRowCheck<Field extends string>(
   rows: Rows<Field>,
   write: ImportWrite<Field>,
 ): RowCheck {
-  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(0)
   const [result, setResult] = useState<Result<Field>>({ rows: undefined, errors: new Map() })
 
-  const check = useEffectEvent(async (isLatest: () => boolean) => {
-    if (rows.length === 0) return setResult({ rows, errors: new Map() })
-    const outcome = await write.run({ rows: rows.map(({ cells }) => cells), dryrun: true })
-    if (!isLatest()) return
-    if (outcome.ok) setResult({ rows, errors: errorsOf(rows, outcome.answer.problems) })
-    else setResult((before) => ({ ...before, rows, failure: outcome.failure }))
-  })
+  async function look(at: Rows<Field>) {
+    latest.current += 1
+    const turn = latest.current
+    if (at.length === 0) return setResult({ rows: at, errors: new Map() })
+    const outcome = await write.run({ rows: at.map(({ cells }) => cells), dryrun: true })
+    if (turn !== latest.current) return
+    if (outcome.ok) setResult({ rows: at, errors: errorsOf(at, outcome.answer.problems) })
+    else setResult((before) => ({ ...before, rows: at, failure: outcome.failure }))
+  }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or a further attempt, ask for a check
+  const lookAtNew = useEffectEvent(look)
   useEffect(() => {
-    let isLatest = true
-    void check(() => isLatest)
+    void lookAtNew(rows)
     return () => {
-      isLatest = false
+      latest.current += 1
     }
-  }, [rows, attempt])
+  }, [rows])
 
   return {
     errors: result.errors,
@@ -62,7 +63,7 @@ export function useRowCheck<Field extends string>(
     failure: result.rows === rows ? result.failure : undefined,
     again: () => {
       setResult(({ errors }) => ({ rows: undefined, errors }))
-      setAttempt((count) => count + 1)
+      void look(rows)
     },
     found: (problems) => setResult({ rows, errors: errorsOf(rows, problems) }),
   }

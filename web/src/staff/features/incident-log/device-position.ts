@@ -1,5 +1,6 @@
 import type { Position } from '@holdfast/contract/positions'
 import { useEffect, useState } from 'react'
+import { logFailure } from '../../../offline/failure-log.ts'
 
 /** `asking`: not known yet, for a moment; then either a place or `unavailable`. */
 export type DevicePosition = Position | 'asking' | 'unavailable'
@@ -18,8 +19,7 @@ export function useDevicePosition(): DevicePosition {
     const watch = geolocation?.watchPosition(
       ({ coords }) => setPosition({ lat: coords.latitude, lng: coords.longitude }),
       (failure) => {
-        // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged, no more
-        console.info('The device does not tell its location', failure.message)
+        logFailure('The device does not tell its location', failure.message)
         setPosition('unavailable')
       },
       { enableHighAccuracy: true },

@@ -3,6 +3,7 @@ import { colourOf } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { ComponentType } from 'react'
 import { useContactGroups, useContacts } from '../../../data/contacts.ts'
+import { BareList } from '../../../ui/bare-list.tsx'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { List } from '../../../ui/list.tsx'
@@ -68,14 +69,13 @@ function Group({ group, people, subgroups, ContactRow }: GroupProps) {
         <p className="meta">Nobody is in this group yet.</p>
       )}
       {people.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-        <ul role="list" aria-label={group.name} className={styles.people}>
+        <BareList aria-label={group.name} className={styles.people}>
           {people.map((contact) => (
             <li key={contact.id} className={styles.person}>
               <ContactRow contact={contact} />
             </li>
           ))}
-        </ul>
+        </BareList>
       )}
       {subgroups.length > 0 && (
         <List label={`Groups in ${group.name}`}>

@@ -2,6 +2,7 @@ import { colourOf } from '@holdfast/contract/appearance'
 import type { Role } from '@holdfast/contract/content'
 import type { User } from '@holdfast/contract/users'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { BareList } from '../../../ui/bare-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -69,12 +70,7 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
 }
 
 function People({ children }: { children: ReactNode[] }) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
-    <ul role="list" className={styles.people}>
-      {children}
-    </ul>
-  )
+  return <BareList className={styles.people}>{children}</BareList>
 }
 
 type ConflictProps = {
