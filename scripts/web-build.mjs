@@ -10,6 +10,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
+import { programArguments } from './programs.mjs'
 import { hashContents, isStamped, stamp } from './stamps.mjs'
 import { Refusal, ROOT } from './steps.mjs'
 
@@ -37,10 +38,9 @@ export async function buildWebApp(node) {
   try {
     const { code, output } = await runStep(
       node.path,
-      [
-        join(ROOT, 'node_modules/vite/bin/vite.js'),
+      programArguments('node_modules/vite/bin/vite.js', [
         ...['build', '--outDir', relative(web, build), '--emptyOutDir'],
-      ],
+      ]),
       { cwd: web, capture: true, env: { ...toolEnvironment(), NODE_ENV: 'production' } },
     )
     if (code !== 0) {
