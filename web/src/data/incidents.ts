@@ -2,8 +2,8 @@ import type { Incident, IncidentChange, IncidentConflict } from '@holdfast/contr
 import type { BodyInput } from '@holdfast/contract/shapes'
 import { byNewest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../offline/call.ts'
-import type { CallFailure } from '../offline/call-failure.ts'
+import { call } from '../http/call.ts'
+import type { CallFailure } from '../http/call-failure.ts'
 import {
   bodyOf,
   collectionKey,

@@ -1,6 +1,6 @@
 import type { Person } from '@holdfast/contract/permissions'
 import { rolesOf } from '@holdfast/contract/roles'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../session/session.ts'
 import { useCollection } from './collection.ts'
 
 /** The person at this device, as `permissions.ts` judges them. */
