@@ -1,6 +1,6 @@
 import type { EndpointName } from '@holdfast/contract/endpoints'
-import { type CallOptions, call } from '../offline/call.ts'
-import { failureWithoutAnswer } from '../offline/call-failure.ts'
+import { type CallOptions, call } from '../http/call.ts'
+import { failureWithoutAnswer } from '../http/call-failure.ts'
 
 /** The calls that answer a file instead of JSON. */
 type FileCall = Extract<EndpointName, 'exportActivity' | 'exportContent'>

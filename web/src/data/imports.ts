@@ -1,5 +1,5 @@
 import type { ImportResult, RowProblem } from '@holdfast/contract/imports'
-import type { CallFailure } from '../offline/call-failure.ts'
+import type { CallFailure } from '../http/call-failure.ts'
 import { type CollectionName, collectionKey } from './collection.ts'
 import { organisationOr, organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'

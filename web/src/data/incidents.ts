@@ -2,8 +2,8 @@ import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { Incident, IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../offline/call.ts'
-import type { CallFailure } from '../offline/call-failure.ts'
+import { call } from '../http/call.ts'
+import type { CallFailure } from '../http/call-failure.ts'
 import {
   bodyOf,
   collectionKey,

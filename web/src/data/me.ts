@@ -1,6 +1,6 @@
 import type { Caller } from '@holdfast/contract/permissions'
 import { assignedRoleIds } from '@holdfast/contract/roles'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../session/session.ts'
 import { useCollection } from './collection.ts'
 
 /** The person at this device, as `permissions.ts` judges them. */

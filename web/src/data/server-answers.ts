@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../offline/call.ts'
-import { CallFailure } from '../offline/call-failure.ts'
-import { useOnline } from '../offline/connectivity.ts'
+import { call } from '../http/call.ts'
+import { CallFailure } from '../http/call-failure.ts'
+import { useOnline } from '../http/connectivity.ts'
 
 /** Whether our server answers now: asked once, when what needs it has failed. */
 export function useServerAnswers(): 'asking' | 'yes' | 'no' {

@@ -1,9 +1,9 @@
 import { problems } from '@holdfast/contract/problems'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
-import { retryDelay } from '../offline/backoff.ts'
-import { call } from '../offline/call.ts'
-import { CallFailure } from '../offline/call-failure.ts'
-import { beginSession, deviceSecret, endSession } from '../offline/session.ts'
+import { retryDelay } from '../http/backoff.ts'
+import { call } from '../http/call.ts'
+import { CallFailure } from '../http/call-failure.ts'
+import { beginSession, deviceSecret, endSession } from '../session/session.ts'
 import { attempt, useWrite, type Write } from './write.ts'
 
 /** `type` is the door: `admin` from /admin, `standard` from /. */

@@ -1,6 +1,11 @@
 import { toCsv } from '@holdfast/contract/csv'
 import type { UserReadiness } from '@holdfast/contract/readiness'
-import { endsSoon, READY_WORDS, type ReadyState, readyState } from '../../shell/readiness-words.ts'
+import {
+  endsSoon,
+  READY_WORDS,
+  type ReadyState,
+  readyState,
+} from '../../readiness/user-readiness-text.ts'
 
 export type ReadinessRow = UserReadiness & { id: string; state: ReadyState }
 

@@ -1,7 +1,7 @@
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { ReactNode } from 'react'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { ColourField } from '../../../shell/colour-field.tsx'
+import { ColourField } from '../../../record-dialog/colour-field.tsx'
 import { IconField } from './icon-field.tsx'
 import styles from './page-head-fields.module.css'
 import type { PageHead } from './threat-form.ts'

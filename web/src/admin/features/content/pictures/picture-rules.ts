@@ -8,7 +8,7 @@ import {
   MAP_PATH,
   overlayPath,
 } from '@holdfast/contract/media-paths'
-import { mapPictures } from '../../../../data/map-pictures.ts'
+import { mapPictures } from '../../../../domain/map-pictures.ts'
 import { sizeProblem } from '../file-checks.ts'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
