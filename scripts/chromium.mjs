@@ -32,6 +32,18 @@ export async function provideChromium(node) {
   )
 }
 
+/**
+ * As the browser prints it: Chromium's behaviour changes with every release, so that a report of a
+ * test run means little without it.
+ * @param {string} browser  the path of its program
+ * @returns {Promise<string>}
+ */
+export async function versionOf(browser) {
+  const { output } = await runStep(browser, ['--version', '--no-sandbox'], { capture: true })
+  // Debian's wrapper script may print warnings of its own first.
+  return /.*\d+\.\d+.*$/m.exec(output)?.[0].trim() ?? `${browser} does not say its version.`
+}
+
 function findOnPath() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders

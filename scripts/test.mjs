@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
-import { provideChromium } from './chromium.mjs'
+import { provideChromium, versionOf } from './chromium.mjs'
 import { installPackages } from './install.mjs'
 import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
@@ -79,8 +79,9 @@ async function runUnit(node) {
 /** @param {Node} node */
 async function runEndToEnd(node) {
   const env = { ...process.env }
-  const hasBrowser = await step('Chromium', async () => {
+  const hasBrowser = await step('browser', async () => {
     env.CHROMIUM_PATH = await provideChromium(node)
+    console.log(await versionOf(env.CHROMIUM_PATH))
   })
   const hasApp = await step('web app', () => buildWebApp(node))
   if (!hasBrowser || !hasApp) return

@@ -75,8 +75,9 @@ function checkImport(path, { part, folder }, found) {
 
 /** @param {string} path */
 function allowedInTest(path) {
-  const isOnServer = path.startsWith('server/')
-  return isOnServer ? [...TESTS.mayImport, ...TESTS.mayImportOnServer] : TESTS.mayImport
+  if (path.startsWith('server/')) return [...TESTS.mayImport, ...TESTS.mayImportOnServer]
+  if (path.startsWith('web/')) return [...TESTS.mayImport, ...TESTS.mayImportInWeb]
+  return TESTS.mayImport
 }
 
 /**

@@ -18,13 +18,21 @@ const SURROUNDINGS = {
   'server/src/platform/database/tables.ts': 'export type SystemTables = object',
   'server/src/test-support/server.ts': 'export const serve = 1',
   'web/src/data/users.ts': 'export const users = 1',
-  'web/src/offline/outbox.ts': 'export const outbox = 1',
+  'web/src/storage/drafts.ts': 'export const drafts = 1',
+  'web/src/session/session.ts': 'export const session = 1',
+  'web/src/http/call.ts': 'export const call = 1',
+  'web/src/sync/outbox.ts': 'export const outbox = 1',
   'web/src/ui/button.tsx': 'export const Button = 1',
-  'web/src/incidents/words.ts': 'export const words = 1',
+  'web/src/domain/incident-words.ts': 'export const words = 1',
+  'web/src/app/banners.tsx': 'export const Banners = 1',
+  'web/src/editing/save-bar.tsx': 'export const SaveBar = 1',
+  'web/src/test-support/sample.ts': 'export const sample = 1',
   'web/src/staff/features/contacts/contacts.tsx': 'export const Contacts = 1',
   'web/src/staff/shell/frame.tsx': 'export const Frame = 1',
-  'web/src/staff/routes.tsx': 'export const routes = 1',
-  'web/src/admin/routes.tsx': 'export const routes = 1',
+  'web/src/staff/staff-routes.tsx': 'export const routes = 1',
+  'web/src/admin/frame/admin-page.tsx': 'export const AdminPage = 1',
+  'web/src/admin/data-table/data-table.tsx': 'export const DataTable = 1',
+  'web/src/admin/admin-routes.tsx': 'export const routes = 1',
 }
 
 /** @param {string} table  one case a line, its cells between bars */
@@ -56,25 +64,34 @@ const FORBIDDEN = rows(`
   a dynamic import counts | contract/src/x.ts | export const a = import('../../server/src/main.ts') | zod only
   starter content imports the contract only | starter-content/src/x.ts | import '../../server/src/main.ts' | the contract only
   ui imports nothing of ours | web/src/ui/x.tsx | import '@holdfast/contract/limits' | as a prop
-  ui does not import what shows incidents | web/src/ui/x.tsx | import '../incidents/words.ts' | as a prop
-  what shows incidents reads nothing itself | web/src/incidents/x.tsx | import '../data/users.ts' | as a prop
-  offline does not import data | web/src/offline/x.ts | import '../data/users.ts' | the contract only
-  data does not import ui | web/src/data/x.ts | import '../ui/button.tsx' | contract and offline only
-  a feature does not import another | web/src/staff/features/menu/x.tsx | import '../contacts/contacts.tsx' | routes.tsx puts
-  a feature does not import the routes | web/src/staff/features/menu/x.tsx | import '../../routes.tsx' | routes.tsx puts
+  ui does not import what shows incidents | web/src/ui/x.tsx | import '../domain/incident-words.ts' | as a prop
+  domain reads nothing itself | web/src/domain/x.tsx | import '../data/users.ts' | as an argument
+  storage knows no session | web/src/storage/x.ts | import '../session/session.ts' | the contract only
+  the session makes no calls | web/src/session/x.ts | import '../http/call.ts' | contract and storage only
+  http knows no outbox | web/src/http/x.ts | import '../sync/outbox.ts' | belongs to sync or data
+  sync does not import data | web/src/sync/x.ts | import '../data/users.ts' | let data hand in
+  data does not import domain | web/src/data/x.ts | import '../domain/incident-words.ts' | belongs to a feature
+  editing does not import the app | web/src/editing/x.ts | import '../app/banners.tsx' | knows no form
+  app knows no screen | web/src/app/x.tsx | import '../staff/features/contacts/contacts.tsx' | knows none
+  app knows no page of admins | web/src/app/x.tsx | import '../admin/frame/admin-page.tsx' | knows none
+  the admin frame does not import tables | web/src/admin/frame/x.tsx | import '../data-table/data-table.tsx' | knows none of them
+  test support is not for the product | web/src/data/y.ts | import '../test-support/sample.ts' | contract, storage
+  data does not import ui | web/src/data/x.ts | import '../ui/button.tsx' | what is shown belongs to a feature
+  a feature does not import another | web/src/staff/features/menu/x.tsx | import '../contacts/contacts.tsx' | the routes put
+  a feature does not import the routes | web/src/staff/features/menu/x.tsx | import '../../staff-routes.tsx' | the routes put
   the staff shell knows no feature | web/src/staff/shell/x.tsx | import '../features/contacts/contacts.tsx' | knows none
   admin does not import the staff shell | web/src/admin/x.tsx | import '../staff/shell/frame.tsx' | never import each other
-  admin does not import staff | web/src/admin/x.tsx | import '../staff/routes.tsx' | never import each other
-  an admin feature does not import staff | web/src/admin/features/users/x.tsx | import '../../../staff/features/contacts/contacts.tsx' | routes.tsx puts
+  admin does not import staff | web/src/admin/x.tsx | import '../staff/staff-routes.tsx' | never import each other
+  an admin feature does not import staff | web/src/admin/features/users/x.tsx | import '../../../staff/features/contacts/contacts.tsx' | the routes put
   the service worker imports no data | web/src/service-worker/x.ts | import '../data/users.ts' | caching and nothing else
-  the browser does not import the server | web/src/data/x.ts | import '../../../server/src/main.ts' | contract and offline
+  the browser does not import the server | web/src/data/x.ts | import '../../../server/src/main.ts' | contract, storage
   a server feature does not reach into another | server/src/features/content/x.ts | import '../users/users-store.ts' | index.ts
   a server feature does not import the entry | server/src/features/content/x.ts | import '../../main.ts' | index.ts
   the platform imports no feature | server/src/platform/mail/x.ts | import '../../features/users/index.ts' | knows no feature
   rules do not import their own store | server/src/features/users/users-rules.ts | import './users-store.ts' | the contract only
   rules import no package | server/src/features/users/users-rules.ts | import 'kysely' | the contract only
   test support is for tests | server/src/features/content/x.ts | import '../../test-support/server.ts' | index.ts
-  a test of the browser does not start the server | web/src/data/x.test.ts | import '../../../server/src/test-support/server.ts' | contract and offline
+  a test of the browser does not start the server | web/src/data/x.test.ts | import '../../../server/src/test-support/server.ts' | contract, storage
   the app takes a feature by its index | server/src/app.ts | import './features/users/users-store.ts' | index.ts
   e2e does not import internals | e2e/journeys/x.spec.ts | import '../../server/src/main.ts' | HTTP and the browser
   bench does not import internals | bench/src/x.ts | import '../../web/src/data/users.ts' | HTTP and the browser
@@ -104,10 +121,12 @@ test.each(FORBIDDEN)('%s', (_rule, file = '', source = '', message = '') => {
 
 /** Rule, file, sources. */
 const ALLOWED = rows(`
-  a feature imports contract, data, offline, ui and its own | web/src/staff/features/contacts/x.tsx | import '@holdfast/contract/limits' ; import '../../../data/users.ts' ; import '../../../offline/outbox.ts' ; import '../../../ui/button.tsx' ; import './contacts.tsx'
-  staff and admin both show incidents | web/src/admin/features/incidents/x.tsx | import '../../../incidents/words.ts'
+  a feature imports contract, data, sync, ui and its own | web/src/staff/features/contacts/x.tsx | import '@holdfast/contract/limits' ; import '../../../data/users.ts' ; import '../../../sync/outbox.ts' ; import '../../../ui/button.tsx' ; import './contacts.tsx'
+  staff and admin both show incidents | web/src/admin/features/incidents/x.tsx | import '../../../domain/incident-words.ts'
   routes put features together | web/src/staff/shell.tsx | import './features/contacts/contacts.tsx'
-  the entry opens admin later | web/src/main.tsx | export const a = () => import('./admin/routes.tsx')
+  the entry opens admin later | web/src/main.tsx | export const a = () => import('./admin/admin-routes.tsx')
+  admin shows what staff shows around every screen | web/src/admin/frame/x.tsx | import '../../app/banners.tsx'
+  a test of the browser uses samples | web/src/data/x.test.ts | import '../test-support/sample.ts' ; import 'vitest'
   the types of a schema reach the browser | web/src/data/x.ts | import type { User } from '@holdfast/contract/users'
   a server feature imports the index of another | server/src/features/content/x.ts | import '../users/index.ts'
   a server test starts the server | server/src/features/content/x.test.ts | import '../../test-support/server.ts' ; import 'vitest'

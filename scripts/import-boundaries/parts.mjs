@@ -18,9 +18,12 @@
  */
 
 const NOT_IN_BROWSER = { never: ['zod', 'node:'] }
-const PHONE_FEATURE = ['contract', 'data', 'offline', 'incidents', 'ui', 'routing']
+/** What a device keeps and exchanges with the server, from the lowest layer to the highest. */
+const DEVICE = ['storage', 'session', 'http', 'sync']
+/** What everything on the screen may use, whether staff or admins see it. */
+const SHARED = ['contract', ...DEVICE, 'data', 'domain', 'ui', 'routing', 'editing', 'app']
 const FEATURES_INSTEAD =
-  'a feature imports contract, data, offline, incidents, ui, the shell of its area and its own folder; routes.tsx puts features together'
+  'a feature imports what staff and admin share (app, editing, domain, data, ui and below), the frame of its area and its own folder; the routes put features together'
 const SERVER_INSTEAD =
   "a server feature imports contract, platform, its own folder and another feature's index.ts: export there what others may call"
 
@@ -140,58 +143,126 @@ export const PARTS = [
     instead: 'routing knows no screen and no noun: the entry hands them in',
   },
   {
-    name: 'offline',
-    files: ['web/src/offline/**'],
+    name: 'storage',
+    files: ['web/src/storage/**'],
     mayImport: ['contract'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'offline imports the contract only: let data or a screen hand in the rest',
+    instead:
+      'storage keeps what it is given and imports the contract only: let a layer above hand in the rest',
+  },
+  {
+    name: 'session',
+    files: ['web/src/session/**'],
+    mayImport: ['contract', 'storage'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'the session imports contract and storage only',
+  },
+  {
+    name: 'http',
+    files: ['web/src/http/**'],
+    mayImport: ['contract', 'storage', 'session'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'http makes calls: what is done with the answers belongs to sync or data',
+  },
+  {
+    name: 'sync',
+    files: ['web/src/sync/**'],
+    mayImport: ['contract', 'storage', 'session', 'http'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'sync imports contract, storage, session and http only: let data hand in the rest',
   },
   {
     name: 'data',
     files: ['web/src/data/**'],
-    mayImport: ['contract', 'offline'],
+    mayImport: ['contract', ...DEVICE],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'data imports contract and offline only: what is shown belongs to a feature',
+    instead:
+      'data imports contract, storage, session, http and sync only: what is shown belongs to a feature',
   },
   {
-    name: 'incidents',
-    files: ['web/src/incidents/**'],
+    name: 'domain',
+    files: ['web/src/domain/**'],
     mayImport: ['contract', 'ui'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead:
-      'incidents is what staff and admin both show of an incident: take what is read as a prop',
+      'domain is what staff and admin both know of a noun: take what is read as an argument or a prop',
+  },
+  {
+    name: 'editing',
+    files: ['web/src/editing/**'],
+    mayImport: ['contract', ...DEVICE, 'data', 'ui'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'editing knows no form: take the fields and the write as an argument',
+  },
+  {
+    name: 'app',
+    files: ['web/src/app/**'],
+    mayImport: ['contract', ...DEVICE, 'data', 'domain', 'ui', 'routing'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'app stands around every screen and knows none: the routes put them together',
   },
   {
     name: 'staff shell',
     files: ['web/src/staff/shell/**'],
-    mayImport: PHONE_FEATURE,
+    mayImport: SHARED,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the shell stands around every screen and knows none: routes.tsx puts them together',
+    instead: 'the shell stands around every screen and knows none: the routes put them together',
+  },
+  {
+    name: 'map widget',
+    files: ['web/src/staff/map-widget/**'],
+    mayImport: SHARED,
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'the map widget shows a place and knows no screen',
   },
   {
     name: 'staff feature',
     files: ['web/src/staff/features/*/**'],
-    mayImport: [...PHONE_FEATURE, 'staff shell', 'built-in content'],
+    mayImport: [...SHARED, 'staff shell', 'map widget', 'built-in content'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: FEATURES_INSTEAD,
   },
   {
-    name: 'admin shell',
-    files: ['web/src/admin/shell/**'],
-    mayImport: PHONE_FEATURE,
+    name: 'admin frame',
+    files: [
+      'web/src/admin/frame/**',
+      'web/src/admin/files/**',
+      'web/src/admin/printing/**',
+      'web/src/admin/incidents/**',
+      'web/src/admin/readiness/**',
+    ],
+    mayImport: SHARED,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the shell stands around every page and knows none: routes.tsx puts them together',
+    instead: 'what admin features share knows none of them: the routes put them together',
+  },
+  {
+    name: 'admin tables and dialogs',
+    files: [
+      'web/src/admin/data-table/**',
+      'web/src/admin/record-dialog/**',
+      'web/src/admin/importing/**',
+    ],
+    mayImport: [...SHARED, 'admin frame'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'tables, dialogs and imports know no noun: take columns, fields and writes as props',
   },
   {
     name: 'admin feature',
     files: ['web/src/admin/features/*/**'],
-    mayImport: [...PHONE_FEATURE, 'admin shell', 'built-in content'],
+    mayImport: [...SHARED, 'admin frame', 'admin tables and dialogs', 'built-in content'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead: FEATURES_INSTEAD,
@@ -199,20 +270,28 @@ export const PARTS = [
   {
     name: 'staff',
     files: ['web/src/staff/*'],
-    mayImport: [...PHONE_FEATURE, 'staff shell', 'staff feature'],
+    mayImport: [...SHARED, 'staff shell', 'staff feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead:
-      'staff and admin never import each other: move what both need to ui, incidents, data or offline',
+      'staff and admin never import each other: move what both need to app, domain, ui or data',
   },
   {
     name: 'admin',
     files: ['web/src/admin/*'],
-    mayImport: [...PHONE_FEATURE, 'admin shell', 'admin feature'],
+    mayImport: [...SHARED, 'admin frame', 'admin feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     instead:
-      'staff and admin never import each other: move what both need to ui, incidents, data or offline',
+      'staff and admin never import each other: move what both need to app, domain, ui or data',
+  },
+  {
+    name: 'web test support',
+    files: ['web/src/test-support/**'],
+    mayImport: ['contract'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'test support makes samples of the contract for tests',
   },
   {
     name: 'service worker',
@@ -225,10 +304,10 @@ export const PARTS = [
   {
     name: 'web entry',
     files: ['web/src/*'],
-    mayImport: [...PHONE_FEATURE, 'staff', 'staff shell', 'admin'],
+    mayImport: [...SHARED, 'staff', 'staff shell', 'admin'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the entry mounts staff and admin; their routes.tsx puts the features together',
+    instead: 'the entry mounts staff and admin; their routes put the features together',
   },
 
   {
@@ -268,6 +347,7 @@ export const PARTS = [
 export const TESTS = {
   files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
   mayImport: ['starter content'],
+  mayImportInWeb: ['web test support'],
   mayImportOnServer: ['server test support', 'server configuration'],
   packages: ['vitest', 'fast-check', 'node:'],
 }

@@ -1,23 +1,17 @@
-import { adminRoutes } from './admin/routes.tsx'
+import { adminRoutes } from './admin/admin-routes.tsx'
+import { AppShell } from './app/app-shell.tsx'
+import { followSessions, guardAddress } from './app/guard.ts'
+import { setSlide } from './app/slide.ts'
 import { ScreenRouter } from './routing/screen-router.ts'
-import { staffRoutes } from './staff/routes.tsx'
-import { AppShell } from './staff/shell/app-shell.tsx'
-import { followSessions, guardAddress } from './staff/shell/guard.ts'
-import { useAskLogOut } from './staff/shell/log-out.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
-import { setSlide } from './staff/shell/slide.ts'
-
-async function loadSignInForm() {
-  const { SignInForm } = await import('./staff/shell/sign-in-form.tsx')
-  return SignInForm
-}
+import { staffRoutes } from './staff/staff-routes.tsx'
 
 /** The router of the whole app. The guard stands on every way to every address. */
 export function openRouter(): ScreenRouter {
   const root = {
     Component: AppShell,
     ErrorBoundary: RouteFailure,
-    children: [...staffRoutes, ...adminRoutes({ loadSignInForm, useAskLogOut })],
+    children: [...staffRoutes, ...adminRoutes],
   }
   const router = new ScreenRouter([root], { guard: guardAddress, changing: setSlide })
   followSessions(router)

@@ -3,10 +3,11 @@ import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { registerServiceWorker } from './app/app-updates.ts'
+import { followDarkMode } from './app/dark-mode.ts'
 import { openRouter } from './app-router.tsx'
 import { queryClient } from './data/query-client.ts'
 import { startData } from './data/start.ts'
-import { registerServiceWorker } from './offline/updates.ts'
 import { Screens } from './routing/screens.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
@@ -14,6 +15,7 @@ void start()
 
 /** What is on the device is there before the first screen, so that nothing flashes or jumps. */
 async function start(): Promise<void> {
+  followDarkMode()
   await startData()
   const root = document.getElementById('root')
   if (root === null) return

@@ -11,14 +11,14 @@ test.each(['/app/web/src/admin/features/users/users-page.tsx', '/app/web/src/adm
 )
 
 test('nor do phones carry what works online only', () => {
-  expect(nameOf('/app/web/src/staff/shell/map-widget/tile-map.tsx')).toBe(
+  expect(nameOf('/app/web/src/staff/map-widget/tile-map.tsx')).toBe(
     'assets/online-only/[name]-[hash].js',
   )
 })
 
 test.each([
   '/app/web/src/admin/features/menu/menu-page.tsx',
-  '/app/web/src/admin/routes.tsx',
+  '/app/web/src/admin/admin-routes.tsx',
   '/app/web/src/staff/features/contacts/contacts-screen.tsx',
   null,
 ])('what a start without network may need does not: %s', (facade) => {
@@ -26,13 +26,13 @@ test.each([
 })
 
 test('what only pages of the admin area share lies with them', () => {
-  const moduleIds = ['/app/web/src/admin/shell/data-table.tsx', '/app/web/src/ui/tag.tsx']
+  const moduleIds = ['/app/web/src/admin/data-table/data-table.tsx', '/app/contract/src/csv.ts']
   expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe(
     'assets/admin-area/[name]-[hash].js',
   )
 })
 
-test('the first load is carried, though a part of the admin shell is in it', () => {
-  const moduleIds = ['/app/web/src/admin/shell/admin-failure.tsx', '/app/web/src/main.tsx']
+test('the first load is carried, though it holds some of what admin pages share', () => {
+  const moduleIds = ['/app/web/src/admin/frame/admin-failure.tsx', '/app/web/src/main.tsx']
   expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe('assets/[name]-[hash].js')
 })

@@ -1,6 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents'
-import type { DeviceStore } from '../offline/device-store.ts'
-import { signal, useSignal } from '../offline/signal.ts'
+import type { DeviceStore } from '../storage/device-store.ts'
+import { signal, useSignal } from '../storage/signal.ts'
 import { activeIncident, openIncidents } from './active-incident-rules.ts'
 import { useCollection } from './collection.ts'
 import { organisationOr, storeOf } from './device-copy.ts'

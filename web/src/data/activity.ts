@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityFilter } from '@holdfast/contract/activity'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../offline/call.ts'
+import { call } from '../http/call.ts'
 import { organisationQuery } from './device-copy.ts'
 import { download } from './download.ts'
 import { type Read, toRead } from './read.ts'

@@ -1,7 +1,7 @@
 import type { Allocation } from '@holdfast/contract/allocations'
-import type { BodyInput } from '@holdfast/contract/shapes'
-import { call } from '../offline/call.ts'
-import type { Kept } from '../offline/device-store.ts'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import { call } from '../http/call.ts'
+import type { Kept } from '../storage/device-store.ts'
 import { collectionKey, useCollection } from './collection.ts'
 import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
@@ -9,7 +9,7 @@ import type { Read } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
 export type AllocationsSave = {
-  list: BodyInput<'saveAllocations'>
+  list: RequestInput<'saveAllocations'>
   /** `allocationsVersion()` of when the person began: a set that changed since is a conflict. */
   version: string | null
 }

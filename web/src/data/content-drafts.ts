@@ -2,13 +2,13 @@ import type { Guidance } from '@holdfast/contract/content'
 import type {
   ContentDraft,
   ContentVersion,
-  WholeContentVersion,
+  ContentVersionWithGuidance,
 } from '@holdfast/contract/content-drafts'
 import { useQuery } from '@tanstack/react-query'
-import { call, send } from '../offline/call.ts'
-import { CallFailure, failureWithoutAnswer } from '../offline/call-failure.ts'
-import type { Kept } from '../offline/device-store.ts'
-import { signal, useSignal } from '../offline/signal.ts'
+import { call, send } from '../http/call.ts'
+import { CallFailure, failureWithoutAnswer } from '../http/call-failure.ts'
+import type { Kept } from '../storage/device-store.ts'
+import { signal, useSignal } from '../storage/signal.ts'
 import { collectionKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
@@ -62,7 +62,7 @@ export function useContentVersions(org: string): Read<ContentVersion[]> {
 }
 
 /** A published version with its guidance, which never changes. */
-export function useContentVersion(org: string, version: number): Read<WholeContentVersion> {
+export function useContentVersion(org: string, version: number): Read<ContentVersionWithGuidance> {
   const parameters = { version: String(version) }
   const queryFn = () => call('getContentVersion', { parameters, query: organisationQuery(org) })
   const queryKey = [...versionsKey(org), version]

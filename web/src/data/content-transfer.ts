@@ -1,6 +1,6 @@
 import type { ContentDraft } from '@holdfast/contract/content-drafts'
-import { send } from '../offline/call.ts'
-import type { OnSent } from '../offline/send-form.ts'
+import { send } from '../http/call.ts'
+import type { OnSent } from '../http/send-form.ts'
 import { collectionKey } from './collection.ts'
 import { type PresentDraft, replaceDraft } from './content-drafts.ts'
 import { organisationQuery } from './device-copy.ts'

@@ -1,6 +1,6 @@
-import { type DeviceStore, type Kept, openDeviceStore } from '../offline/device-store.ts'
-import { currentSession } from '../offline/session.ts'
-import type { Owner } from '../offline/session-rules.ts'
+import { currentSession } from '../session/session.ts'
+import { type DeviceStore, type Kept, openDeviceStore } from '../storage/device-store.ts'
+import type { Owner } from '../storage/owner.ts'
 import { queryClient } from './query-client.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleEntry } from '../offline/log-entry-sample.ts'
-import type { OutboxItem } from '../offline/written-store.ts'
+import type { OutboxItem } from '../storage/written-store.ts'
+import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
 
 const author = { userid: 'head', name: 'Head', roleid: 'incident-manager' }

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { retryDelay } from '../offline/backoff.ts'
-import { CallFailure } from '../offline/call-failure.ts'
-import { followOnline, isOnline } from '../offline/connectivity.ts'
+import { retryDelay } from '../http/backoff.ts'
+import { CallFailure } from '../http/call-failure.ts'
+import { followOnline, isOnline } from '../http/connectivity.ts'
 
 /**
  * What is in memory. It is filled from the device store before the first screen; nothing is ever

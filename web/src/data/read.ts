@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CallFailure, failureWithoutAnswer } from '../offline/call-failure.ts'
+import { CallFailure, failureWithoutAnswer } from '../http/call-failure.ts'
 
 /**
  * What a screen gets when it reads. Whatever is on the device is `ready`, however many attempts to

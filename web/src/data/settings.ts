@@ -1,6 +1,6 @@
 import type { Settings } from '@holdfast/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../offline/call.ts'
+import { call } from '../http/call.ts'
 import { type Read, toRead } from './read.ts'
 
 /** What this installation offers. It is asked once and not kept on the device: nothing of it works offline. */

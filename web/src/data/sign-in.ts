@@ -1,9 +1,9 @@
 import { problems } from '@holdfast/contract/problems'
-import type { SignedIn } from '@holdfast/contract/sign-in'
-import { retryDelay } from '../offline/backoff.ts'
-import { call } from '../offline/call.ts'
-import { CallFailure } from '../offline/call-failure.ts'
-import { beginSession, deviceSecret, endSession } from '../offline/session.ts'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { retryDelay } from '../http/backoff.ts'
+import { call } from '../http/call.ts'
+import { CallFailure } from '../http/call-failure.ts'
+import { beginSession, deviceSecret, endSession } from '../session/session.ts'
 import { attempt, useWrite, type Write } from './write.ts'
 
 /** `type` is the door: `admin` from /admin, `standard` from /. */
@@ -15,11 +15,11 @@ const FAILED = 'Login failed'
 const ATTEMPTS_WHEN_BUSY = 5
 
 /** Signing in; also again over the current screen, and to unlock what has expired. */
-export function useLogIn(): Write<SignIn, SignedIn> {
+export function useLogIn(): Write<SignIn, SignInResponse> {
   return useWrite(logIn)
 }
 
-async function logIn({ username, password, type }: SignIn): Promise<SignedIn> {
+async function logIn({ username, password, type }: SignIn): Promise<SignInResponse> {
   const name = username.trim().toLowerCase()
   if (name === '' || password === '') throw loginFailure(REQUIRED)
   const device = deviceSecret()

@@ -1,24 +1,22 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import type { LiveEvent } from '@holdfast/contract/live-events'
-import { watchConnectivity } from '../offline/connectivity.ts'
-import type { Kept } from '../offline/device-store.ts'
-import { closeDrafts, openDrafts } from '../offline/drafts.ts'
-import { finishForgetting } from '../offline/forgetting.ts'
-import { startLiveStream } from '../offline/live-stream.ts'
-import { closeOutbox, openOutbox, sendOutboxNow } from '../offline/outbox.ts'
-import { watchPreferences } from '../offline/preferences.ts'
-import { requestPersistence } from '../offline/readiness.ts'
-import { rememberLastUpdated, resetServerReach } from '../offline/server-reach.ts'
-import { currentSession, followSession, watchSession } from '../offline/session.ts'
-import { isSameOwner, type Owner } from '../offline/session-rules.ts'
-import { tellOtherTabs } from '../offline/tabs.ts'
-import { openWrittenStore } from '../offline/written-store.ts'
+import { watchConnectivity } from '../http/connectivity.ts'
+import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
+import { currentSession, followSession, watchSession } from '../session/session.ts'
+import { finishForgetting } from '../storage/delete-device-data.ts'
+import type { Kept } from '../storage/device-store.ts'
+import { closeDrafts, openDrafts } from '../storage/drafts.ts'
+import { isSameOwner, type Owner } from '../storage/owner.ts'
+import { requestPersistence } from '../storage/storage-state.ts'
+import { tellOtherTabs } from '../storage/tabs.ts'
+import { openWrittenStore } from '../storage/written-store.ts'
+import { startLiveStream } from '../sync/live-stream.ts'
+import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { forgetActiveIncident, recallActiveIncident } from './active-incident.ts'
+import { startKeeping } from './background-sync.ts'
 import { takeCheck } from './checklists.ts'
-import { collectionKey, incidentKey } from './collection.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logKey, takeLogEntry } from './incident-log.ts'
-import { startKeeping } from './keepers.ts'
+import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
 import { mergeEntries } from './log-merge.ts'
 import { forgetChosenOrganisation } from './organisations.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
@@ -36,7 +34,6 @@ let stop: () => void = () => undefined
 
 /** To be awaited once, before the first screen. Never fails: what cannot be read is fetched. */
 export async function startData(): Promise<void> {
-  watchPreferences()
   watchConnectivity()
   watchSession()
   followConnectivity()
@@ -74,9 +71,9 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   const stops = [
     startKeeping(organisationid),
     startLiveStream(mine, {
-      onEvent: (event) => takeEvent(organisationid, event),
+      onEvent: (event) => applyLiveEvent(organisationid, event),
       onConnected: () => {
-        void queryClient.invalidateQueries({ queryKey: [organisationid] })
+        readEverythingAgain(organisationid)
         sendOutboxNow()
       },
     }),
@@ -124,19 +121,6 @@ function hydrate(
       { updatedAt: 0 },
     )
   }
-}
-
-function takeEvent(organisationid: string, event: LiveEvent): void {
-  if (event.event === 'log') {
-    void takeLogEntry(organisationid, event.data)
-    return
-  }
-  const { incidentid } = event.data
-  const queryKey =
-    event.event === 'checks' && incidentid !== undefined
-      ? incidentKey(organisationid, 'checks', incidentid)
-      : collectionKey(organisationid, event.event)
-  void queryClient.invalidateQueries({ queryKey })
 }
 
 function pause(milliseconds: number): Promise<void> {

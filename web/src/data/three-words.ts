@@ -1,6 +1,6 @@
 import type { Position } from '@holdfast/contract/positions'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../offline/call.ts'
+import { call } from '../http/call.ts'
 import { type Read, toRead } from './read.ts'
 
 /** Finer than a tenth of a metre no three words differ. */

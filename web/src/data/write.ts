@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { CallFailure, failureWithoutAnswer } from '../offline/call-failure.ts'
-import { isOnline } from '../offline/connectivity.ts'
+import { CallFailure, failureWithoutAnswer } from '../http/call-failure.ts'
+import { isOnline } from '../http/connectivity.ts'
 
 /** How a write ended. A failure is an expected outcome and not an exception. */
 export type Outcome<T> = { ok: true; answer: T } | { ok: false; failure: CallFailure }

@@ -20,13 +20,12 @@ type CheckboxGroupProps = Omit<
   error?: string | undefined
   /** Who keeps the answer: the app with these values … */
   values?: readonly string[] | undefined
-  /** … or the form, which starts with these (none with react-hook-form, which brings its own). */
+  /** … or the form, which starts with these. */
   defaultValues?: readonly string[] | undefined
 }
 
 /**
- * A fieldset of checkboxes with one name. What else is given goes to every box, so that
- * react-hook-form's `register` gives an array of the ticked values.
+ * A fieldset of checkboxes with one name. What else is given goes to every box.
  */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { legend, legendHidden, options, compact, hint, error, values, defaultValues, ...input } =

@@ -17,7 +17,7 @@ type ErrorSummaryProps = {
 
 /**
  * The list of what is wrong, at the head of its form and inside it. It takes the focus when it
- * appears (with react-hook-form set `shouldFocusError: false`); each line leads to its field.
+ * appears; each line leads to its field.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { title = 'There is a problem', problems, attempt } = props

@@ -11,7 +11,7 @@ export type FieldWords = {
   /** Read out, not seen, where the place says what the field is (a search, a composer). */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong and what to do; react-hook-form's `errors.x?.message` fits. */
+  /** What is wrong and what to do. */
   error?: string | undefined
 }
 

@@ -38,7 +38,7 @@ test('two fields with the same name on one page have different ids', () => {
   expect(first).not.toBe(second)
 })
 
-test('what react-hook-form registers reaches every box of a group', () => {
+test('the name and the starting values of a group reach its boxes', () => {
   const html = renderToStaticMarkup(
     <CheckboxGroup
       legend="Who has been informed"

@@ -6,7 +6,7 @@ import type { InputProps } from './text-field.tsx'
 
 type PasswordFieldProps = FieldWords & Omit<InputProps, 'type'>
 
-/** A password that can be looked at. Takes react-hook-form's `register`. */
+/** A password that can be looked at. */
 export function PasswordField({
   id,
   label,

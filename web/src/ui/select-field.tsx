@@ -17,7 +17,7 @@ type SelectFieldProps = FieldWords &
     emptyOption?: string | undefined
   }
 
-/** The phone's own select. Takes react-hook-form's `register`. */
+/** The phone's own select. */
 export function SelectField(props: SelectFieldProps) {
   const { id, label, labelHidden, hint, error, options, emptyOption, ...select } = props
   return (

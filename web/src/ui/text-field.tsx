@@ -9,7 +9,7 @@ export type InputProps = Omit<
 
 type TextFieldProps = FieldWords & InputProps
 
-/** One line of text (`type` email, tel, search, datetime-local … too). Takes react-hook-form's `register`. */
+/** One line of text (`type` email, tel, search, datetime-local … too). */
 export function TextField({ id, label, labelHidden, hint, error, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>

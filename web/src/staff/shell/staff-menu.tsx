@@ -8,10 +8,10 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { Link } from 'react-router'
+import { useAskLogOut } from '../../app/log-out.tsx'
 import { useMe } from '../../data/me.ts'
 import type { MenuEntry } from '../../ui/menu-list.tsx'
 import { SideMenu } from '../../ui/side-menu.tsx'
-import { useAskLogOut } from './log-out.tsx'
 
 const PLACES: readonly MenuEntry[] = [
   { label: 'Home', icon: faHouse, to: '/menu' },

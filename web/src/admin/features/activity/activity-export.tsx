@@ -1,11 +1,11 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import type { ActivityFilter } from '@holdfast/contract/activity'
 import { useExportActivity } from '../../../data/activity.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
-import { saveFile } from '../../shell/save-file.ts'
+import { saveFile } from '../../files/save-file.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
 /** Saves what the filter leaves, older entries too, as a file. */
 export function ActivityExport({ filter }: { filter: ActivityFilter }) {

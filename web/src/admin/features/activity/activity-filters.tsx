@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { SearchField } from '../../shell/search-field.tsx'
+import { SearchField } from '../../data-table/search-field.tsx'
 import styles from './activity-filters.module.css'
 import { EVERYTHING, type Wanted, wrongDays } from './activity-rules.ts'
 

@@ -1,19 +1,19 @@
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
-import { COLOURS, colourOf } from '@holdfast/contract/appearance'
+import { COLOURS, resolveColour } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import { useMemo, useState } from 'react'
 import { useContactGroups, useContacts, useDeleteContactGroup } from '../../../data/contacts.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
-import { DataTable } from '../../shell/data-table.tsx'
-import type { Column } from '../../shell/data-table-column.ts'
-import { ReadSection } from '../../shell/read-section.tsx'
-import { type Deletable, useDeleting } from '../../shell/use-deleting.tsx'
-import { ContactGroupPopup } from './contact-group-popup.tsx'
+import { DataTable } from '../../data-table/data-table.tsx'
+import type { Column } from '../../data-table/data-table-column.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage } from '../../frame/admin-page.tsx'
+import { ReadSection } from '../../frame/read-section.tsx'
+import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { ContactGroupPopup } from './contact-group-dialog.tsx'
 import { deletionInWords, iconInWords } from './contact-group-rules.ts'
 
 /** The groups that contacts are kept in. */
@@ -87,7 +87,7 @@ function columnsOf(
   contacts: readonly Contact[],
 ): Column<ContactGroup>[] {
   const names = new Map(groups.map(({ id, name }) => [id, name]))
-  const colourWords = (group: ContactGroup) => COLOURS[colourOf(group.colour, group.name)]
+  const colourWords = (group: ContactGroup) => COLOURS[resolveColour(group.colour, group.name)]
   const count = ({ id }: ContactGroup) => contacts.filter(({ groupid }) => groupid === id).length
   return [
     { id: 'name', title: 'Name', text: ({ name }) => name },
@@ -103,7 +103,7 @@ function columnsOf(
       cell: (group) => (
         <Tag
           look="plain"
-          colour={colourOf(group.colour, group.name)}
+          colour={resolveColour(group.colour, group.name)}
           icon={contentIcon(group.icon)}
         >
           {colourWords(group)}, {iconInWords(group.icon)}

@@ -3,7 +3,7 @@ import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
 import type { Option } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { Column } from '../../shell/data-table-column.ts'
+import type { Column } from '../../data-table/data-table-column.ts'
 
 export function isLive({ groupid }: Contact): boolean {
   return incidentOfGroup(groupid) !== undefined

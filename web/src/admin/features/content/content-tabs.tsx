@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { useAdminAddress } from '../../shell/admin-organisation.ts'
+import { useAdminAddress } from '../../frame/admin-organisation.ts'
 import styles from './content-tabs.module.css'
 
 const OVERVIEW = '/admin/content'

@@ -5,13 +5,13 @@ import {
   useIsEditUnderWay,
   usePublishContent,
 } from '../../../data/content-drafts.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './draft-bar.module.css'
 import { useDraftChanges, useSavedWords } from './draft-words.ts'

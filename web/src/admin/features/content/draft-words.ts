@@ -2,7 +2,7 @@ import { useContent } from '../../../data/content.ts'
 import type { PresentDraft } from '../../../data/content-drafts.ts'
 import { useMe } from '../../../data/me.ts'
 import { shownDateTime } from '../../../ui/dates.ts'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { changesOf, type PartChanges } from './content-changes.ts'
 
 /** What publishing the draft would change for staff; nothing where there is no draft. */

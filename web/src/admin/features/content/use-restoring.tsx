@@ -1,11 +1,11 @@
 import type { ContentVersion } from '@holdfast/contract/content-drafts'
 import { useState } from 'react'
 import { type PresentDraft, useRestoreContentVersion } from '../../../data/content-drafts.ts'
-import type { CallFailure } from '../../../offline/call-failure.ts'
+import type { CallFailure } from '../../../http/call-failure.ts'
 import { type Question, useConfirm } from '../../../ui/confirm-host.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
 type Words = { question: Question; refused: string; done: string }
 

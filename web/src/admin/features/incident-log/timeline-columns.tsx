@@ -1,5 +1,5 @@
 import { shownExactDateTime } from '../../../ui/dates.ts'
-import type { Column } from '../../shell/data-table-column.ts'
+import type { Column } from '../../data-table/data-table-column.ts'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow } from './timeline.ts'
 

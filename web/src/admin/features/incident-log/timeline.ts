@@ -5,8 +5,8 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
-import { readChecklistContent } from '../../../data/checklist-content.ts'
-import { wordsOf } from '../../../incidents/incident-words.ts'
+import { readChecklistContent } from '../../../domain/checklist-content.ts'
+import { wordsOf } from '../../../domain/incident-words.ts'
 
 /** Everything that happened in an incident in one list: what was written, changed and ticked. */
 

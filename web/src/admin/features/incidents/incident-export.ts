@@ -1,7 +1,7 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
-import { wordsOf } from '../../../incidents/incident-words.ts'
-import type { Column } from '../../shell/data-table-column.ts'
+import { wordsOf } from '../../../domain/incident-words.ts'
+import type { Column } from '../../data-table/data-table-column.ts'
 
 /** An exported incident has every field; the server's own times are ISO 8601 in UTC. */
 export const EXPORTED: Column<Incident>[] = [

@@ -9,9 +9,10 @@ import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFro
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { useLocation } from 'react-router'
+import { useAskLogOut } from '../../../app/log-out.tsx'
 import { useMe } from '../../../data/me.ts'
 import { useIsProviderAdmin } from '../../../data/organisations.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List } from '../../../ui/list.tsx'
@@ -30,10 +31,8 @@ const PAGES = [
 ]
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
 
-type AdminMenuScreenProps = { useAskLogOut: () => () => Promise<void> }
-
 /** Where an admin starts, without network too: the app first, then the pages of the admin area. */
-export function AdminMenuScreen({ useAskLogOut }: AdminMenuScreenProps) {
+export function AdminMenuScreen() {
   const { name, organisationname } = useMe()
   const isProvider = useIsProviderAdmin()
   const online = useOnline()

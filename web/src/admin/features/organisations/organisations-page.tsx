@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
-import { DataTable } from '../../shell/data-table.tsx'
-import type { Column } from '../../shell/data-table-column.ts'
-import { OrganisationPopup } from './organisation-popup.tsx'
+import { DataTable } from '../../data-table/data-table.tsx'
+import type { Column } from '../../data-table/data-table-column.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage } from '../../frame/admin-page.tsx'
+import { OrganisationPopup } from './organisation-dialog.tsx'
 
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {

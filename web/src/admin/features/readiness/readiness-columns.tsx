@@ -1,8 +1,8 @@
 import { shownDateTime, shownDay } from '../../../ui/dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import type { Column } from '../../shell/data-table-column.ts'
-import { endInWords, READY_WORDS } from '../../shell/readiness-words.ts'
-import { EndOfDays, ReadyTag } from '../../shell/ready-until.tsx'
+import type { Column } from '../../data-table/data-table-column.ts'
+import { EndOfDays, ReadyTag } from '../../readiness/ready-until.tsx'
+import { endInWords, READY_WORDS } from '../../readiness/user-readiness-text.ts'
 import styles from './readiness-page.module.css'
 import { contentInWords, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
 

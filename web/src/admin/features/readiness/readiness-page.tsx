@@ -1,9 +1,9 @@
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
-import { useUserReadiness } from '../../../data/readiness.ts'
+import { useUserReadiness } from '../../../data/user-readiness.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
-import { ReadSection } from '../../shell/read-section.tsx'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage } from '../../frame/admin-page.tsx'
+import { ReadSection } from '../../frame/read-section.tsx'
 import { ReadinessTable } from './readiness-table.tsx'
 
 /** Who of the organisation is ready for a day without network. */

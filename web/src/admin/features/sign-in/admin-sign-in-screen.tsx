@@ -1,17 +1,15 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { APP_VERSION } from '@holdfast/contract/limits'
-import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { useOnline } from '../../../offline/connectivity.ts'
-import { useSession } from '../../../offline/session.ts'
+import { SignInForm } from '../../../app/sign-in-form.tsx'
+import { useOnline } from '../../../http/connectivity.ts'
+import { useSession } from '../../../session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import styles from './admin-sign-in-screen.module.css'
 
-type AdminSignInScreenProps = { SignInForm: ComponentType<{ door: 'admin' }> }
-
 /** The door of the admin area: it opens for admins only. */
-export function AdminSignInScreen({ SignInForm }: AdminSignInScreenProps) {
+export function AdminSignInScreen() {
   const online = useOnline()
   const now = useSession()
   return (

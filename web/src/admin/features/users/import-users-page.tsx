@@ -1,7 +1,7 @@
 import { useImportUsers } from '../../../data/users.ts'
-import { useAdminOrganisation } from '../../shell/admin-organisation.ts'
-import type { ImportColumn } from '../../shell/importing/import-columns.ts'
-import { ImportPage } from '../../shell/importing/import-page.tsx'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import type { ImportColumn } from '../../importing/import-columns.ts'
+import { ImportPage } from '../../importing/import-page.tsx'
 
 const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] = [
   {

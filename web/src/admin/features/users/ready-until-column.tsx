@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useUserReadiness } from '../../../data/readiness.ts'
-import type { Column } from '../../shell/data-table-column.ts'
-import { readyUntilInWords } from '../../shell/readiness-words.ts'
-import { ReadyUntil } from '../../shell/ready-until.tsx'
-import { useNow } from '../../shell/use-now.ts'
+import { useUserReadiness } from '../../../data/user-readiness.ts'
+import type { Column } from '../../data-table/data-table-column.ts'
+import { ReadyUntil } from '../../readiness/ready-until.tsx'
+import { useNow } from '../../readiness/use-now.ts'
+import { readyUntilInWords } from '../../readiness/user-readiness-text.ts'
 
 /** Until when each user's device would work without network; empty while that is being read. */
 export function useReadyUntilColumn(organisationid: string): Column<{ id: string }> {

@@ -1,25 +1,25 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
-import { rolesOf } from '@holdfast/contract/roles'
+import { assignedRoleIds } from '@holdfast/contract/roles'
 import type { User } from '@holdfast/contract/users'
 import { useMemo, useState } from 'react'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
 import { useDeleteUser, useUsers } from '../../../data/users.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useAdminAddress, useAdminOrganisation } from '../../shell/admin-organisation.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
-import { DataTable } from '../../shell/data-table.tsx'
-import type { Column } from '../../shell/data-table-column.ts'
-import { ReadSection } from '../../shell/read-section.tsx'
-import { type Deletable, useDeleting } from '../../shell/use-deleting.tsx'
+import { DataTable } from '../../data-table/data-table.tsx'
+import type { Column } from '../../data-table/data-table-column.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage } from '../../frame/admin-page.tsx'
+import { ReadSection } from '../../frame/read-section.tsx'
+import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { EmailWords } from './email-words.tsx'
 import { useReadyUntilColumn } from './ready-until-column.tsx'
+import { UserPopup } from './user-dialog.tsx'
 import { typeInWords } from './user-form-rules.ts'
-import { UserPopup } from './user-popup.tsx'
 
 /** The users of the organisation. */
 export function UsersPage() {
@@ -82,7 +82,7 @@ function useColumns(organisationid: string): Column<User>[] {
   return useMemo(() => {
     const titles = new Map(roles?.map(({ id, title }) => [id, title]))
     const rolesInWords = ({ id }: User) =>
-      rolesOf(id, allocations ?? [], roles ?? [])
+      assignedRoleIds(id, allocations ?? [], roles ?? [])
         .map((roleid) => titles.get(roleid) ?? roleid)
         .join(', ')
     return [

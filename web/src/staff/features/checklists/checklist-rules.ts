@@ -1,7 +1,7 @@
 import type { Content } from '@holdfast/contract/content'
 import { checkKey } from '../../../data/check-merge.ts'
-import { type ChecklistContent, readChecklistContent } from '../../../data/checklist-content.ts'
 import type { CheckRow } from '../../../data/checklists.ts'
+import { type ChecklistContent, readChecklistContent } from '../../../domain/checklist-content.ts'
 
 export type Item = ChecklistContent & { id: string }
 export type Section = { id: string; name: string; items: Item[] }

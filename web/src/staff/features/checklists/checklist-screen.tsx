@@ -6,7 +6,7 @@ import { type ActiveIncident, useActiveIncident } from '../../../data/active-inc
 import { type CheckRow, useChecks } from '../../../data/checklists.ts'
 import { useContent } from '../../../data/content.ts'
 import type { Read } from '../../../data/read.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'

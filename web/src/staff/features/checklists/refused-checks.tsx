@@ -1,6 +1,6 @@
 import type { Content } from '@holdfast/contract/content'
-import { readChecklistContent } from '../../../data/checklist-content.ts'
-import { useOutbox } from '../../../offline/outbox.ts'
+import { readChecklistContent } from '../../../domain/checklist-content.ts'
+import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MarkdownLine } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { faShareNodes } from '@fortawesome/free-solid-svg-icons/faShareNodes'
 import { type ReactNode, useState } from 'react'
-import { readDraft, useDraft } from '../../../offline/drafts.ts'
+import { readDraft, useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { shownDateTime } from '../../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import { readDraft, saveDraft, useDraft } from '../../../offline/drafts.ts'
+import { readDraft, saveDraft, useDraft } from '../../../storage/drafts.ts'
 
 /** Texts not sent yet, by incident: what was written for one must never be sent to another. */
 export type LogTexts = Readonly<Record<string, string>>

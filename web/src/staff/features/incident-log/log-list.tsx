@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { announcementOf, roleOf, shownEntries } from './incident-log-rules.ts'
-import { LocationPopup } from './location-popup.tsx'
+import { LocationPopup } from './location-dialog.tsx'
 import { LogEntryRow } from './log-entry-row.tsx'
 
 type LogListProps = {

@@ -1,4 +1,4 @@
-import { useOutbox } from '../../../offline/outbox.ts'
+import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { CopyButton } from './copy-button.tsx'

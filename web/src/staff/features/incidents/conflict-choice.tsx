@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { wordsOf } from '../../../incidents/incident-words.ts'
+import { wordsOf } from '../../../domain/incident-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shownDateTime } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'

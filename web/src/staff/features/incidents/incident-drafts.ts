@@ -1,4 +1,4 @@
-import { type Draft, useDraft } from '../../../offline/drafts.ts'
+import { type Draft, useDraft } from '../../../storage/drafts.ts'
 import type { IncidentEdit } from './incident-edit-rules.ts'
 import type { ReportDraft } from './incident-form-rules.ts'
 

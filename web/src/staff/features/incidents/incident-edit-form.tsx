@@ -7,8 +7,9 @@ import {
   useIncidents,
   useSaveIncident,
 } from '../../../data/incidents.ts'
-import { bodyOf } from '../../../incidents/incident-body.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { bodyOf } from '../../../domain/incident-body.ts'
+import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useOnline } from '../../../http/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,7 +29,6 @@ import {
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
 import { type FieldProblem, problemsOf } from './incident-form-rules.ts'
 import { changeBehind, conflictProblem } from './incident-history-rules.ts'
-import { SaveBar } from './save-bar.tsx'
 
 const FORM = 'update-incident'
 
@@ -124,7 +124,14 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
       title={title}
       back={back}
       bottom={
-        <SaveBar form={FORM} online={online} busy={saving.pending} onExit={() => void exit()} />
+        <SaveBar
+          form={FORM}
+          online={online}
+          busy={saving.pending}
+          leaveLabel="Exit"
+          canLeaveOffline={false}
+          onLeave={() => void exit()}
+        />
       }
     >
       {isBegunBefore && <Notice title="Your unfinished changes">They are not saved yet.</Notice>}

@@ -5,7 +5,7 @@ import {
   type IncidentFields,
   mergeInformed,
 } from '@holdfast/contract/incident-fields'
-import type { TypedFields } from '../../../incidents/incident-body.ts'
+import type { TypedFields } from '../../../domain/incident-body.ts'
 
 /**
  * Editing while others edit. `typed` is what this person changed and `base` what each of those

@@ -1,7 +1,7 @@
 import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId } from 'react'
-import { wordsOf } from '../../../incidents/incident-words.ts'
+import { wordsOf } from '../../../domain/incident-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './incident-facts.module.css'
 import { emptyFields, FIELD_GROUPS } from './incident-form-rules.ts'

@@ -5,7 +5,7 @@ import {
 } from '@holdfast/contract/incident-fields'
 import type { FormEvent, ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { IncidentFieldInput } from '../../../incidents/incident-field-input.tsx'
+import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { unfinishedTimes } from '../../../ui/time-field.tsx'
 import styles from './incident-fields-form.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, wordsOf } from '../../../incidents/incident-words.ts'
+import { nameOf, wordsOf } from '../../../domain/incident-words.ts'
 import { changeBehind, conflictProblem, historyOf } from './incident-history-rules.ts'
 
 function change(version: number, field: string, previous: string, value: string) {

@@ -1,6 +1,6 @@
 import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
-import { wordsOf } from '../../../incidents/incident-words.ts'
+import { wordsOf } from '../../../domain/incident-words.ts'
 import type { FieldConflict } from './incident-edit-rules.ts'
 
 /** What one person saved at one time. */

@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId } from 'react'
 import { useIncidentHistory } from '../../../data/incidents.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { shownDateTime } from '../../../ui/dates.ts'

@@ -3,7 +3,8 @@ import { emptyIncidentFields, type IncidentField } from '@holdfast/contract/inci
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -20,7 +21,6 @@ import {
   reportOf,
 } from './incident-form-rules.ts'
 import { ReportNotices } from './report-notices.tsx'
-import { SaveBar } from './save-bar.tsx'
 
 const FORM = 'report-incident'
 /** Above this one lies the list, but it leads here again while no incident is open. */
@@ -110,7 +110,14 @@ export function IncidentReportScreen() {
             Continue as an update
           </Button>
         ) : (
-          <SaveBar form={FORM} online={online} busy={report.pending} onExit={() => void exit()} />
+          <SaveBar
+            form={FORM}
+            online={online}
+            busy={report.pending}
+            leaveLabel="Exit"
+            canLeaveOffline={false}
+            onLeave={() => void exit()}
+          />
         )
       }
     >

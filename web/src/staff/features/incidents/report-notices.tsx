@@ -1,6 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { Link } from 'react-router'
-import { nameOf } from '../../../incidents/incident-words.ts'
+import { nameOf } from '../../../domain/incident-words.ts'
 import { shownDateTime } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './report-notices.module.css'

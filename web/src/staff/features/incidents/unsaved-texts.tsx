@@ -1,5 +1,5 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
-import { wordsOf } from '../../../incidents/incident-words.ts'
+import { wordsOf } from '../../../domain/incident-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'

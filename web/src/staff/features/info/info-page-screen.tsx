@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { UnknownPage } from '../../shell/unknown-page.tsx'
-import { ContactList, type ContactRow } from './contact-list.tsx'
+import { ContactList, type ContactRow } from './info-contacts.tsx'
 import { findInfoPage } from './info-pages.ts'
 import { WebsiteList } from './website-list.tsx'
 

@@ -1,6 +1,6 @@
 import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
 import { useContent } from '../../../data/content.ts'
-import { mapPictures } from '../../../data/map-pictures.ts'
+import { mapPictures } from '../../../domain/map-pictures.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'

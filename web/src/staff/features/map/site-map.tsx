@@ -1,7 +1,7 @@
 import type { Picture } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { usePictureAddress } from '../../../data/content.ts'
-import type { MapPictures } from '../../../data/map-pictures.ts'
+import type { MapPictures } from '../../../domain/map-pictures.ts'
 import { FailedSection } from '../../../ui/failed-section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './site-map.module.css'

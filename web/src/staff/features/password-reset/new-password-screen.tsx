@@ -2,7 +2,7 @@ import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useResetPassword } from '../../../data/sign-in.ts'
-import { useOnline } from '../../../offline/connectivity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -45,7 +45,7 @@ export function NewPasswordScreen() {
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_CHARACTERS.least} characters. Three words that you remember are good.`}
+          hint={`At least ${PASSWORD_CHARACTERS.min} characters. Three words that you remember are good.`}
         />
         <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
         <Button

@@ -2,13 +2,14 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { type Readiness, requestPersistence, useReadiness } from '../../../offline/readiness.ts'
+import { type Readiness, useReadiness } from '../../../app/readiness/device-readiness.ts'
+import { requestPersistence } from '../../../storage/storage-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { shownDate } from '../../../ui/dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import { ageOf, collectionName, obstacles } from './device-readiness-text.ts'
 import styles from './readiness-section.module.css'
-import { ageOf, collectionName, obstacles } from './readiness-words.ts'
 
 /** Whether this device would open with everything on it, if the network went now. */
 export function ReadinessSection() {

@@ -1,5 +1,5 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
-import type { Session } from '../../../offline/session-rules.ts'
+import type { Session } from '../../../session/session-rules.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** The 28 days are over: the data is still on the device, and waits for its owner. */

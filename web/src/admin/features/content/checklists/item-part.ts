@@ -1,6 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
-import { readChecklistContent } from '../../../../data/checklist-content.ts'
+import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { movedAmong, put, putBehind } from '../lists.ts'
 import { plainText, shortened } from '../parts/plain-text.ts'

@@ -1,4 +1,4 @@
-import { readChecklistContent } from '../../../../data/checklist-content.ts'
+import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import { CheckItem } from '../../../../ui/check-item.tsx'
 import { List } from '../../../../ui/list.tsx'
 

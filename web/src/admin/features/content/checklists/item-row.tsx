@@ -1,4 +1,4 @@
-import { readChecklistContent } from '../../../../data/checklist-content.ts'
+import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { MarkdownLine } from '../../../../ui/markdown.tsx'
 import { inWords } from '../counts.ts'

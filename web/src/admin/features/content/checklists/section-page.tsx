@@ -4,14 +4,15 @@ import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useContentDraft } from '../../../../data/content-drafts.ts'
-import { useOnline } from '../../../../offline/connectivity.ts'
+import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { ItemPopup } from './item-dialog.tsx'
 import {
   type Item,
   itemName,
@@ -21,7 +22,6 @@ import {
   withItemMoved,
   withoutItem,
 } from './item-part.ts'
-import { ItemPopup } from './item-popup.tsx'
 import { ItemRow } from './item-row.tsx'
 import { RoleNames } from './role-names.tsx'
 import { rolesWith } from './section-rules.ts'

@@ -4,7 +4,7 @@ import type { Guidance, Picture } from '@holdfast/contract/content'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
-import { useAdminAddress } from '../../../shell/admin-organisation.ts'
+import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { hintsOf } from './completeness.ts'
 import styles from './overview-page.module.css'
 

@@ -1,6 +1,6 @@
 import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
-import { mapPictures } from '../../../../data/map-pictures.ts'
+import { mapPictures } from '../../../../domain/map-pictures.ts'
 
 /** What there is of each part of the content, in words. */
 export type Facts = Record<

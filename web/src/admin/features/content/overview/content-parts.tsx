@@ -6,7 +6,7 @@ import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Guidance, Picture } from '@holdfast/contract/content'
 import { ListLink } from '../../../../ui/list-link.tsx'
-import { useAdminAddress } from '../../../shell/admin-organisation.ts'
+import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { factsOf } from './content-facts.ts'
 import styles from './overview-page.module.css'
 

@@ -1,10 +1,10 @@
-import { CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
+import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
 import { useImportContent } from '../../../../data/content-transfer.ts'
-import type { CallFailure } from '../../../../offline/call-failure.ts'
+import type { CallFailure } from '../../../../http/call-failure.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { changesOf } from '../content-changes.ts'
 import { useDraftChanges, useSavedWords } from '../draft-words.ts'
 import { sizeProblem } from '../file-checks.ts'
@@ -45,7 +45,7 @@ export function useImporting(draft: PresentDraft) {
   }
 
   async function take(file: File): Promise<void> {
-    const problem = sizeProblem(file, CONTENT_ARCHIVE_BYTES.packed)
+    const problem = sizeProblem(file, MAX_CONTENT_ARCHIVE_BYTES.packed)
     setImported(undefined)
     setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
     if (problem || !(await ask(file))) return

@@ -1,8 +1,8 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { useContactGroups } from '../../../../data/contacts.ts'
 import { CheckboxGroup } from '../../../../ui/checkbox-group.tsx'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
-import { ReadSection } from '../../../shell/read-section.tsx'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { ReadSection } from '../../../frame/read-section.tsx'
 import { groupChoices, withGroup } from './contact-group-choices.ts'
 
 type ContactGroupBoxesProps = {

@@ -1,6 +1,6 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
+import { groupOptions } from '../../../../domain/contact-group-options.ts'
 import type { Option } from '../../../../ui/select-field.tsx'
-import { groupOptions } from '../../../shell/contact-group-options.ts'
 
 /** The groups by name, and those that a page names though they are not there any more. */
 export function groupChoices(groups: readonly ContactGroup[], named: readonly string[]): Option[] {

@@ -2,7 +2,7 @@ import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import type { Colour } from '@holdfast/contract/appearance'
 import { CONTENT_ICONS, contentIcon } from '../../../../ui/content-icon.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { IconChoice } from '../../../shell/icon-choice.tsx'
+import { IconChoice } from '../../../record-dialog/icon-choice.tsx'
 import styles from './page-head-fields.module.css'
 
 type IconFieldProps = { colour: Colour; value: string; onChange: (icon: string) => void }

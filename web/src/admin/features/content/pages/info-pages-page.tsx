@@ -1,9 +1,9 @@
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath } from '@holdfast/contract/content-paths'
 import { useState } from 'react'
-import { useOnline } from '../../../../offline/connectivity.ts'
+import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { contentIcon } from '../../../../ui/content-icon.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -13,8 +13,8 @@ import { moved } from '../lists.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { InfoPopup } from './info-dialog.tsx'
 import { INFO_TYPES } from './info-form.ts'
-import { InfoPopup } from './info-popup.tsx'
 
 /** The information pages, in the order in which staff see them. */
 export function InfoPagesPage() {
@@ -80,7 +80,7 @@ function InfoPages({ guidance }: { guidance: Guidance }) {
             title={page.name}
             subtitle={`${INFO_TYPES[page.type]} · /info/${id}`}
             icon={contentIcon(page.icon)}
-            colour={colourOf(page.colour, page.name)}
+            colour={resolveColour(page.colour, page.name)}
           />
         )}
       </OrderedList>

@@ -6,9 +6,9 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ContentPage } from '../content-page.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { MovePopup } from './move-popup.tsx'
+import { MovePopup } from './move-dialog.tsx'
+import { ThreatPopup } from './threat-dialog.tsx'
 import { ThreatLevel } from './threat-level.tsx'
-import { ThreatPopup } from './threat-popup.tsx'
 import {
   countBelow,
   everyPage,

@@ -1,7 +1,7 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { useNewShortcut } from '../../../shell/shortcuts.ts'
+import { useNewShortcut } from '../../../frame/shortcuts.ts'
 import styles from './toolbar.module.css'
 
 type ToolbarProps = {

@@ -4,7 +4,7 @@ import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-dra
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
 type Removal = { message: string; details?: ReactNode }
 

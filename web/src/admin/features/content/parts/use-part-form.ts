@@ -1,10 +1,10 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { useEditGuidance } from '../../../../data/content-drafts.ts'
-import { useDraft } from '../../../../offline/drafts.ts'
+import { useDraft } from '../../../../storage/drafts.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
-import { useSaving } from '../../../shell/use-saving.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { useSaving } from '../../../record-dialog/use-saving.ts'
 import { isSame } from '../content-changes.ts'
 
 /** One thing of the guidance that is edited by itself: a role, a section, a page. */

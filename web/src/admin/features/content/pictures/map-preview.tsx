@@ -2,11 +2,11 @@ import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
 import type { Picture } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { usePictureAddress } from '../../../../data/content.ts'
-import { type MapPictures, mapPictures } from '../../../../data/map-pictures.ts'
+import { type MapPictures, mapPictures } from '../../../../domain/map-pictures.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './map-preview.module.css'
 
 /** The map as staff have it: overlays to be turned on above its base, and its key. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUploadPicture } from '../../../../data/pictures.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
 /** Uploads a picture and shows how far it has come. */
 export function usePictureUpload() {

@@ -2,7 +2,7 @@ import type { Guidance, Role } from '@holdfast/contract/content'
 import type { RoleId } from '@holdfast/contract/roles'
 import { useAllocations } from '../../../../data/allocations.ts'
 import { useUsers } from '../../../../data/users.ts'
-import { useAdminOrganisation } from '../../../shell/admin-organisation.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
 import { inWords } from '../counts.ts'
 

@@ -1,14 +1,14 @@
 import { faPeopleGroup } from '@fortawesome/free-solid-svg-icons/faPeopleGroup'
-import { COLOURS, colourOf } from '@holdfast/contract/appearance'
+import { COLOURS, resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useOnline } from '../../../../offline/connectivity.ts'
+import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { contentIcon } from '../../../../ui/content-icon.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ListRow } from '../../../../ui/list-row.tsx'
-import { useAdminAddress } from '../../../shell/admin-organisation.ts'
+import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
 import { ContentPage } from '../content-page.tsx'
 import { inWords } from '../counts.ts'
@@ -16,9 +16,9 @@ import { moved } from '../lists.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { RolePopup } from './role-dialog.tsx'
 import { useRoleLosses } from './role-losses.ts'
 import { withoutRole } from './role-part.ts'
-import { RolePopup } from './role-popup.tsx'
 
 /** The team roles, in the order in which staff see them. */
 export function RolesPage() {
@@ -86,7 +86,7 @@ function Roles({ guidance }: { guidance: Guidance }) {
 function RoleRow({ role, sections }: { role: Role; sections: number }) {
   const addressOf = useAdminAddress()
   const { id, title, icon } = role
-  const colour = colourOf(role.colour, title)
+  const colour = resolveColour(role.colour, title)
   const checklist = addressOf(`/admin/content/checklists?role=${encodeURIComponent(id)}`)
   return (
     <ListRow

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+test('a file begins with the mark of UTF-8 and ends every row with CR LF', () => {
+  expect(
+    toCsv([
+      ['a', 'b'],
+      ['ü', 2],
+    ]),
+  ).toBe('\uFEFFa,b\r\nü,2\r\n')
+})
+
+test.each([
+  ['plain', 'plain'],
+  ['a=b', 'a=b'],
+  [-1.5, '-1.5'],
+  ['with, comma', '"with, comma"'],
+  ['with "quotes"', '"with ""quotes"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+44', "'+44"],
+  ['-5', "'-5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tcell', "'\tcell"],
+  ['\r=1', '"\'\r=1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+])('the cell %j is written %j', (cell, written) => {
+  expect(toCsv([[cell]]).slice(1)).toBe(`${written}\r\n`)
+})

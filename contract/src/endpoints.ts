@@ -1,0 +1,116 @@
+import type { Permission } from './permissions.ts'
+
+/**
+ * All endpoints of the API: method, path below /api, and who may use it. Their schemas are in
+ * `endpoint-schemas.ts`. This table imports no schema library, because the browser loads it too.
+ */
+
+/** `anyone` needs no token, `signed in` any valid one; `permissions.ts` decides about the rest. */
+export type Access = 'anyone' | 'signed in' | Permission
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: `/${string}`
+  access: Access
+}
+
+export const endpoints = {
+  getHealth: { method: 'GET', path: '/health', access: 'anyone' },
+
+  logIn: { method: 'POST', path: '/login', access: 'anyone' },
+  logOut: { method: 'POST', path: '/logout', access: 'signed in' },
+  requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
+  resetPassword: { method: 'POST', path: '/reset/password', access: 'anyone' },
+
+  listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
+  reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
+  saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },
+  deleteIncident: { method: 'DELETE', path: '/incidents/:id', access: 'delete incidents' },
+  listIncidentHistory: {
+    method: 'GET',
+    path: '/incidents/:id/history',
+    access: 'read organisation',
+  },
+
+  listLogEntries: { method: 'GET', path: '/incidents/:id/logs', access: 'read organisation' },
+  addLogEntry: { method: 'POST', path: '/incidents/:id/logs', access: 'write log entries' },
+
+  listChecks: { method: 'GET', path: '/incidents/:id/checks', access: 'read organisation' },
+  addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
+
+  listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },
+  importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
+  saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },
+  deleteContact: { method: 'DELETE', path: '/contacts/:id', access: 'manage contacts' },
+
+  listContactGroups: { method: 'GET', path: '/contactgroups', access: 'read organisation' },
+  saveContactGroup: { method: 'POST', path: '/contactgroups/:id', access: 'manage contacts' },
+  deleteContactGroup: { method: 'DELETE', path: '/contactgroups/:id', access: 'manage contacts' },
+
+  listUsers: { method: 'GET', path: '/users', access: 'read organisation' },
+  importUsers: { method: 'POST', path: '/users/import', access: 'manage users' },
+  saveUser: { method: 'POST', path: '/users/:id', access: 'manage users' },
+  deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users' },
+
+  listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },
+  saveOrganisation: { method: 'POST', path: '/organisations/:id', access: 'manage organisations' },
+
+  listAllocations: { method: 'GET', path: '/allocations', access: 'read organisation' },
+  saveAllocations: { method: 'POST', path: '/allocations', access: 'allocate roles' },
+
+  getContent: { method: 'GET', path: '/content', access: 'read organisation' },
+  getContentDraft: { method: 'GET', path: '/content/draft', access: 'manage content' },
+  saveContentDraft: { method: 'POST', path: '/content/draft', access: 'manage content' },
+  publishContent: { method: 'POST', path: '/content/publish', access: 'manage content' },
+  listContentVersions: { method: 'GET', path: '/content/versions', access: 'manage content' },
+  getContentVersion: {
+    method: 'GET',
+    path: '/content/versions/:version',
+    access: 'manage content',
+  },
+  restoreContentVersion: {
+    method: 'POST',
+    path: '/content/versions/:version/restore',
+    access: 'manage content',
+  },
+  exportContent: { method: 'GET', path: '/content/export', access: 'manage content' },
+  importContent: { method: 'POST', path: '/content/import', access: 'manage content' },
+  uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
+  deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },
+
+  listActivity: { method: 'GET', path: '/activity', access: 'read activity' },
+  exportActivity: { method: 'GET', path: '/activity.csv', access: 'read activity' },
+
+  reportReadiness: { method: 'POST', path: '/readiness', access: 'read organisation' },
+  listReadiness: { method: 'GET', path: '/readiness', access: 'read readiness' },
+
+  getSettings: { method: 'GET', path: '/settings', access: 'signed in' },
+  getThreeWords: { method: 'GET', path: '/three-words', access: 'signed in' },
+
+  openEvents: { method: 'GET', path: '/events', access: 'read organisation' },
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+/** The names of the `:parameters` in a path, as a type. */
+export type PathParameterName<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PathParameterName<`/${Tail}`>
+    : Rest
+  : never
+
+export type PathParameters<Name extends EndpointName> = {
+  [Key in PathParameterName<(typeof endpoints)[Name]['path']>]: string
+}
+
+/** The path of an endpoint below /api, its parameters percent-encoded. */
+export function buildPath(
+  name: EndpointName,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = parameters[key]
+    if (value === undefined) throw new Error(`The endpoint ${name} needs the parameter ${key}`)
+    return encodeURIComponent(value)
+  })
+}

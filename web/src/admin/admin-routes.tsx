@@ -1,0 +1,46 @@
+import type { ScreenRoute } from '../routing/screen-routes.tsx'
+import { AdminFailure } from './frame/admin-failure.tsx'
+import { PAGE_PATHS } from './page-paths.ts'
+
+/** The pages within the frame. */
+const pages: ScreenRoute[] = PAGE_PATHS.map((path) => ({
+  path,
+  handle: { depth: 2 },
+  lazy: async () => {
+    const { loadPage } = await import('./pages.ts')
+    return { Component: await loadPage[path]() }
+  },
+}))
+
+/** Every address of the admin area. Only its menu is carried by phones; the rest needs a connection. */
+export const adminRoutes: ScreenRoute[] = [
+  {
+    path: 'admin',
+    ErrorBoundary: AdminFailure,
+    children: [
+      {
+        index: true,
+        handle: { depth: 0 },
+        lazy: async () => {
+          const { AdminSignInScreen } = await import('./features/sign-in/admin-sign-in-screen.tsx')
+          return { Component: AdminSignInScreen }
+        },
+      },
+      {
+        path: 'menu',
+        handle: { depth: 1 },
+        lazy: async () => {
+          const { AdminMenuScreen } = await import('./features/menu/admin-menu-screen.tsx')
+          return { Component: AdminMenuScreen }
+        },
+      },
+      {
+        lazy: async () => {
+          const { AdminFrame } = await import('./frame/admin-frame.tsx')
+          return { Component: AdminFrame }
+        },
+        children: pages,
+      },
+    ],
+  },
+]

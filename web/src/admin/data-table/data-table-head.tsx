@@ -1,0 +1,77 @@
+import { faArrowDown } from '@fortawesome/free-solid-svg-icons/faArrowDown'
+import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useIsPrinting } from '../printing/use-is-printing.ts'
+import styles from './data-table.module.css'
+import type { Column } from './data-table-column.ts'
+import type { DataTableModel } from './data-table-model.ts'
+import selectStyles from './data-table-select.module.css'
+
+type TableHeadProps<Row extends { id: string }> = {
+  table: DataTableModel<Row>
+  columns: readonly Column<Row>[]
+  /** What the box that selects all rows is called; without a name there is none. */
+  selectAll: string | undefined
+  hasActions: boolean
+}
+
+/** The names of the columns, which stay in sight; each is a button that sorts. */
+export function TableHead<Row extends { id: string }>(props: TableHeadProps<Row>) {
+  const { table, columns, selectAll, hasActions } = props
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        {selectAll !== undefined && (
+          <th scope="col" className={selectStyles.head} data-select data-print="hide">
+            <Checkbox
+              label={<span className={selectStyles.words}>{selectAll}</span>}
+              checked={table.getIsAllRowsSelected()}
+              indeterminate={isPartlySelected(table)}
+              onChange={table.getToggleAllRowsSelectedHandler()}
+            />
+          </th>
+        )}
+        {columns.map(({ id, title }) => (
+          <ColumnHead key={id} title={title} column={table.getColumn(id)} />
+        ))}
+        {hasActions && (
+          <th scope="col" data-print="hide">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type ColumnHeadProps<Row extends { id: string }> = {
+  title: string
+  column: ReturnType<DataTableModel<Row>['getColumn']>
+}
+
+function ColumnHead<Row extends { id: string }>({ title, column }: ColumnHeadProps<Row>) {
+  const isPrinting = useIsPrinting()
+  // Chromium leaves buttons out of the heads that it repeats on each sheet.
+  if (isPrinting || !column?.getCanSort()) {
+    return (
+      <th scope="col" data-editable>
+        <span className={styles.sorter}>{title}</span>
+      </th>
+    )
+  }
+  const direction = column.getIsSorted()
+  return (
+    <th scope="col" aria-sort={direction ? `${direction}ending` : undefined}>
+      <button type="button" className={styles.sorter} onClick={() => column.toggleSorting()}>
+        {title}
+        {direction && <Icon icon={direction === 'desc' ? faArrowDown : faArrowUp} />}
+      </button>
+    </th>
+  )
+}
+
+/** Of the rows that are shown some are selected and some are not. */
+function isPartlySelected<Row extends { id: string }>(table: DataTableModel<Row>): boolean {
+  return table.getFilteredSelectedRowModel().rows.length > 0 && !table.getIsAllRowsSelected()
+}

@@ -1,0 +1,143 @@
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import type { ReactNode } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
+import { counted, type Noun } from '../../domain/counted.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { IconDefinition } from '../../ui/icon.tsx'
+import { useNewShortcut } from '../frame/shortcuts.ts'
+import styles from './data-table.module.css'
+import type { Column, Sort } from './data-table-column.ts'
+import { TableHead } from './data-table-head.tsx'
+import { useDataTableModel } from './data-table-model.ts'
+import { TableRow } from './data-table-row.tsx'
+import { TableSelection } from './data-table-selection.tsx'
+import toolStyles from './data-table-tools.module.css'
+import { SearchField } from './search-field.tsx'
+import { useVirtualRows } from './virtual-rows.ts'
+
+type DataTableProps<Row> = {
+  /** What the rows are. */
+  noun: Noun
+  /** The first column names the row. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  initialSort: Sort
+  /** The buttons at the end of a row. */
+  actions?: ((row: Row) => ReactNode) | undefined
+  /** The button for a new record, which N presses too. */
+  create?: { label: string; run: () => void } | undefined
+  /** Rows can be selected; asks and deletes those. */
+  deleteSelected?: ((rows: readonly Row[]) => Promise<void>) | undefined
+  /** The columns of an exported file, where they are others than those shown. */
+  exported?: readonly Column<Row>[] | undefined
+  /** Beside the search: filters, further buttons. */
+  tools?: ReactNode
+  /** When there is nothing at all, and not only nothing found. */
+  empty: { icon: IconDefinition; title: string; text?: string | undefined }
+}
+
+/** A table to search and to sort, of which only the rows in sight exist. Cards on a phone. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { noun, columns, rows, initialSort, actions, create, tools, empty } = props
+  const { deleteSelected, exported = columns } = props
+  const id = useId()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query)
+  const table = useDataTableModel({ columns, rows, initialSort, query: wanted })
+  const shown = table.getRowModel().rows
+  const isSelectable = deleteSelected !== undefined
+  const virtual = useVirtualRows(body, shown.length, (index) => shown[index]?.id ?? String(index))
+  useNewShortcut(create?.run)
+  const span = columns.length + (actions ? 1 : 0) + (isSelectable ? 1 : 0)
+  const isAll = shown.length === rows.length
+  const all = counted(rows.length, noun)
+  const howMany = isAll ? all : `${shown.length.toLocaleString('en-GB')} of ${all} shown`
+
+  return (
+    <div className={styles.whole}>
+      <div className={toolStyles.tools} data-print="hide">
+        <div className={toolStyles.search}>
+          <SearchField label={`Search ${noun.many}`} value={query} onChange={setQuery} />
+        </div>
+        {tools}
+        {create && (
+          <span className={toolStyles.create}>
+            <Button kind="primary" icon={faPlus} aria-keyshortcuts="n" onClick={create.run}>
+              {create.label}
+            </Button>
+          </span>
+        )}
+      </div>
+      <TableSelection
+        table={table}
+        noun={noun.many}
+        exported={exported}
+        deleteSelected={deleteSelected}
+        otherwise={rows.length > 0 && howMany}
+      />
+      <table
+        aria-label={noun.many[0]?.toUpperCase() + noun.many.slice(1)}
+        aria-rowcount={shown.length + 1}
+        className={styles.table}
+        hidden={shown.length === 0}
+      >
+        <TableHead
+          table={table}
+          columns={columns}
+          selectAll={isSelectable ? `Select all ${noun.many} shown` : undefined}
+          hasActions={actions !== undefined}
+        />
+        <tbody ref={body}>
+          <Room height={virtual.before} span={span} />
+          {virtual.indexes.map((index) => {
+            const entry = shown[index]
+            return (
+              entry && (
+                <TableRow
+                  key={entry.id}
+                  entry={entry}
+                  index={index}
+                  tableId={id}
+                  columns={columns}
+                  isSelectable={isSelectable}
+                  actions={actions}
+                  measure={virtual.measure}
+                />
+              )
+            )
+          })}
+          <Room height={virtual.after} span={span} />
+        </tbody>
+      </table>
+      {rows.length === 0 && <EmptyState {...empty} />}
+      {rows.length > 0 && shown.length === 0 && (
+        <EmptyState
+          icon={faMagnifyingGlass}
+          title={`No ${noun.many} found`}
+          text="Try fewer words."
+          action={<Button onClick={() => setQuery('')}>Clear the search</Button>}
+        />
+      )}
+      {create && (
+        <p className={toolStyles.keys} data-print="hide">
+          Press <kbd>N</kbd> for a new one; in a popup <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> with{' '}
+          <kbd>Enter</kbd> saves.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Stands for the rows that are not drawn. */
+function Room({ height, span }: { height: number; span: number }) {
+  if (height === 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is nothing that takes the focus
+    <tr aria-hidden="true" className={styles.room}>
+      <td colSpan={span} style={{ blockSize: height }} />
+    </tr>
+  )
+}

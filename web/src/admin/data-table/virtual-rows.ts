@@ -1,0 +1,46 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import { scrollerOf, useOffsetInScroller } from '../../ui/scroller.ts'
+import { useIsPrinting } from '../printing/use-is-printing.ts'
+
+/** A guess in pixels; the real height of each row is measured. */
+const ROW_HEIGHT = 54
+/** So few rows are all there, for the browser's own search and without any measuring. */
+const ALL_THERE = 200
+
+type VirtualRows = {
+  /** The rows in sight and a few around them; all of a short table, and all on paper. */
+  indexes: readonly number[]
+  /** Room for the rows above and below, in pixels. */
+  before: number
+  after: number
+  measure: (row: HTMLElement | null) => void
+}
+
+/** Which rows of a table exist: it scrolls with the page around it (the nearest `data-scroller`). */
+export function useVirtualRows(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  keyOf: (index: number) => string,
+): VirtualRows {
+  const isPrinting = useIsPrinting()
+  const margin = useOffsetInScroller(body)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    getItemKey: keyOf,
+    getScrollElement: () => scrollerOf(body.current),
+    estimateSize: () => ROW_HEIGHT,
+    scrollMargin: margin,
+    overscan: count <= ALL_THERE ? count : 10,
+  })
+  const items = virtualizer.getVirtualItems()
+  const all = Array.from({ length: isPrinting ? count : 0 }, (_, index) => index)
+  return {
+    indexes: isPrinting ? all : items.map(({ index }) => index),
+    before: isPrinting ? 0 : Math.max(0, (items[0]?.start ?? margin) - margin),
+    after: isPrinting
+      ? 0
+      : Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)),
+    measure: virtualizer.measureElement,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { readChecklistContent } from '../../../../domain/checklist-content.ts'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { MarkdownField } from '../parts/markdown-field.tsx'
+import { PartPopup } from '../parts/part-dialog.tsx'
+import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
+import { type Item, itemPart } from './item-part.ts'
+import { ItemPreview } from './item-preview.tsx'
+import { nameApart } from './section-rules.ts'
+
+type ItemPopupProps = {
+  /** Without one it makes a new item in the section. */
+  item?: Item | undefined
+  sectionid: string
+  guidance: Guidance
+  onClose: () => void
+}
+
+/** The popup of a checklist item: its words on one side, what staff see of them on the other. */
+export function ItemPopup({ item, sectionid, guidance, onClose }: ItemPopupProps) {
+  const sections = guidance.checklist_sections.map((section) => ({
+    value: section.id,
+    label: nameApart(guidance, section),
+  }))
+  const isKnown = (id: string) => sections.some(({ value }) => value === id)
+  const hasPoints = item !== undefined && readChecklistContent(item.content).subitems.length > 0
+  return (
+    <PartPopup
+      title={item ? 'Edit item' : 'New item'}
+      part={itemPart(guidance, item, sectionid)}
+      guidance={guidance}
+      onClose={onClose}
+      width="wide"
+    >
+      {({ value, change, errorOf }) => (
+        <WritingWithPreview
+          preview={value.content.trim() !== '' && <ItemPreview content={value.content} />}
+        >
+          <MarkdownField
+            name="content"
+            label="What is to be done"
+            hint={hasPoints ? `${POINTS} ${TICKS}` : POINTS}
+            entries="A point to tick by itself"
+            error={errorOf('content')}
+            value={value.content}
+            onChange={(content) => change({ content })}
+          />
+          <SelectField
+            name="sectionid"
+            label="Section"
+            options={sections}
+            emptyOption={isKnown(value.sectionid) ? undefined : 'Choose a section'}
+            error={errorOf('sectionid')}
+            value={isKnown(value.sectionid) ? value.sectionid : ''}
+            onChange={({ target }) => change({ sectionid: target.value })}
+          />
+        </WritingWithPreview>
+      )}
+    </PartPopup>
+  )
+}
+
+const POINTS = 'A line that begins with - is a point to tick by itself.'
+/** Checks name a point by its place. */
+const TICKS =
+  'Points keep their ticks by place: adding, removing or moving points during an incident shifts what has been ticked.'

@@ -1,0 +1,65 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { CheckboxGroup } from '../../../../ui/checkbox-group.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { PartPopup } from '../parts/part-dialog.tsx'
+import { sectionPart } from './section-part.ts'
+
+type SectionPopupProps = {
+  /** Without one it makes a new section. */
+  sectionid?: string | undefined
+  /** Who gets a new section, to begin with. */
+  roleids?: string[] | undefined
+  guidance: Guidance
+  onClose: () => void
+}
+
+/** The popup of a checklist section: its name, and whose checklist it stands in. */
+export function SectionPopup({ sectionid, roleids, guidance, onClose }: SectionPopupProps) {
+  const roles = guidance.roles.map(({ id, title }) => ({ value: id, label: title }))
+  const part = sectionPart(guidance, sectionid, roleids)
+  return (
+    <PartPopup
+      title={sectionid ? `Edit ${part.initial.name}` : 'New section'}
+      part={part}
+      guidance={guidance}
+      onClose={onClose}
+    >
+      {({ value, change, errorOf }) => (
+        <>
+          <TextField
+            name="name"
+            label="Name"
+            hint="Such as First ten minutes"
+            autoComplete="off"
+            error={errorOf('name')}
+            value={value.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <CheckboxGroup
+            name="roleids"
+            legend="Roles"
+            hint={
+              roles.length === 0
+                ? 'There are no roles yet.'
+                : 'Their checklists have this section. A role that gets it now has it at the end.'
+            }
+            options={roles}
+            values={value.roleids}
+            onChange={({ target }) => change({ roleids: toggled(value.roleids, target, roles) })}
+          />
+        </>
+      )}
+    </PartPopup>
+  )
+}
+
+/** In the order of the role list, whatever the order in which they were ticked. */
+function toggled(
+  roleids: readonly string[],
+  { value, checked }: { value: string; checked: boolean },
+  roles: readonly { value: string }[],
+): string[] {
+  return roles
+    .map((role) => role.value)
+    .filter((id) => (id === value ? checked : roleids.includes(id)))
+}

@@ -1,0 +1,49 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PartPopup } from '../parts/part-dialog.tsx'
+import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
+import { diagramPart } from './action-parts.ts'
+import { DiagramFields } from './diagram-fields.tsx'
+import { diagramOf } from './diagram-form.ts'
+import { diagramWarnings } from './diagram-problems.ts'
+
+type DiagramPopupProps = { guidance: Guidance; onClose: () => void }
+
+/** The popup of the flow diagram: its steps, and the drawing that they make. */
+export function DiagramPopup({ guidance, onClose }: DiagramPopupProps) {
+  return (
+    <PartPopup
+      title="Flow diagram"
+      part={diagramPart(guidance)}
+      guidance={guidance}
+      onClose={onClose}
+      width="wide"
+    >
+      {({ value, change, errorOf }) => (
+        <WritingWithPreview
+          preview={value.steps.length > 0 && <FlowDiagram steps={diagramOf(value)} />}
+        >
+          <DiagramFields value={value} onChange={change} errorOf={errorOf} />
+          <div role="status">
+            <DiagramWarnings sentences={diagramWarnings(value)} />
+          </div>
+        </WritingWithPreview>
+      )}
+    </PartPopup>
+  )
+}
+
+/** What may be saved, but staff would not understand. */
+export function DiagramWarnings({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Notice kind="warn" title="The diagram can be saved, but look at this">
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { useToast } from '../../../../ui/toast-host.tsx'
+import { PartPopup } from '../parts/part-dialog.tsx'
+import { movePart, placeOptions } from './move-part.ts'
+import { everyPage, pageAt, type Trail, threatAddress, trailFrom } from './threat-tree.ts'
+
+type MovePopupProps = {
+  trail: Trail
+  guidance: Guidance
+  onClose: () => void
+  /** Below which page it stands now. */
+  onMoved: (above: Trail) => void
+}
+
+/** The popup that puts a page below another one. */
+export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps) {
+  const page = pageAt(guidance.threats, trail)
+  const toast = useToast()
+  return (
+    <PartPopup
+      title={`Move ${page?.name ?? trail.at(-1)}`}
+      part={movePart(guidance, trail)}
+      guidance={guidance}
+      onClose={onClose}
+      onSaved={({ above }) => {
+        toast.success('Page moved')
+        onMoved(trailFrom(above))
+      }}
+    >
+      {({ value, change, errorOf }) => (
+        <SelectField
+          name="above"
+          label="Below"
+          hint={page && <MoveHint page={page} trail={trail} />}
+          options={placeOptions(guidance, trail)}
+          error={errorOf('above')}
+          value={value.above}
+          onChange={(event) => change({ above: event.target.value })}
+        />
+      )}
+    </PartPopup>
+  )
+}
+
+function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
+  const moving = everyPage([page])
+  return (
+    <>
+      {moving.length > 1 && 'The pages below it move with it. '}
+      Links to {threatAddress(trail)} stop working.
+      {moving.some((one) => one.page.type === 'form') &&
+        ' What staff have typed into a form of it stays behind.'}
+    </>
+  )
+}

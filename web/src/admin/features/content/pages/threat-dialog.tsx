@@ -1,0 +1,117 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { MarkdownField } from '../parts/markdown-field.tsx'
+import { PartPopup } from '../parts/part-dialog.tsx'
+import type { PartForm } from '../parts/use-part-form.ts'
+import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
+import { CardFields } from './card-fields.tsx'
+import { PageHeadFields } from './page-head-fields.tsx'
+import { withName } from './page-path.ts'
+import { ReportFields } from './report-fields.tsx'
+import { type ThreatForm, TYPES } from './threat-form.ts'
+import { threatPart } from './threat-part.ts'
+import { ThreatPreview } from './threat-preview.tsx'
+import { pageAt, type Trail, threatAddress } from './threat-tree.ts'
+import { TypeField } from './type-field.tsx'
+
+type ThreatPopupProps = {
+  /** The page it stands below; empty for the top. */
+  above: Trail
+  /** Without one it makes a new page. */
+  path?: string | undefined
+  guidance: Guidance
+  onClose: () => void
+}
+
+/** The popup of a page of the critical actions. */
+export function ThreatPopup({ above, path, guidance, onClose }: ThreatPopupProps) {
+  const saved = path === undefined ? undefined : pageAt(guidance.threats, [...above, path])
+  const parent = pageAt(guidance.threats, above)
+  return (
+    <PartPopup
+      title={titleOf(path, saved?.name, parent?.name)}
+      part={threatPart(guidance, { above, path })}
+      guidance={guidance}
+      onClose={onClose}
+      width="wide"
+    >
+      {({ value, change, errorOf }) => (
+        <>
+          <PageHeadFields
+            value={value}
+            change={change}
+            errorOf={errorOf}
+            onName={(name) => change(path === undefined ? withName(value, name) : { name })}
+            addressLabel="Address"
+            addressHint={<AddressHint above={above} saved={path} value={value} />}
+          >
+            <TextField
+              name="subtitle"
+              label="Subtitle (optional)"
+              autoComplete="off"
+              error={errorOf('subtitle')}
+              value={value.subtitle}
+              onChange={(event) => change({ subtitle: event.target.value })}
+            />
+            <TypeField
+              types={TYPES}
+              value={value.type}
+              saved={saved?.type}
+              onChange={(type) => change({ type })}
+            />
+          </PageHeadFields>
+          <WritingWithPreview preview={<ThreatPreview form={value} />}>
+            <ContentFields value={value} change={change} errorOf={errorOf} />
+          </WritingWithPreview>
+        </>
+      )}
+    </PartPopup>
+  )
+}
+
+function titleOf(path: string | undefined, name = path, above?: string): string {
+  if (path !== undefined) return `Edit ${name}`
+  return above === undefined ? 'New page' : `New page below ${above}`
+}
+
+type AddressHintProps = { above: Trail; saved: string | undefined; value: ThreatForm }
+
+function AddressHint({ above, saved, value: { path, type } }: AddressHintProps) {
+  const isMoved = saved !== undefined && saved !== path
+  return (
+    <>
+      {path ? `Staff find it at ${threatAddress([...above, path])}.` : 'Made from the name.'}
+      {isMoved && ` Links to ${threatAddress([...above, saved])} stop working.`}
+      {isMoved && type === 'form' && ' What staff have typed into the form stays behind.'}
+    </>
+  )
+}
+
+type ContentFieldsProps = Pick<PartForm<ThreatForm>, 'value' | 'change' | 'errorOf'>
+
+function ContentFields({ value, change, errorOf }: ContentFieldsProps) {
+  switch (value.type) {
+    case 'markdown':
+      return (
+        <MarkdownField
+          name="text"
+          label="Text"
+          error={errorOf('text')}
+          value={value.text}
+          onChange={(text) => change({ text })}
+        />
+      )
+    case 'actioncard':
+      return (
+        <CardFields card={value.card} onChange={(card) => change({ card })} errorOf={errorOf} />
+      )
+    case 'form':
+      return (
+        <ReportFields
+          report={value.report}
+          onChange={(report) => change({ report })}
+          errorOf={errorOf}
+        />
+      )
+  }
+}

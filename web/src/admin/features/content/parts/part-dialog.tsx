@@ -1,0 +1,115 @@
+import type { Guidance } from '@holdfast/contract/content'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { useConfirm } from '../../../../ui/confirm-host.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
+import styles from './part-dialog.module.css'
+import { type Part, type PartForm, usePartForm } from './use-part-form.ts'
+
+type PartPopupProps<T> = {
+  title: string
+  part: Part<T>
+  /** The guidance as the draft has it now. */
+  guidance: Guidance
+  onClose: () => void
+  onSaved?: (value: T) => void
+  width?: 'narrow' | 'wide' | undefined
+  children: (form: Pick<PartForm<T>, 'value' | 'change' | 'errorOf'>) => ReactNode
+}
+
+/** The popup of one part of the guidance. Save puts it into the draft; staff see it when published. */
+export function PartPopup<T extends object>(props: PartPopupProps<T>) {
+  const { title, part, guidance, onClose, onSaved, width, children } = props
+  const form = usePartForm(part, guidance)
+  const [showsTheirs, setShowsTheirs] = useState(false)
+  const theirs = form.theirs?.value
+
+  function close() {
+    form.discard()
+    onClose()
+  }
+
+  async function save() {
+    const { value } = form
+    if (!(await form.save())) return
+    onSaved?.(value)
+    onClose()
+  }
+
+  return (
+    <RecordPopup
+      title={title}
+      width={width}
+      onSave={() => void save()}
+      onClose={close}
+      isChanged={form.isChanged}
+      isKept
+      onBeginAgain={form.isRestored ? form.beginAgain : undefined}
+      busy={form.busy}
+      problems={form.problems}
+      attempt={form.attempt}
+    >
+      <div role="status" className={styles.news}>
+        {form.theirs && (
+          <ChangedNotice
+            form={form}
+            ifGone={part.ifGone}
+            shows={showsTheirs}
+            onShow={setShowsTheirs}
+          />
+        )}
+      </div>
+      {showsTheirs && theirs !== undefined ? (
+        <fieldset disabled className={styles.theirs}>
+          <legend>As somebody else has saved it</legend>
+          {children({ value: theirs, change: () => undefined, errorOf: () => undefined })}
+        </fieldset>
+      ) : (
+        children(form)
+      )}
+    </RecordPopup>
+  )
+}
+
+type ChangedNoticeProps<T> = {
+  form: PartForm<T>
+  ifGone: string | undefined
+  shows: boolean
+  onShow: (shows: boolean) => void
+}
+
+function ChangedNotice<T>({ form, ifGone, shows, onShow }: ChangedNoticeProps<T>) {
+  const confirm = useConfirm()
+  const theirs = form.theirs?.value
+  if (theirs === undefined) {
+    return (
+      <Notice kind="warn" title="Somebody else has deleted this meanwhile">
+        {ifGone ?? 'Save puts it back as it stands here.'}
+      </Notice>
+    )
+  }
+
+  async function take(value: T) {
+    const message = 'Drop what you have typed and take their version?'
+    if (form.isChanged && !(await confirm({ message, danger: true }))) return
+    form.takeTheirs(value)
+    onShow(false)
+  }
+
+  return (
+    <Notice
+      kind="warn"
+      title="Somebody else has changed this meanwhile"
+      actions={
+        <>
+          <Button onClick={() => onShow(!shows)}>{shows ? 'Show mine' : 'Show theirs'}</Button>
+          <Button onClick={() => void take(theirs)}>Take theirs</Button>
+        </>
+      }
+    >
+      Save replaces their version by yours.
+    </Notice>
+  )
+}

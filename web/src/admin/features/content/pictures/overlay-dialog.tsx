@@ -1,0 +1,91 @@
+import { faImage } from '@fortawesome/free-solid-svg-icons/faImage'
+import { overlayPath } from '@holdfast/contract/media-paths'
+import { useState } from 'react'
+import { Field } from '../../../../ui/field.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { useToast } from '../../../../ui/toast-host.tsx'
+import { FileButton } from '../../../files/file-button.tsx'
+import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
+import { useSaving } from '../../../record-dialog/use-saving.ts'
+import {
+  overlayNameOf,
+  overlayNameProblem,
+  PICTURE_TYPES,
+  type Place,
+  pictureProblem,
+} from './picture-rules.ts'
+import { usePictureUpload } from './use-picture-upload.tsx'
+
+type OverlayPopupProps = {
+  overlays: readonly Place[]
+  onClose: () => void
+}
+
+/** The popup of a new overlay: its picture, and the name that staff get to turn it on. */
+export function OverlayPopup({ overlays, onClose }: OverlayPopupProps) {
+  const [file, setFile] = useState<File>()
+  const [typed, setTyped] = useState<string>()
+  const { upload, progress } = usePictureUpload()
+  const { save, ...saving } = useSaving<unknown>()
+  const toast = useToast()
+  const text = typed ?? (file ? overlayNameOf(file.name) : '')
+  const name = text.trim()
+
+  function problemsOf() {
+    const ofFile = file ? pictureProblem(file) : 'Choose a picture'
+    const ofName = overlayNameProblem(name, overlays)
+    return [
+      ...(ofFile ? [{ field: 'file', message: ofFile }] : []),
+      ...(ofName ? [{ field: 'name', message: ofName }] : []),
+    ]
+  }
+
+  async function add(): Promise<void> {
+    const isSaved = await save(problemsOf(), async () => upload(overlayPath(name), file as File))
+    if (!isSaved) return
+    toast.success(`${name} uploaded`)
+    onClose()
+  }
+
+  return (
+    <RecordPopup
+      title="New overlay"
+      onSave={() => void add()}
+      onClose={onClose}
+      isChanged={file !== undefined || typed !== undefined}
+      busy={saving.busy}
+      problems={saving.problems}
+      attempt={saving.attempt}
+    >
+      <Field
+        label="Picture"
+        hint="A PNG that lets the map through, as wide and as high as the base map."
+        error={saving.errorOf('file')}
+      >
+        {(control) => (
+          <div>
+            <FileButton
+              {...control}
+              name="file"
+              icon={faImage}
+              accept={PICTURE_TYPES.join()}
+              onFile={setFile}
+            >
+              {file ? file.name : 'Choose a picture'}
+            </FileButton>
+          </div>
+        )}
+      </Field>
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="off"
+        hint={`Staff get the switch ‘Show ${name || 'Fire exits'}’.`}
+        error={saving.errorOf('name')}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {progress}
+    </RecordPopup>
+  )
+}

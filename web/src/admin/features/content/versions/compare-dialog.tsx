@@ -1,0 +1,71 @@
+import type { Guidance } from '@holdfast/contract/content'
+import type { ContentVersion } from '@holdfast/contract/content-drafts'
+import { useId } from 'react'
+import { useContent } from '../../../../data/content.ts'
+import { type PresentDraft, useContentVersion } from '../../../../data/content-drafts.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { ReadSection } from '../../../frame/read-section.tsx'
+import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
+import { ChangeList } from '../change-list.tsx'
+import { changesOf } from '../content-changes.ts'
+import { useDraftChanges } from '../draft-words.ts'
+import styles from './compare-dialog.module.css'
+import { publishedBy } from './version-words.ts'
+
+type ComparePopupProps = { version: ContentVersion; draft: PresentDraft; onClose: () => void }
+
+/** What would change if a version came back: for staff, and in the draft that it would replace. */
+export function ComparePopup({ version, draft, onClose }: ComparePopupProps) {
+  const { organisationid } = useAdminOrganisation()
+  const published = useContent(organisationid)
+  const whole = useContentVersion(organisationid, version.version)
+  const hasDraft = useDraftChanges(draft).length > 0
+  return (
+    <RecordPopup
+      title={`Version ${version.version}`}
+      onSave={undefined}
+      onClose={onClose}
+      isChanged={false}
+      busy={false}
+      problems={[]}
+      attempt={0}
+    >
+      <p className="meta">{publishedBy(version)}</p>
+      <ReadSection read={whole}>
+        {({ guidance }) => (
+          <>
+            {published.data && (
+              <Comparison
+                title="What staff would see change"
+                same="Staff see exactly this now."
+                from={published.data}
+                to={guidance}
+              />
+            )}
+            {hasDraft && (
+              <Comparison
+                title="What would change in the draft"
+                same="The draft is exactly this."
+                from={draft.guidance}
+                to={guidance}
+              />
+            )}
+          </>
+        )}
+      </ReadSection>
+    </RecordPopup>
+  )
+}
+
+type ComparisonProps = { title: string; same: string; from: Guidance; to: Guidance }
+
+function Comparison({ title, same, from, to }: ComparisonProps) {
+  const titleId = useId()
+  const changes = changesOf(from, to)
+  return (
+    <section aria-labelledby={titleId} className={styles.comparison}>
+      <h3 id={titleId}>{title}</h3>
+      {changes.length === 0 ? <p>{same}</p> : <ChangeList changes={changes} />}
+    </section>
+  )
+}

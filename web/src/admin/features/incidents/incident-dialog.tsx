@@ -1,0 +1,145 @@
+import { INCIDENT_FIELD_NAMES, type IncidentField } from '@holdfast/contract/incident-fields'
+import type { Incident, IncidentConflict } from '@holdfast/contract/incidents'
+import { useRef, useState } from 'react'
+import { conflictsOf, useSaveIncident } from '../../../data/incidents.ts'
+import { bodyOf } from '../../../domain/incident-body.ts'
+import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
+import { nameOf } from '../../../domain/incident-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { unfinishedTimes } from '../../../ui/time-field.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { IncidentFacts } from '../../incidents/incident-summary.tsx'
+import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
+import { useSaving } from '../../record-dialog/use-saving.ts'
+import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
+import { conflictInWords, editableOf, isIncidentField, labelOf } from './incident-conflicts.ts'
+import styles from './incident-dialog.module.css'
+
+/** What happened comes first; the rest in the order of the contract. */
+const FIELDS: readonly IncidentField[] = [
+  'incidentDetails',
+  ...INCIDENT_FIELD_NAMES.filter((field) => field !== 'incidentDetails'),
+]
+
+type IncidentPopupProps = {
+  /** As it is now: others may change it while the popup is open. */
+  incident: Incident
+  onClose: () => void
+}
+
+/** The popup of an incident: all its fields; a closed one can only be read. */
+export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
+  const { organisationid } = useAdminOrganisation()
+  const { run } = useSaveIncident(organisationid)
+  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Incident>()
+  const toast = useToast()
+  const form = useRef<HTMLDivElement>(null)
+  const [conflicts, setConflicts] = useState<readonly IncidentConflict[]>([])
+  const present = editableOf(incident)
+  const typed = useTypedFields(`incident/${organisationid}`, incident.id, present, {
+    onClose,
+    onBeginAgain: () => {
+      setConflicts([])
+      clear()
+    },
+  })
+  const { version } = typed.base
+  const isClosed = incident.closed !== null
+
+  async function saveIncident() {
+    const details = typed.fields.incidentDetails
+    const found: Problem[] = [
+      ...(details.trim() === ''
+        ? [{ field: 'incidentDetails', message: 'Enter the incident details' }]
+        : []),
+      ...incompleteTimes(form.current),
+      ...conflicts.map((one) => ({ field: one.field, message: conflictInWords(one) })),
+    ]
+    const isSaved = await save(found, async () => {
+      const outcome = await run({ id: incident.id, body: { ...bodyOf(typed.typed), version } })
+      if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
+      return outcome
+    })
+    if (!isSaved) return
+    toast.success('Incident updated')
+    typed.close()
+  }
+
+  /** The person has seen what the other wrote: from here on it counts as known. */
+  function settle({ field, theirs }: IncidentConflict, isMineKept: boolean) {
+    const chosen = !isMineKept && isIncidentField(field) ? { [field]: theirs } : {}
+    typed.change(chosen, { version: Math.max(version, incident.version) })
+    setConflicts(conflicts.filter((one) => one.field !== field))
+  }
+
+  const name = nameOf(incident.incidentDetails, 50)
+  if (isClosed) {
+    return (
+      <RecordPopup
+        title={name}
+        onSave={undefined}
+        onClose={onClose}
+        isChanged={false}
+        busy={false}
+        problems={[]}
+        attempt={0}
+        width="wide"
+      >
+        <Notice title="This incident is closed">It can be read and no longer changed.</Notice>
+        <IncidentFacts incident={incident} />
+      </RecordPopup>
+    )
+  }
+  return (
+    <RecordPopup
+      {...typed.popup}
+      title={`Edit ${name}`}
+      onSave={() => void saveIncident()}
+      // The server asks about fields that somebody else has changed as well.
+      isOverwriting={false}
+      busy={busy}
+      problems={problems}
+      attempt={attempt}
+      width="wide"
+    >
+      {conflicts.map((conflict) => (
+        <Notice
+          key={conflict.field}
+          kind="warn"
+          title={conflictInWords(conflict)}
+          actions={
+            <>
+              <Button onClick={() => settle(conflict, true)}>Keep mine</Button>
+              <Button onClick={() => settle(conflict, false)}>Use theirs</Button>
+            </>
+          }
+        >
+          You wrote “{conflict.yours}” for {labelOf(conflict.field)}. Choose, then save again.
+        </Notice>
+      ))}
+      <div ref={form} className={styles.fields}>
+        {FIELDS.map((field) => (
+          <div key={field} data-field={field}>
+            <IncidentFieldInput
+              field={field}
+              value={typed.fields[field]}
+              compact
+              error={errorOf(field)}
+              onType={(value) => typed.change({ [field]: value })}
+            />
+          </div>
+        ))}
+      </div>
+    </RecordPopup>
+  )
+}
+
+function incompleteTimes(form: HTMLElement | null): Problem[] {
+  return unfinishedTimes(form).map((name) => ({
+    field: name,
+    message: `Complete the date and the time of ${labelOf(name)}, or clear both`,
+  }))
+}

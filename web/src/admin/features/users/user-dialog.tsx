@@ -1,0 +1,108 @@
+import type { User } from '@holdfast/contract/users'
+import { useState } from 'react'
+import { useSaveUser } from '../../../data/users.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
+import { useSaving } from '../../record-dialog/use-saving.ts'
+import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
+import {
+  bodyOf,
+  type KeptUserFields,
+  NO_PASSWORD,
+  problemsOf,
+  startFields,
+  TYPES,
+  type UserFields,
+  usernameOf,
+} from './user-form-rules.ts'
+
+/** Without a user it makes a new one. */
+type UserPopupProps = { user?: User | undefined; onClose: () => void }
+
+/** The popup of a user. Username and organisation can be written for a new one only. */
+export function UserPopup({ user, onClose }: UserPopupProps) {
+  const { organisationid, organisations } = useAdminOrganisation()
+  const { run } = useSaveUser(organisationid)
+  const { save, clear, problems, attempt, busy, errorOf } = useSaving<User>()
+  const start = startFields(user, organisationid)
+  const [password, setPassword] = useState(NO_PASSWORD)
+  const typed = useTypedFields(`user/${organisationid}`, user?.id, start, {
+    onClose,
+    onBeginAgain: () => {
+      setPassword(NO_PASSWORD)
+      clear()
+    },
+  })
+  const fields: UserFields = { ...typed.fields, ...password }
+  const hasPassword = password.password !== '' || password.confirmation !== ''
+  const isNew = user === undefined
+
+  const control = (field: keyof UserFields, change: (value: string) => void) => ({
+    name: field,
+    value: fields[field],
+    error: errorOf(field),
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
+  })
+  const words = (field: keyof KeptUserFields) =>
+    control(field, (value) => typed.change({ [field]: value }))
+  const secret = (field: keyof typeof NO_PASSWORD) =>
+    control(field, (value) => setPassword({ ...password, [field]: value }))
+
+  async function saveUser() {
+    const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
+    if (await save(problemsOf(fields, isNew), () => run(input))) typed.close()
+  }
+
+  return (
+    <RecordPopup
+      {...typed.popup}
+      title={isNew ? 'New user' : `Edit ${user.name}`}
+      onSave={() => void saveUser()}
+      isChanged={typed.popup.isChanged || hasPassword}
+      isKept={!hasPassword}
+      busy={busy}
+      problems={problems}
+      attempt={attempt}
+    >
+      {isNew && (
+        <TextField
+          {...words('username')}
+          label="Username"
+          hint="For logging in. It cannot be changed later."
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {isNew && organisations && (
+        <SelectField
+          {...words('organisationid')}
+          label="Organisation"
+          options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <TextField {...words('name')} label="Name" autoComplete="off" />
+      <TextField {...words('email')} label="Email" type="email" autoComplete="off" />
+      <SelectField
+        {...words('type')}
+        label="Type"
+        hint="Admins can open the admin area."
+        options={TYPES}
+      />
+      <PasswordField
+        {...secret('password')}
+        label="Password"
+        hint={isNew ? 'At least 10 characters.' : 'Leave blank to keep the present password.'}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...secret('confirmation')}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+    </RecordPopup>
+  )
+}

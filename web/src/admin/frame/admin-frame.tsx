@@ -1,0 +1,90 @@
+import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
+import { Fragment, type ReactNode, useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { useAskLogOut } from '../../app/log-out.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type MenuEntry, MenuList } from '../../ui/menu-list.tsx'
+import { SideMenu } from '../../ui/side-menu.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AdminFailure } from './admin-failure.tsx'
+import styles from './admin-frame.module.css'
+import {
+  type AdminOrganisation,
+  OrganisationProvider,
+  useAdminAddress,
+  useOrganisationOfAddress,
+} from './admin-organisation.ts'
+import { OrganisationChoice } from './organisation-choice.tsx'
+import { UnknownOrganisation } from './unknown-organisation.tsx'
+
+/** Around every page of the admin area: the navigation, and the organisation it is all about. */
+export function AdminFrame() {
+  const organisation = useOrganisationOfAddress()
+  const askLogOut = useAskLogOut()
+  if (organisation.state === 'loading') return <Spinner />
+  if (organisation.state === 'failed') return <AdminFailure />
+  return (
+    <OrganisationProvider value={organisation.data}>
+      <Frame
+        organisation={organisation.data}
+        askLogOut={askLogOut}
+        isUnknown={organisation.unknown !== undefined}
+      >
+        {organisation.unknown === undefined ? (
+          <Outlet />
+        ) : (
+          <UnknownOrganisation id={organisation.unknown} onRetry={organisation.retry} />
+        )}
+      </Frame>
+    </OrganisationProvider>
+  )
+}
+
+type FrameProps = {
+  organisation: AdminOrganisation
+  askLogOut: () => Promise<void>
+  isUnknown: boolean
+  children: ReactNode
+}
+
+function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
+  const [isOpen, setOpen] = useState(false)
+  const addressOf = useAdminAddress()
+  const page = (label: string, path: string): MenuEntry => ({ label, to: addressOf(path) })
+  const entries: MenuEntry[] = [
+    ...(organisation.organisations ? [page('Organisations', '/admin/organisations')] : []),
+    page('Users', '/admin/users'),
+    page('Contacts', '/admin/contacts'),
+    page('Contact Groups', '/admin/contactgroups'),
+    page('Incidents', '/admin/incidents'),
+    { label: 'Go to app', to: '/menu' },
+    { label: 'Log out', onSelect: () => void askLogOut() },
+  ]
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head} data-print="hide">
+        <span className={styles.opener}>
+          <IconButton icon={faBars} label="Open menu" onClick={() => setOpen(true)} />
+        </span>
+        <Link to={addressOf('/admin/menu')} viewTransition className={styles.mark}>
+          <span aria-hidden="true" className={styles.tile}>
+            H
+          </span>
+          <span className={styles.console}>Admin console</span>
+        </Link>
+        <OrganisationChoice isOpen={isUnknown} />
+      </header>
+      <nav aria-label="Admin" className={styles.nav} data-print="hide">
+        <MenuList entries={entries} />
+      </nav>
+      {/* What is open on a page is about one organisation only. */}
+      <Fragment key={organisation.organisationid}>{children}</Fragment>
+      <SideMenu
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={organisation.name}
+        entries={entries}
+      />
+    </div>
+  )
+}

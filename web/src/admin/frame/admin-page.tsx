@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useOnline } from '../../http/connectivity.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useAdminOrganisation } from './admin-organisation.ts'
+import styles from './admin-page.module.css'
+
+type AdminPageProps = {
+  /** The one h1, and with the organisation the window's title. */
+  title: string
+  /** Above the title: where the page belongs. */
+  above?: ReactNode
+  children: ReactNode
+}
+
+/** One page of the admin area; it is its own scroller. */
+export function AdminPage({ title, above, children }: AdminPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { name } = useAdminOrganisation()
+  const { key, pathname } = useLocation()
+  const online = useOnline()
+
+  useEffect(() => {
+    document.title = `${title} – ${name} – Holdfast`
+  }, [title, name])
+
+  // The first page of a visit has the key `default`: there the browser's own start of focus is right.
+  const arrived = useRef(key === 'default' ? pathname : undefined)
+  useEffect(() => {
+    if (arrived.current !== pathname) heading.current?.focus({ preventScroll: true })
+    arrived.current = pathname
+  }, [pathname])
+
+  return (
+    <main className={styles.page} data-scroller>
+      <div className={styles.content}>
+        {above && (
+          <div className={styles.above} data-print="hide">
+            {above}
+          </div>
+        )}
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {!online && (
+          <Notice kind="warn" title="This page needs a connection">
+            Nothing here can be saved or deleted until you are online.
+          </Notice>
+        )}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { counted, type Noun } from '../../domain/counted.ts'
+import { useDraft } from '../../storage/drafts.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useToast } from '../../ui/toast-host.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../frame/admin-organisation.ts'
+import { AdminPage } from '../frame/admin-page.tsx'
+import type { ImportColumn } from './import-columns.ts'
+import styles from './import-page.module.css'
+import { ImportReview } from './import-review.tsx'
+import { ImportSource } from './import-source.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useImportRows } from './use-import-rows.ts'
+import type { ImportWrite } from './use-row-check.ts'
+
+type ImportPageProps<Field extends string> = {
+  noun: Noun
+  columns: readonly ImportColumn<Field>[]
+  write: ImportWrite<Field>
+  /** The address of the list that the rows go to. */
+  listPath: string
+  /** What to know before. */
+  children?: ReactNode
+  /** What happens after an import. */
+  afterwards?: ReactNode
+}
+
+/** Brings a table into a list in three steps: give it, check it, done. All of its rows or none. */
+export function ImportPage<Field extends string>(props: ImportPageProps<Field>) {
+  const { noun, columns, write, listPath, children, afterwards } = props
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const toast = useToast()
+  const text = useDraft<string>(`import ${noun.many} text ${organisationid}`)
+  const rows = useImportRows<Field>(`import ${noun.many} rows ${organisationid}`)
+  const [imported, setImported] = useState<number>()
+  const { kept } = rows
+
+  function finish(count: number) {
+    text.clear()
+    rows.clear()
+    setImported(count)
+    toast.success(`${counted(count, noun)} imported`)
+  }
+
+  return (
+    <AdminPage
+      title={`Import ${noun.many}`}
+      above={
+        <LinkButton kind="quiet" to={addressOf(listPath)}>
+          Back to {noun.many}
+        </LinkButton>
+      }
+    >
+      {imported !== undefined && (
+        <div className={styles.done}>
+          <StepHeading>
+            {counted(imported, noun)} {imported === 1 ? 'was' : 'were'} imported
+          </StepHeading>
+          {afterwards}
+          <div className={styles.actions}>
+            <LinkButton kind="primary" to={addressOf(listPath)}>
+              Show {noun.many}
+            </LinkButton>
+            <Button onClick={() => setImported(undefined)}>Import more</Button>
+          </div>
+        </div>
+      )}
+      {imported === undefined && kept && (
+        <ImportReview
+          noun={noun}
+          columns={columns}
+          rows={{ ...rows, kept }}
+          write={write}
+          onDone={finish}
+        />
+      )}
+      {imported === undefined && !kept && (
+        <ImportSource
+          plural={noun.many}
+          columns={columns}
+          text={text.value ?? ''}
+          onText={text.save}
+          onRead={(read) => rows.take(read.rows, read.remarks)}
+        >
+          {children}
+        </ImportSource>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { rowProblemsOf } from '../../data/imports.ts'
+import { counted, type Noun } from '../../domain/counted.ts'
+import type { CallFailure } from '../../http/call-failure.ts'
+import { useOnline } from '../../http/connectivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-host.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ImportColumn } from './import-columns.ts'
+import styles from './import-review.module.css'
+import { ImportTable } from './import-table.tsx'
+import { readinessOf } from './import-words.ts'
+import { StepHeading } from './step-heading.tsx'
+import type { ImportRows, KeptRows } from './use-import-rows.ts'
+import { type ImportWrite, useRowCheck } from './use-row-check.ts'
+
+type ImportReviewProps<Field extends string> = {
+  noun: Noun
+  columns: readonly ImportColumn<Field>[]
+  rows: ImportRows<Field> & { kept: KeptRows<Field> }
+  write: ImportWrite<Field>
+  onDone: (count: number) => void
+}
+
+/** The second step: what would be imported, and what stands in the way. */
+export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
+  const { noun, columns, rows, write, onDone } = props
+  const { rows: all, remarks } = rows.kept
+  const online = useOnline()
+  const confirm = useConfirm()
+  const [isImporting, setImporting] = useState(false)
+  const [failure, setFailure] = useState<CallFailure>()
+  const check = useRowCheck(all, write)
+  const attention = all.filter(({ id }) => check.errors.has(id)).length
+  const isReady = check.isDone && !check.failure && attention === 0 && all.length > 0
+
+  async function importAll() {
+    setFailure(undefined)
+    setImporting(true)
+    const outcome = await write.run({ rows: all.map(({ cells }) => cells), dryrun: false })
+    setImporting(false)
+    if (outcome.ok) return onDone(outcome.answer.imported)
+    setFailure(outcome.failure)
+    const problems = rowProblemsOf(outcome.failure)
+    if (problems.length > 0) check.found(problems)
+    else check.again()
+  }
+
+  async function startAgain() {
+    const question = { message: 'Remove these rows and start again?', danger: true }
+    if (await confirm(question)) rows.clear()
+  }
+
+  return (
+    <>
+      <StepHeading>Check the rows</StepHeading>
+      {remarks.map((remark) => (
+        <Notice key={remark}>{remark}</Notice>
+      ))}
+      {failure && <ImportFailure failure={failure} />}
+      {check.failure && (
+        <Notice
+          kind="danger"
+          title="The rows could not be checked"
+          actions={<Button onClick={check.again}>Check again</Button>}
+        >
+          {check.failure.message}
+        </Notice>
+      )}
+      <div className={styles.summary}>
+        <p role="status" className={styles.count}>
+          {isImporting && `Importing ${counted(all.length, noun)}…`}
+          {!isImporting && !check.isDone && 'Checking the rows…'}
+          {!isImporting && check.isDone && !check.failure && readinessOf(all.length, attention)}
+        </p>
+        <Button disabled={isImporting} onClick={() => void startAgain()}>
+          Start again
+        </Button>
+        <Button
+          kind="primary"
+          busy={isImporting}
+          disabled={!isReady}
+          disabledReason={whyNot(online, attention)}
+          onClick={() => void importAll()}
+        >
+          Import {counted(all.length, noun)}
+        </Button>
+      </div>
+      <ImportTable
+        columns={columns}
+        rows={all}
+        errors={check.errors}
+        isChecked={check.isDone && !check.failure}
+        onChange={rows.change}
+        onRemove={rows.remove}
+      />
+    </>
+  )
+}
+
+function whyNot(online: boolean, attention: number): string | undefined {
+  if (!online) return 'Importing needs a connection'
+  return attention > 0 ? 'Correct or remove the rows that need attention' : undefined
+}
+
+function ImportFailure({ failure }: { failure: CallFailure }) {
+  const isUnknown = !failure.isAnswered && failure.code !== 'offline'
+  return (
+    <Notice
+      kind="danger"
+      title={isUnknown ? 'It is not known whether the rows were imported' : 'Nothing was imported'}
+    >
+      <p>{failure.message}</p>
+      {isUnknown && (
+        <p>If the rows below are said to be taken, or to be there already, they were imported.</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import { MAX_BODY_BYTES, MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
+import { type ImportColumn, isColumn, listed, matchColumns } from './import-columns.ts'
+import { decodeTable, MOST_FILE_BYTES } from './table-bytes.ts'
+import { splitTable } from './table-text.ts'
+
+/** A row as it is sent: a text for each field. */
+export type Cells<Field extends string = string> = Record<Field, string>
+
+/** `remarks` are worth knowing, and no hindrance. */
+export type TableRead<Field extends string> =
+  | { ok: true; rows: readonly Cells<Field>[]; remarks: readonly string[] }
+  | { ok: false; problems: readonly string[] }
+
+/** So many rows are named in a sentence. */
+const MOST_NAMED = 5
+
+export async function readTableFile<Field extends string>(
+  file: Blob,
+  columns: readonly ImportColumn<Field>[],
+): Promise<TableRead<Field>> {
+  if (file.size === 0) return failed('This file is empty.')
+  if (file.size > MOST_FILE_BYTES) {
+    return failed(
+      `This file is larger than 2 MB, and a table of ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows is much smaller. Choose a CSV file.`,
+    )
+  }
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return failed('This file could not be opened. It may have been moved or deleted.')
+  const decoded = decodeTable(new Uint8Array(bytes))
+  if (!decoded.ok) return failed(decoded.problem)
+  const read = readTable(decoded.text, columns)
+  if (!read.ok || decoded.remark === undefined) return read
+  return { ...read, remarks: [decoded.remark, ...read.remarks] }
+}
+
+/** The rows of a text whose first row names the columns, in any order. */
+export function readTable<Field extends string>(
+  text: string,
+  columns: readonly ImportColumn<Field>[],
+): TableRead<Field> {
+  const split = splitTable(text, (name) => isColumn(name, columns))
+  const [head, ...body] = split.rows
+  if (!head) return failed('There are no rows. The first row names the columns.')
+  const { places, unused, problems } = matchColumns(head, columns)
+  if (problems.length > 0) return failed(...problems)
+  if (split.problem !== undefined) return failed(split.problem)
+  if (body.length === 0) return failed('There are no rows below the names of the columns.')
+  if (body.length > MAX_IMPORT_ROWS) return failed(tooManySentence(body.length))
+  const wide = body.flatMap((row, index) =>
+    row.slice(head.length).some((cell) => cell !== '') ? [index + 1] : [],
+  )
+  if (wide.length > 0) return failed(tooWideSentence(wide, head.length))
+  const rows = body.map((row) => cellsOf(row, places, columns))
+  if (new TextEncoder().encode(JSON.stringify({ rows })).length > MAX_BODY_BYTES) {
+    return failed('These rows hold too much text to be sent at once. Import them in two parts.')
+  }
+  return { ok: true, rows, remarks: unused.length > 0 ? [unusedSentence(unused)] : [] }
+}
+
+function cellsOf<Field extends string>(
+  row: readonly string[],
+  places: ReadonlyMap<Field, number>,
+  columns: readonly ImportColumn<Field>[],
+): Cells<Field> {
+  const cells = columns.map(({ field }) => [field, row[places.get(field) ?? -1] ?? ''])
+  return Object.fromEntries(cells) as Cells<Field>
+}
+
+function failed(...problems: string[]): { ok: false; problems: string[] } {
+  return { ok: false, problems }
+}
+
+function tooManySentence(count: number): string {
+  const [has, most] = [count, MAX_IMPORT_ROWS].map((number) => number.toLocaleString('en-GB'))
+  return `This table has ${has} rows, and ${most} can be imported at once. Split it.`
+}
+
+function tooWideSentence(rows: readonly number[], columns: number): string {
+  const named = rows.slice(0, MOST_NAMED).map(String)
+  const more = rows.length - named.length
+  const which = listed(more > 0 ? [...named, `${more} more`] : named)
+  const one = rows.length === 1
+  return `${one ? 'Row' : 'Rows'} ${which} ${one ? 'has' : 'have'} more cells than the ${columns} columns. Put quotation marks around a text with a separator in it.`
+}
+
+function unusedSentence(unused: readonly string[]): string {
+  const names = listed(unused.map((name) => `“${name}”`))
+  return unused.length === 1
+    ? `The column ${names} is not imported.`
+    : `The columns ${names} are not imported.`
+}

@@ -1,0 +1,58 @@
+import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
+
+/** The text of a file, whichever way a table program has written it. */
+
+/** What could not be sent in one body anyway, in an encoding of two bytes a letter. */
+export const MOST_FILE_BYTES = 2 * MAX_BODY_BYTES
+
+export type Decoded =
+  | { ok: true; text: string; remark?: string | undefined }
+  | { ok: false; problem: string }
+
+const SAVE_AS_CSV = 'Save it as CSV first.'
+
+/** How files begin that are no text. */
+const SIGNATURES: readonly { begins: readonly number[]; what: string }[] = [
+  { begins: [0x50, 0x4b, 0x03, 0x04], what: 'This is a spreadsheet or zip file' },
+  { begins: [0xd0, 0xcf, 0x11, 0xe0], what: 'This is an old Excel file' },
+  { begins: [0x25, 0x50, 0x44, 0x46], what: 'This is a PDF file' },
+]
+
+const MARKS: readonly { begins: readonly number[]; encoding: string }[] = [
+  { begins: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { begins: [0xff, 0xfe], encoding: 'utf-16le' },
+  { begins: [0xfe, 0xff], encoding: 'utf-16be' },
+]
+
+/** UTF-8, UTF-16 with its mark, or else Windows-1252, of which the person is told. */
+export function decodeTable(bytes: Uint8Array): Decoded {
+  const begins = (start: readonly number[]) => start.every((byte, place) => bytes[place] === byte)
+  const signature = SIGNATURES.find((one) => begins(one.begins))
+  if (signature) return { ok: false, problem: `${signature.what}. ${SAVE_AS_CSV}` }
+  const mark = MARKS.find((one) => begins(one.begins))
+  const text = decode(bytes, mark?.encoding ?? 'utf-8')
+  if (text !== undefined && !isBinary(text)) return { ok: true, text }
+  const western = mark ? undefined : decode(bytes, 'windows-1252')
+  if (text !== undefined || western === undefined || isBinary(western)) {
+    return { ok: false, problem: `This file is not text. ${SAVE_AS_CSV}` }
+  }
+  return {
+    ok: true,
+    text: western,
+    remark:
+      'The file is not in UTF-8 and was read as Windows-1252. Check the names with accents below.',
+  }
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Control characters that no table program writes, those that Windows-1252 leaves open among them. */
+function isBinary(text: string): boolean {
+  return /(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(text)
+}

@@ -1,0 +1,27 @@
+import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
+import type { Incident } from '@holdfast/contract/incidents'
+import { wordsOf } from '../../domain/incident-words.ts'
+import { shownDateTime } from '../../ui/dates.ts'
+import styles from './incident-summary.module.css'
+
+/** Everything that is filled in of an incident, to read. */
+export function IncidentFacts({ incident }: { incident: Incident }) {
+  const facts = [
+    ['Reported', `${shownDateTime(incident.timestamp)} by ${incident.authorname}`],
+    ['State', incident.closed === null ? 'Open' : `Closed ${shownDateTime(incident.closed)}`],
+    ...INCIDENT_FIELD_NAMES.map((field) => [
+      INCIDENT_FIELDS[field].label,
+      wordsOf(field, incident[field]),
+    ]),
+  ].filter(([, value]) => value !== '')
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

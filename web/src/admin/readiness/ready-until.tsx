@@ -1,0 +1,52 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
+import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { faCircleXmark } from '@fortawesome/free-solid-svg-icons/faCircleXmark'
+import type { UserReadiness } from '@holdfast/contract/readiness'
+import { shownDay } from '../../ui/dates.ts'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './ready-until.module.css'
+import {
+  endInWords,
+  hasEnded,
+  READY_WORDS,
+  type ReadyState,
+  readyState,
+} from './user-readiness-text.ts'
+
+const LOOKS = {
+  ready: { colour: 'ok', icon: faCircleCheck },
+  'not ready': { colour: 'warn', icon: faCircleExclamation },
+  ended: { colour: 'danger', icon: faCircleXmark },
+  'never reported': { colour: 'black', icon: faCircleQuestion },
+} as const
+
+type ReadyTagProps = { state: ReadyState; look?: 'pill' | 'plain' }
+
+export function ReadyTag({ state, look }: ReadyTagProps) {
+  return (
+    <Tag {...LOOKS[state]} look={look}>
+      {READY_WORDS[state]}
+    </Tag>
+  )
+}
+
+/** When the 28 days end, with a word when that is soon or was already. */
+export function EndOfDays({ device, now }: { device: { endsat: string }; now: number }) {
+  const words = endInWords(device, now)
+  return (
+    <span className={styles.end}>
+      <time dateTime={device.endsat}>{shownDay(device.endsat)}</time>
+      {words && <Tag colour={hasEnded(device, now) ? 'danger' : 'warn'}>{words}</Tag>}
+    </span>
+  )
+}
+
+type ReadyUntilProps = { device: UserReadiness['device']; now: number }
+
+/** Until when somebody is ready, or why they are not. */
+export function ReadyUntil({ device, now }: ReadyUntilProps) {
+  const state = readyState(device, now)
+  if (device === null || state === 'not ready') return <ReadyTag state={state} look="plain" />
+  return <EndOfDays device={device} now={now} />
+}

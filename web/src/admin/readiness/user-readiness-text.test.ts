@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { endInWords, readyState, readyUntilInWords } from './user-readiness-text.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const END = Date.parse('2026-12-19T12:00:00.000Z')
+const DEVICE = {
+  reported: '2026-11-21T12:00:00.000Z',
+  ready: true,
+  contentcurrent: true,
+  contenttaken: '2026-11-21T12:00:00.000Z',
+  contentversion: 3,
+  installed: true,
+  storagegranted: true,
+  appversion: '1.0',
+  endsat: new Date(END).toISOString(),
+}
+
+test('a device is ready as long as it says so and its 28 days last', () => {
+  expect(readyState(DEVICE, END - 1)).toBe('ready')
+  expect(readyState(DEVICE, END)).toBe('ended')
+  expect(readyState({ ...DEVICE, ready: false }, END - 1)).toBe('not ready')
+  expect(readyState(null, END)).toBe('never reported')
+})
+
+test.each([
+  [28 * DAY, ''],
+  [7 * DAY + 1, ''],
+  [7 * DAY, '7 days left'],
+  [2 * DAY - 1, '1 day left'],
+  [DAY - 1, 'Last day'],
+  [0, 'Ended'],
+  [-DAY, 'Ended'],
+])('%d ms before the end it says %j', (left, words) => {
+  expect(endInWords(DEVICE, END - left)).toBe(words)
+})
+
+test('until when somebody is ready is told with what stands against it', () => {
+  expect(readyUntilInWords(DEVICE, END - 20 * DAY)).toBe('19 Dec 2026')
+  expect(readyUntilInWords(DEVICE, END - 3 * DAY)).toBe('19 Dec 2026, 3 days left')
+  expect(readyUntilInWords(DEVICE, END)).toBe('19 Dec 2026, Ended')
+  expect(readyUntilInWords({ ...DEVICE, ready: false }, 0)).toBe('Not ready')
+  expect(readyUntilInWords(null, 0)).toBe('Never reported')
+})

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useOnline } from '../../http/connectivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm-host.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSaveShortcut } from '../frame/shortcuts.ts'
+import styles from './record-dialog.module.css'
+import { useTypedGuard } from './use-typed-guard.ts'
+
+type RecordPopupProps = {
+  title: string
+  /** Undefined where nothing can be saved: the popup only shows. */
+  onSave: (() => void) | undefined
+  onClose: () => void
+  /** Something was typed, so that a slip must not lose it. */
+  isChanged: boolean
+  /** What is typed is kept on the device, so that a reload need not ask. */
+  isKept?: boolean | undefined
+  /** Given where what was typed earlier has been put back: drops it. */
+  onBeginAgain?: (() => void) | undefined
+  /** What was put back would replace what somebody else has saved meanwhile. */
+  isOverwriting?: boolean | undefined
+  busy: boolean
+  problems: readonly Problem[]
+  /** Rises with each failed attempt. */
+  attempt: number
+  width?: 'narrow' | 'wide' | undefined
+  children: ReactNode
+}
+
+/**
+ * The popup of one record, new or chosen, with Save and Close. It exists while it is open; a failed
+ * save leaves everything as it was typed.
+ */
+export function RecordPopup(props: RecordPopupProps) {
+  const { title, onSave, onClose, isChanged, busy, problems, attempt } = props
+  const { isKept = false, onBeginAgain, isOverwriting = false, width, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const online = useOnline()
+  const confirm = useConfirm()
+  useFocusBack()
+  useTypedGuard(isChanged && !isKept)
+  useSaveShortcut(() => form.current?.requestSubmit())
+
+  async function leave() {
+    if (busy) return
+    const question = { message: 'Exit without saving changes?', danger: true }
+    if (!isChanged || (await confirm(question))) onClose()
+  }
+
+  function beginAgain() {
+    // The button goes with what it drops.
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    onBeginAgain?.()
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={() => void leave()}
+      width={width}
+      actions={
+        <>
+          <Button onClick={() => void leave()}>Close</Button>
+          {onSave && (
+            <Button
+              kind="primary"
+              type="submit"
+              form={formId}
+              busy={busy}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              disabledReason={online ? undefined : 'Saving needs a connection'}
+            >
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (online && !busy) onSave?.()
+        }}
+      >
+        <ErrorSummary problems={problems} attempt={attempt} />
+        {onBeginAgain && (
+          <Notice
+            kind={isOverwriting ? 'warn' : 'info'}
+            title="What you had not saved is here again"
+            actions={<Button onClick={beginAgain}>Begin again</Button>}
+          >
+            {isOverwriting &&
+              'Somebody else has changed the same fields since you began. Save replaces their version with yours; Begin again shows theirs.'}
+          </Notice>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The browser gives the focus back to what opened a dialog that closes, not to one that vanishes. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected
+      const target = isThere ? opener : document.querySelector<HTMLElement>('h1')
+      target?.focus()
+    },
+    [opener],
+  )
+}

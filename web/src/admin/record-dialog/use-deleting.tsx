@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Write } from '../../data/write.ts'
+import type { CallFailure } from '../../http/call-failure.ts'
+import { useConfirm } from '../../ui/confirm-host.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast-host.tsx'
+
+type Words = {
+  question: string
+  done: string
+  /** The same for several at once: always more than one. */
+  questionOf: (count: number) => string
+  doneOf: (count: number) => string
+}
+
+/** What to delete, and what people call it; `asked` names what goes with it too. */
+export type Deletable = { id: string; name: string; asked?: string }
+type Refusal = Deletable & { errors: readonly string[] }
+
+/** So many names are listed; the rest is a number. */
+const MOST_NAMES = 10
+
+/** Asks, deletes and says so; `notice` shows why a deletion was refused. */
+export function useDeleting(
+  deletion: Write<string, void>,
+  words: Words,
+): {
+  ask: (record: Deletable) => Promise<void>
+  askAll: (records: readonly Deletable[]) => Promise<void>
+  notice: ReactNode
+} {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+
+  async function askAll(records: readonly Deletable[]): Promise<void> {
+    const isOne = records.length === 1
+    setRefused([])
+    const isSure = await confirm({
+      message: isOne ? words.question : words.questionOf(records.length),
+      details: <Names records={records} />,
+      danger: true,
+    })
+    if (!isSure) return
+    const refusals = await deleteEach(records, deletion)
+    setRefused(refusals)
+    const count = records.length - refusals.length
+    if (count > 0) toast.success(count === 1 ? words.done : words.doneOf(count))
+    // The button that was pressed has gone with its row.
+    if (refusals.length === 0) document.querySelector<HTMLElement>('h1')?.focus()
+  }
+
+  return {
+    ask: (record) => askAll([record]),
+    askAll,
+    notice: refused.length > 0 && <Refusals refused={refused} />,
+  }
+}
+
+/** One after the other; answers what was not deleted, and why. */
+async function deleteEach(
+  records: readonly Deletable[],
+  deletion: Write<string, void>,
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  let lost: CallFailure | undefined
+  for (const record of records) {
+    if (lost) {
+      refusals.push({ ...record, errors: lost.errors })
+      continue
+    }
+    const outcome = await deletion.run(record.id)
+    if (outcome.ok) continue
+    // Among several it may have gone with another, as a group goes with its parent.
+    if (records.length > 1 && outcome.failure.code === 'not-found') continue
+    refusals.push({ ...record, errors: outcome.failure.errors })
+    // Each of the others would wait as long for an answer.
+    if (!outcome.failure.isAnswered) lost = outcome.failure
+  }
+  return refusals
+}
+
+function Refusals({ refused }: { refused: readonly Refusal[] }) {
+  const [first, ...others] = refused
+  if (first && others.length === 0) {
+    return (
+      <Notice kind="danger" title={`${first.name} was not deleted`}>
+        {first.errors.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="danger" title={`${refused.length} were not deleted`}>
+      <Names
+        records={refused.map(({ id, name, errors }) => ({
+          id,
+          name: `${name}: ${errors.join('. ')}`,
+        }))}
+      />
+    </Notice>
+  )
+}
+
+function Names({ records }: { records: readonly Deletable[] }) {
+  const [first, ...others] = records
+  if (first && others.length === 0) return <p>{first.asked ?? first.name}</p>
+  const shown = records.length > MOST_NAMES + 1 ? records.slice(0, MOST_NAMES) : records
+  return (
+    <ul>
+      {shown.map(({ id, name, asked = name }) => (
+        <li key={id}>{asked}</li>
+      ))}
+      {shown.length < records.length && <li>and {records.length - shown.length} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { AppFrame } from '../ui/app-frame.tsx'
+import { ConfirmHost } from '../ui/confirm-host.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { useServiceWorkerState } from './app-updates.ts'
+import { Banners } from './banners.tsx'
+
+/**
+ * Shows nothing: tells the server how ready this device is. No screen needs it, so it is no part of
+ * the first load, and nothing is lost where it cannot be had.
+ */
+const ReadinessReports = lazy(async () => {
+  const loaded = await import('./readiness/readiness-reports.ts').catch(() => undefined)
+  return { default: loaded?.ReadinessReports ?? Nothing }
+})
+
+/** What stands around every screen, the doors and the admin area too. */
+export function AppShell() {
+  return (
+    <ToastHost>
+      <ConfirmHost>
+        <AppFrame banners={<Banners />}>
+          <Outlet />
+        </AppFrame>
+        <Reports />
+      </ConfirmHost>
+    </ToastHost>
+  )
+}
+
+/** There is nothing to tell before the app itself is stored, or is known to be missing. */
+function Reports() {
+  if (useServiceWorkerState() === 'starting') return null
+  return (
+    <Suspense>
+      <ReadinessReports />
+    </Suspense>
+  )
+}
+
+function Nothing() {
+  return null
+}

@@ -1,0 +1,81 @@
+import { signal, useSignal } from '../storage/signal.ts'
+import { logFailure } from './log-failure.ts'
+
+/**
+ * A new version of the app waits until the next start, or until the person accepts it: never in
+ * the middle of typing.
+ */
+
+const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000
+
+export type AppUpdate = {
+  available: boolean
+  /** Takes the new version and reloads. */
+  apply: () => void
+}
+
+export type ServiceWorkerState = 'active' | 'starting' | 'missing'
+
+/** `taken elsewhere`: another tab has accepted, and this one still shows the old version. */
+type Update = { state: 'none' | 'taken elsewhere' } | { state: 'waiting'; worker: ServiceWorker }
+
+const update = signal<Update>({ state: 'none' })
+const workerState = signal<ServiceWorkerState>('starting')
+let isAccepted = false
+
+export function useAppUpdate(): AppUpdate {
+  return { available: useSignal(update).state !== 'none', apply }
+}
+
+export function useServiceWorkerState(): ServiceWorkerState {
+  return useSignal(workerState)
+}
+
+/** Registers the service worker; a failure is only logged. Specification, section 8. */
+export async function registerServiceWorker(address = '/service-worker.js'): Promise<void> {
+  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+  if (workers === undefined) {
+    workerState.set('missing')
+    return
+  }
+  let isFirst = workers.controller === null
+  workers.addEventListener('controllerchange', () => {
+    if (isAccepted) location.reload()
+    else if (!isFirst) update.set({ state: 'taken elsewhere' })
+    isFirst = false
+  })
+  try {
+    watch(await workers.register(address, { scope: '/' }))
+    await workers.ready
+    workerState.set('active')
+  } catch (cause) {
+    workerState.set('missing')
+    logFailure('The service worker could not be registered', cause)
+  }
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    const worker = registration.waiting
+    if (worker !== null && registration.active !== null) update.set({ state: 'waiting', worker })
+  }
+  const askServer = () => void registration.update().catch(() => undefined)
+  const followInstalling = () => registration.installing?.addEventListener('statechange', look)
+  look()
+  followInstalling()
+  registration.addEventListener('updatefound', followInstalling)
+  setInterval(askServer, LOOK_FOR_UPDATE_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') askServer()
+  })
+}
+
+function apply(): void {
+  const now = update.get()
+  if (now.state === 'waiting') {
+    isAccepted = true
+    now.worker.postMessage({ type: 'SKIP_WAITING' })
+  } else if (now.state === 'taken elsewhere') {
+    location.reload()
+  }
+}

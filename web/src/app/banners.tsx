@@ -1,0 +1,107 @@
+import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { lazy, Suspense } from 'react'
+import { useOnline } from '../http/connectivity.ts'
+import { useServerReach } from '../http/server-reach.ts'
+import { useSession } from '../session/session.ts'
+import { useStorageState } from '../storage/storage-state.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { shownTime } from '../ui/dates.ts'
+import { useAppUpdate } from './app-updates.ts'
+import { useRedirectReason } from './guard.ts'
+
+/** Needed in the last days of a sign-in only, so no part of the first load. */
+const SignInAgain = lazy(async () => {
+  const { SignInAgain: component } = await import('./sign-in-again.tsx')
+  return { default: component }
+})
+
+/** The states of the whole app, above every screen; each is silent while all is well. */
+export function Banners() {
+  return (
+    <>
+      <OfflineBanner />
+      <ServerBanner />
+      <StorageBanner />
+      <ReasonBanner />
+      <LastDaysBanner />
+      <UpdateBanner />
+    </>
+  )
+}
+
+function OfflineBanner() {
+  return (
+    <Banner
+      open={!useOnline()}
+      icon={faPlugCircleXmark}
+      title="You are currently offline"
+      text="Data may not be up to date, and is read-only."
+    />
+  )
+}
+
+function ServerBanner() {
+  const { unreachable, lastUpdated } = useServerReach()
+  const since = lastUpdated === null ? '' : ` Last updated ${shownTime(lastUpdated)}`
+  return (
+    <Banner
+      open={unreachable}
+      icon={faPlugCircleXmark}
+      title={`Cannot reach the server.${since}`}
+    />
+  )
+}
+
+function StorageBanner() {
+  const state = useStorageState()
+  const isFull = state === 'full'
+  return (
+    <Banner
+      open={state !== 'working'}
+      icon={faTriangleExclamation}
+      title={isFull ? 'This device is full' : 'This browser keeps no data'}
+      text={
+        isFull
+          ? 'New data cannot be kept for use offline. Free some space on the device.'
+          : 'Holdfast will not work offline here. Leave the private window, or allow storage.'
+      }
+    />
+  )
+}
+
+function ReasonBanner() {
+  const { reason, forget } = useRedirectReason()
+  return (
+    <Banner
+      open={reason !== undefined}
+      icon={faTriangleExclamation}
+      title={reason ?? ''}
+      action={<Button onClick={forget}>Close</Button>}
+    />
+  )
+}
+
+function LastDaysBanner() {
+  const now = useSession()
+  if (now.state !== 'signed in' || !now.signInAgainDue) return null
+  return (
+    <Suspense>
+      <SignInAgain session={now.session} />
+    </Suspense>
+  )
+}
+
+function UpdateBanner() {
+  const { available, apply } = useAppUpdate()
+  return (
+    <Banner
+      open={available}
+      icon={faRotateRight}
+      title="A new version is ready"
+      action={<Button onClick={apply}>Update now</Button>}
+    />
+  )
+}

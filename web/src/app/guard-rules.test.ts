@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Session, SessionState } from '../session/session-rules.ts'
+import { redirectOf } from './guard-rules.ts'
+
+const session: Session = {
+  token: 'header.claims.signature',
+  userid: 'teacher',
+  organisationid: 'riverside',
+  schoolid: 'riverside',
+  name: 'Lee Marsh',
+  organisationname: 'Riverside Academy',
+  isProvider: false,
+  type: 'standard',
+  endsAt: 0,
+}
+
+function signedIn(type: 'admin' | 'standard', userid = 'teacher'): SessionState {
+  return { state: 'signed in', session: { ...session, type, userid }, signInAgainDue: false }
+}
+
+const SIGNED_OUT: SessionState = { state: 'signed out' }
+const EXPIRED: SessionState = { state: 'expired', session }
+const LOG = { userid: 'teacher', address: '/logs?role=log-keeper' }
+
+test.each(['/menu', '/logs', '/admin/menu', '/admin/users', '/no-such-page', '/resetting'])(
+  'without a session %s leads to the sign-in',
+  (pathname) => {
+    expect(redirectOf(pathname, SIGNED_OUT, undefined)).toEqual({ to: '/' })
+    expect(redirectOf(pathname, EXPIRED, undefined)).toEqual({ to: '/' })
+  },
+)
+
+test.each(['/', '/admin', '/admin/', '/reset', '/reset/a-key', '/reset/thankyou'])(
+  'without a session %s is open',
+  (pathname) => {
+    expect(redirectOf(pathname, SIGNED_OUT, undefined)).toBeUndefined()
+    expect(redirectOf(pathname, EXPIRED, LOG)).toBeUndefined()
+  },
+)
+
+test('a sign-in leads to the menu, an admin to the admin menu, whichever the door', () => {
+  expect(redirectOf('/', signedIn('standard'), undefined)).toEqual({ to: '/menu' })
+  expect(redirectOf('/', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
+  expect(redirectOf('/admin', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
+})
+
+test('whoever was thrown out comes back to where they were, and nobody else does', () => {
+  expect(redirectOf('/', signedIn('standard'), LOG)).toEqual({ to: LOG.address })
+  expect(redirectOf('/', signedIn('standard', 'site'), LOG)).toEqual({ to: '/menu' })
+})
+
+test.each(['/admin', '/admin/menu', '/admin/users'])(
+  'a standard user is led away from %s and told why',
+  (pathname) => {
+    expect(redirectOf(pathname, signedIn('standard'), undefined)).toEqual({
+      to: '/menu',
+      reason: 'This account cannot open the admin area',
+    })
+  },
+)
+
+test('who is signed in opens every other address, the reset pages too', () => {
+  for (const pathname of ['/menu', '/contacts/a_12345678', '/reset/a-key', '/administration']) {
+    expect(redirectOf(pathname, signedIn('standard'), undefined)).toBeUndefined()
+  }
+  expect(redirectOf('/admin/users', signedIn('admin'), undefined)).toBeUndefined()
+})

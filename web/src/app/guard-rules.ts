@@ -1,0 +1,50 @@
+import { problems } from '@holdfast/contract/problems'
+import type { SessionState } from '../session/session-rules.ts'
+
+/** Where a session ended in the middle of something, and whose it was. */
+export type Wanted = { userid: string; address: string }
+
+/** `reason` says why, when it would otherwise look like a fault. */
+export type Redirect = { to: string; reason?: string }
+
+type UserType = 'admin' | 'standard'
+
+/** Where a sign-in leads. Specification, section 4: Login. */
+function startAddress(type: UserType): string {
+  return type === 'admin' ? '/admin/menu' : '/menu'
+}
+
+/**
+ * Where a person has to go instead of `pathname`; undefined when they may stay. Whatever is not
+ * named here needs a session, so that a new route cannot be left open by forgetting.
+ */
+export function redirectOf(
+  pathname: string,
+  now: SessionState,
+  wanted: Wanted | undefined,
+): Redirect | undefined {
+  const audience = audienceOf(pathname)
+  if (audience === 'anyone') return undefined
+  if (now.state !== 'signed in') return audience === 'nobody' ? undefined : { to: '/' }
+  const { type, userid } = now.session
+  if (type !== 'admin' && isAdminAddress(pathname)) {
+    return { to: '/menu', reason: problems['wrong-door'].message }
+  }
+  if (audience !== 'nobody') return undefined
+  return { to: wanted?.userid === userid ? wanted.address : startAddress(type) }
+}
+
+/** `nobody`: the doors, for those who are not signed in. */
+function audienceOf(pathname: string): 'anyone' | 'nobody' | 'signed in' {
+  const path = withoutLastSlash(pathname)
+  if (path === '/reset' || path.startsWith('/reset/')) return 'anyone'
+  return path === '/' || path === '/admin' ? 'nobody' : 'signed in'
+}
+
+function isAdminAddress(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/')
+}
+
+function withoutLastSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+}

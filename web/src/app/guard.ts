@@ -1,0 +1,56 @@
+import type { ScreenRouter } from '../routing/screen-router.ts'
+import { followSession, sessionStateNow } from '../session/session.ts'
+import { signal, useSignal } from '../storage/signal.ts'
+import { type Redirect, redirectOf, type Wanted } from './guard-rules.ts'
+
+/**
+ * The one guard of all addresses: the router asks it first, so that no screen is drawn, not even
+ * for a moment, for somebody who may not see it.
+ */
+
+let wanted: Wanted | undefined
+let lastUserid: string | undefined
+const reason = signal<string | undefined>(undefined)
+
+/** Why the person is not where they wanted to go, until they have read it. */
+export function useRedirectReason(): { reason: string | undefined; forget: () => void } {
+  return { reason: useSignal(reason), forget: () => reason.set(undefined) }
+}
+
+/** Where to go instead of an address; undefined when it may be shown. */
+export function guardAddress(pathname: string, search: string): string | undefined {
+  return judge(pathname, search)?.to
+}
+
+/** Moves on when a session begins, and out when it ends; signing in again in between stays. */
+export function followSessions(router: ScreenRouter): void {
+  noteUser()
+  followSession(() => {
+    const { pathname, search } = window.location
+    const redirect = judge(pathname, search)
+    noteUser()
+    if (redirect) router.replace(redirect.to, undefined, { viewTransition: true })
+  })
+}
+
+function judge(pathname: string, search: string): Redirect | undefined {
+  const now = sessionStateNow()
+  const redirect = redirectOf(pathname, now, wanted)
+  if (redirect?.to === '/') wanted = wantedBy(`${pathname}${search}`)
+  else if (now.state === 'signed in') wanted = undefined
+  if (redirect?.reason !== undefined) reason.set(redirect.reason)
+  return redirect
+}
+
+/** Only an end that the person did not ask for is one to come back from. */
+function wantedBy(address: string): Wanted | undefined {
+  const now = sessionStateNow()
+  const userid = now.state === 'expired' ? now.session.userid : lastUserid
+  const isEnded = now.state === 'expired' || (now.state === 'signed out' && now.message)
+  return isEnded && userid !== undefined ? { userid, address } : undefined
+}
+
+function noteUser(): void {
+  const now = sessionStateNow()
+  if (now.state !== 'signed out') lastUserid = now.session.userid
+}

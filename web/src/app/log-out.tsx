@@ -1,0 +1,19 @@
+import { logOut } from '../data/sign-in.ts'
+import { isOnline } from '../http/connectivity.ts'
+import { unsentCount } from '../sync/outbox.ts'
+import { useConfirm } from '../ui/confirm-host.tsx'
+import { consequences } from './log-out-words.ts'
+
+/** Asks, and logs out; the guard then leads to the sign-in. */
+export function useAskLogOut(): () => Promise<void> {
+  const confirm = useConfirm()
+  return async () => {
+    const isSure = await confirm({
+      message: 'Are you sure you wish to log out?',
+      details: consequences(unsentCount(), isOnline()).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      )),
+    })
+    if (isSure) await logOut()
+  }
+}

@@ -1,0 +1,74 @@
+import { APP_VERSION } from '@holdfast/contract/limits'
+import { COLLECTIONS } from '@holdfast/contract/live-events'
+import { useSession } from '../../session/session.ts'
+import { useFreshness } from '../../storage/device-store.ts'
+import {
+  type Persistence,
+  type StorageState,
+  usePersistence,
+  useStorageState,
+} from '../../storage/storage-state.ts'
+import { type MediaReady, useMediaReady } from '../../sync/media-cache.ts'
+import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
+
+/** What a collection's copy must hold before a cold start without network shows everything. */
+const NEEDED = COLLECTIONS.filter((collection) => collection !== 'checks')
+
+export type Readiness = {
+  /** Everything that can be read is on this device. */
+  ready: boolean
+  /** Each collection that the app needs, and when its copy last held; null when there is none. */
+  stored: { collection: string; checkedAt: number | null }[]
+  media: MediaReady
+  storage: StorageState
+  /** Whether the browser has promised not to clear the copy by itself. */
+  persistence: Persistence
+  serviceWorker: ServiceWorkerState
+  installed: boolean
+  /** An iOS tab loses its storage after seven days: ask for installation before signing in. */
+  shouldInstallFirst: boolean
+  /** When the 28 days end, in milliseconds. */
+  endsAt: number | null
+  version: string
+}
+
+export function useReadiness(): Readiness {
+  const freshness = useFreshness()
+  const media = useMediaReady()
+  const storage = useStorageState()
+  const serviceWorker = useServiceWorkerState()
+  const session = useSession()
+  const stored = NEEDED.map((collection) => ({
+    collection,
+    checkedAt: freshness.get(collection) ?? null,
+  }))
+  const installed = isInstalled()
+  return {
+    ready:
+      stored.every((one) => one.checkedAt !== null) &&
+      media.complete &&
+      storage === 'working' &&
+      serviceWorker === 'active',
+    stored,
+    media,
+    storage,
+    persistence: usePersistence(),
+    serviceWorker,
+    installed,
+    shouldInstallFirst: isIosBrowser() && !installed,
+    endsAt: session.state === 'signed out' ? null : session.session.endsAt,
+    version: APP_VERSION,
+  }
+}
+
+/** Whether the app runs from the home screen rather than in a browser's tab. */
+export function isInstalled(): boolean {
+  const isStandalone = 'standalone' in navigator && navigator.standalone === true
+  return isStandalone || matchMedia('(display-mode: standalone)').matches
+}
+
+/** Browsers on iOS and iPadOS; an iPad calls itself a Mac, which has no touch screen. */
+export function isIosBrowser(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}

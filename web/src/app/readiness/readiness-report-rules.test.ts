@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Readiness } from './device-readiness.ts'
+import { factsOf, isSettled, reportOf, waitBeforeReport } from './readiness-report-rules.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const READY: Readiness = {
+  ready: true,
+  stored: [],
+  media: { total: 6, stored: 6, complete: true },
+  storage: 'working',
+  persistence: 'granted',
+  serviceWorker: 'active',
+  installed: false,
+  shouldInstallFirst: false,
+  endsAt: 1,
+  version: '1.0',
+}
+const CONTENT = { etag: '"1"', checkedAt: Date.parse('2026-11-21T10:00:00.000Z') }
+const factsOfDevice = (readiness: Readiness, content = CONTENT, endsAt = 1) =>
+  factsOf(reportOf(readiness, 'secret', content), endsAt)
+const facts = factsOfDevice(READY)
+
+test('a report says what the device holds and since when', () => {
+  expect(reportOf(READY, 'secret', CONTENT)).toEqual({
+    device: 'secret',
+    ready: true,
+    contentetag: '"1"',
+    contenttaken: '2026-11-21T10:00:00.000Z',
+    installed: false,
+    storagegranted: true,
+    appversion: '1.0',
+  })
+})
+
+test('a ready device that has told nothing yet tells it within seconds', () => {
+  expect(waitBeforeReport(facts, true, undefined, 0, 0)).toBe(0)
+  expect(waitBeforeReport(facts, true, undefined, 0, 1)).toBeLessThan(5000)
+})
+
+test('a device that is still storing, or asking the browser, is given a minute', () => {
+  expect(isSettled(READY)).toBe(true)
+  expect(isSettled({ ...READY, ready: false })).toBe(false)
+  expect(isSettled({ ...READY, persistence: 'unknown' })).toBe(false)
+  expect(waitBeforeReport(facts, false, undefined, 0)).toBe(60_000)
+})
+
+test.each([
+  ['new content', factsOfDevice(READY, { ...CONTENT, etag: '"2"' })],
+  ['an installation', factsOfDevice({ ...READY, installed: true })],
+  ['a promise taken back', factsOfDevice({ ...READY, persistence: 'not granted' })],
+  ['a new version of the app', factsOfDevice({ ...READY, version: '1.1' })],
+  ['another 28 days', factsOfDevice(READY, CONTENT, 2)],
+])('%s is told at once', (_, changed) => {
+  expect(waitBeforeReport(changed, true, { facts, at: 0 }, 1000, 0)).toBe(0)
+})
+
+test('what has not changed is told again after a day, however old the last look is', () => {
+  const later = factsOfDevice(READY, { ...CONTENT, checkedAt: CONTENT.checkedAt + 60_000 })
+  expect(waitBeforeReport(later, true, { facts, at: 1000 }, 2000, 0)).toBe(DAY - 1000)
+  expect(waitBeforeReport(later, true, { facts, at: 1000 }, 1000 + 3 * DAY, 0)).toBe(0)
+})
+
+test('a clock that was set back delays the next report by no more than a day', () => {
+  expect(waitBeforeReport(facts, true, { facts, at: 90 * DAY }, 0)).toBe(DAY)
+})

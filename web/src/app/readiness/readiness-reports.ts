@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { collectionOptions } from '../../data/collection.ts'
+import { storeOf } from '../../data/device-copy.ts'
+import { attempt } from '../../data/write.ts'
+import { retryDelay } from '../../http/backoff.ts'
+import { call } from '../../http/call.ts'
+import { useOnline } from '../../http/connectivity.ts'
+import { deviceSecret, useSession } from '../../session/session.ts'
+import { useReadiness } from './device-readiness.ts'
+import {
+  factsOf,
+  isSettled,
+  type ReadinessReport,
+  reportOf,
+  type Told,
+  waitBeforeReport,
+} from './readiness-report-rules.ts'
+
+/**
+ * Tells the server what this device knows of its own readiness, so that admins see who is ready.
+ * What was told is noted beside the copy, and goes with it at log out. A report that fails is made
+ * again later; nobody waits for it, and nothing depends on it.
+ */
+
+const NOTE = 'readiness report'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Draws nothing. To stand once, around every screen. */
+export function ReadinessReports(): null {
+  const now = useSession()
+  const session = now.state === 'signed in' ? now.session : undefined
+  const organisationid = session?.organisationid ?? ''
+  const readiness = useReadiness()
+  const online = useOnline()
+  const { data: content } = useQuery({
+    ...collectionOptions('content', organisationid),
+    enabled: false,
+  })
+  const device = deviceSecret()
+  const isKnown = session !== undefined && device !== undefined && content?.etag != null
+  const report = isKnown ? reportOf(readiness, device, content) : undefined
+  const facts = report && session ? factsOf(report, session.endsAt) : undefined
+  const settled = isSettled(readiness)
+  const latest = useRef(report)
+  useEffect(() => {
+    latest.current = report
+  })
+  useEffect(() => {
+    if (!online || facts === undefined) return
+    return keepReporting(organisationid, { facts, settled, read: () => latest.current })
+  }, [online, organisationid, facts, settled])
+  return null
+}
+
+type Report = { facts: string; settled: boolean; read: () => ReadinessReport | undefined }
+
+/** Tells these facts when they are due, and then once a day, until stopped. */
+function keepReporting(organisationid: string, { facts, settled, read }: Report): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isStopped = false
+
+  async function begin(): Promise<void> {
+    const told = readNote(await storeOf(organisationid)?.readChoice(NOTE))
+    again(waitBeforeReport(facts, settled, told, Date.now()))
+  }
+
+  function again(wait: number): void {
+    if (!isStopped) timer = setTimeout(() => void tell(), wait)
+  }
+
+  async function tell(): Promise<void> {
+    const report = read()
+    if (report === undefined) return
+    const outcome = await attempt(() => call('reportReadiness', { body: report }))
+    if (outcome.ok) {
+      failures = 0
+      const told: Told = { facts, at: Date.now() }
+      await storeOf(organisationid)?.keepChoice(NOTE, JSON.stringify(told))
+      again(DAY_MS)
+    } else if (outcome.failure.isPassing) {
+      failures += 1
+      again(Math.max(outcome.failure.retryAfterMs ?? 0, retryDelay(failures)))
+    } else {
+      again(DAY_MS)
+    }
+  }
+
+  void begin()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+function readNote(note: string | undefined): Told | undefined {
+  return note === undefined ? undefined : (JSON.parse(note) as Told)
+}

@@ -1,0 +1,67 @@
+import type { FormEvent, ReactNode } from 'react'
+import { type SignIn, useLogIn } from '../data/sign-in.ts'
+import { useOnline } from '../http/connectivity.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './sign-in-form.module.css'
+
+type SignInFormProps = {
+  door: SignIn['type']
+  /** Filled in to begin with: whose data is locked on this device. */
+  likelyUserid?: string | undefined
+  /** The only one who may sign in here; it is not asked for, and not shown. */
+  fixedUserid?: string | undefined
+  onSignedIn?: (() => void) | undefined
+  /** Between the fields and the button. */
+  children?: ReactNode
+}
+
+/** Username, password and `Log in`. Where it leads is the guard's business. */
+export function SignInForm(props: SignInFormProps) {
+  const { door, likelyUserid, fixedUserid, onSignedIn, children } = props
+  const { run, pending, failure } = useLogIn()
+  const online = useOnline()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const fields = new FormData(event.currentTarget)
+    const outcome = await run({
+      username: String(fields.get('username') ?? ''),
+      password: String(fields.get('password') ?? ''),
+      type: door,
+    })
+    if (outcome.ok) onSignedIn?.()
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {failure && <Notice kind="danger">{failure.message}</Notice>}
+      {fixedUserid === undefined ? (
+        <TextField
+          label="Username"
+          name="username"
+          defaultValue={likelyUserid}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <input hidden readOnly name="username" value={fixedUserid} autoComplete="username" />
+      )}
+      <PasswordField label="Password" name="password" />
+      {children}
+      <Button
+        kind="primary"
+        block
+        type="submit"
+        busy={pending}
+        disabledReason={online ? undefined : 'You can log in when you are online.'}
+      >
+        Log in
+      </Button>
+    </form>
+  )
+}

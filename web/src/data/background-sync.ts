@@ -1,0 +1,123 @@
+import type { Content } from '@holdfast/contract/content'
+import type { Incident } from '@holdfast/contract/incidents'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import type { Kept } from '../storage/device-store.ts'
+import { keepMedia } from '../sync/media-cache.ts'
+import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
+import { openIncidents } from './active-incident-rules.ts'
+import {
+  type CollectionName,
+  collectionOptions,
+  collections,
+  incidentCollectionOptions,
+  incidentKey,
+} from './collection.ts'
+import { pictureKeys } from './content.ts'
+import { storeOf } from './device-copy.ts'
+import { logOptions } from './incident-log.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Invariant: the copy on the device is whole, whatever screen is open. Every collection is watched
+ * and polled from here, once, and so are the logs, checks and histories of all open incidents.
+ */
+
+/** The log of an open incident that is not the active one: the push brings it sooner. */
+const QUIET_LOG_MS = 30_000
+
+export function startKeeping(organisationid: string): () => void {
+  const stops = (Object.keys(collections) as CollectionName[]).map((name) =>
+    keep({
+      ...collectionOptions(name, organisationid),
+      refetchInterval: collections[name].refreshMs,
+    } as QueryObserverOptions),
+  )
+  stops.push(keepOpenIncidents(organisationid), keepPictures(organisationid))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function keepOpenIncidents(organisationid: string): () => void {
+  const kept = new Map<string, { version: number; stop: () => void }>()
+
+  function settle(incidents: readonly Incident[]): void {
+    settleActiveIncident(incidents)
+    const open = new Map(openIncidents(incidents).map((incident) => [incident.id, incident]))
+    for (const [id, { stop }] of kept) {
+      if (open.has(id)) continue
+      stop()
+      kept.delete(id)
+    }
+    for (const { id, version } of open.values()) {
+      const known = kept.get(id)
+      kept.set(id, { version, stop: known?.stop ?? keepIncident(organisationid, id) })
+      if (known === undefined || known.version === version) continue
+      const queryKey = incidentKey(organisationid, 'history', id)
+      void queryClient.invalidateQueries({ queryKey })
+    }
+    const ids = new Set(incidents.map((incident) => incident.id))
+    void storeOf(organisationid)?.dropOtherIncidents(ids)
+  }
+
+  const stop = follow<Incident[]>(organisationid, 'incidents', settle)
+  return () => {
+    stop()
+    for (const one of kept.values()) one.stop()
+  }
+}
+
+function keepIncident(organisationid: string, id: string): () => void {
+  const stops = [
+    keep({
+      ...logOptions(organisationid, id),
+      refetchInterval: () => (isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : QUIET_LOG_MS),
+    } as QueryObserverOptions),
+    keep(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
+    keep(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function keepPictures(organisationid: string): () => void {
+  let keys: string | undefined
+  let stop: () => void = () => undefined
+  const unfollow = follow<Content>(organisationid, 'content', (content) => {
+    const next = pictureKeys(content)
+    if (keys === next.join()) return
+    keys = next.join()
+    stop()
+    stop = keepMedia(organisationid, next)
+  })
+  return () => {
+    unfollow()
+    stop()
+  }
+}
+
+function keep(options: QueryObserverOptions): () => void {
+  return new QueryObserver(queryClient, options).subscribe(() => undefined)
+}
+
+/** Calls with the collection as it is and as it changes. */
+function follow<T>(
+  organisationid: string,
+  name: CollectionName,
+  listener: (body: T) => void,
+): () => void {
+  const { queryKey } = collectionOptions(name, organisationid)
+  let last: T | undefined
+  const look = () => {
+    const body = queryClient.getQueryData<Kept<T>>(queryKey)?.body
+    if (body === undefined || body === last) return
+    last = body
+    listener(body)
+  }
+  look()
+  return queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === organisationid && query.queryKey[1] === name) look()
+  })
+}

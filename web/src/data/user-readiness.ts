@@ -1,0 +1,20 @@
+import type { UserReadiness } from '@holdfast/contract/readiness'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { organisationQuery } from './device-copy.ts'
+import { type Read, toRead } from './read.ts'
+
+/** How soon admins see what a device has told, in milliseconds. */
+const REFRESH_MS = 5000
+
+/** What each user's device last told of itself, by name. For admins; never kept on the device. */
+export function useUserReadiness(organisationid: string): Read<UserReadiness[]> {
+  return toRead(
+    useQuery({
+      queryKey: [organisationid, 'readiness'],
+      refetchInterval: REFRESH_MS,
+      queryFn: ({ signal }) =>
+        call('listReadiness', { query: organisationQuery(organisationid), signal }),
+    }),
+  )
+}

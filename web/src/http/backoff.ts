@@ -1,0 +1,11 @@
+import { RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS } from '@holdfast/contract/limits'
+
+/**
+ * How long to wait before the next attempt, in milliseconds: doubling from 1 to 30 s, of which
+ * the second half is left to chance, so that devices that failed together do not come back together.
+ * `failures` counts from 1; `random` is from 0 to 1.
+ */
+export function retryDelay(failures: number, random: number = Math.random()): number {
+  const most = Math.min(RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS * 2 ** Math.min(failures, 10))
+  return Math.max(RETRY_MIN_DELAY_MS, most / 2 + (most / 2) * random)
+}

@@ -1,0 +1,194 @@
+/// <reference types="node" />
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beginSession, currentSession, endSession, sessionStateNow } from '../session/session.ts'
+import { call, send } from './call.ts'
+import { CallFailure } from './call-failure.ts'
+import { serverReach } from './server-reach.ts'
+
+type Heard = { method: string; url: string; headers: Record<string, unknown>; body: string }
+type Answer = { status: number; body?: string; headers?: Record<string, string> }
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const realFetch = fetch
+let server: Server
+let base = ''
+let heard: Heard
+let answer: Answer
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece) => {
+      body += piece
+    })
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      heard = { method, url, headers, body }
+      response.writeHead(answer.status, answer.headers ?? JSON_TYPE).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init))
+})
+
+afterAll(() => {
+  server.close()
+})
+
+beforeEach(async () => {
+  await endSession()
+})
+
+function signIn(jti: string): void {
+  const exp = Math.floor((Date.now() + TOKEN_LIFETIME_MS) / 1000)
+  const claims = {
+    userid: 'head',
+    org: 'riverside',
+    schoolid: 'riverside',
+    type: 'admin',
+    jti,
+    exp,
+  }
+  const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${jti}`
+  beginSession({
+    ...claims,
+    token,
+    name: 'Head',
+    organisationid: 'riverside',
+  } as unknown as SignInResponse)
+}
+
+function problem(status: number, code: string, message = 'A sentence.', more = {}): Answer {
+  const body = JSON.stringify({ code, message, errors: [message], ...more })
+  return { status, body, headers: { ...JSON_TYPE, 'retry-after': '7' } }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
+  const failure = await promise.then(
+    () => undefined,
+    (cause) => cause,
+  )
+  if (!(failure instanceof CallFailure)) throw new Error('The call should have failed')
+  return failure
+}
+
+test('a call goes where its declaration says, with token, query and JSON body', async () => {
+  signIn('a')
+  answer = { status: 201, body: '{"id":"x"}' }
+  const body = { name: 'Ann', phone: '1', groupid: 'g' }
+  await call('saveContact', { parameters: { id: 'a/b' }, query: { org: 'hill top' }, body })
+  expect(heard).toMatchObject({ method: 'POST', url: '/api/contacts/a%2Fb?org=hill+top' })
+  expect(heard.headers).toMatchObject({ authorization: `Bearer ${currentSession()?.token}` })
+  expect(JSON.parse(heard.body)).toEqual(body)
+})
+
+test('a 304 is no failure: it answers without a body', async () => {
+  answer = { status: 304 }
+  const reply = await send('listUsers', { headers: { 'if-none-match': '"1"' } })
+  expect(reply).toMatchObject({ status: 304, body: undefined })
+  expect(heard.headers).toMatchObject({ 'if-none-match': '"1"' })
+})
+
+test('a refusal carries the server’s sentences, its code and all that it said', async () => {
+  answer = problem(409, 'conflict', 'Changed.', { conflicts: [{ field: 'informant' }] })
+  const failure = await failureOf(call('listUsers', {}))
+  expect(failure).toMatchObject({ status: 409, code: 'conflict', message: 'Changed.' })
+  expect(failure.body).toMatchObject({ conflicts: [{ field: 'informant' }] })
+  expect(failure.isPassing).toBe(false)
+})
+
+test('a 500 says the sentence of the specification, whatever the server said', async () => {
+  answer = problem(500, 'unexpected', 'Stack trace')
+  const failure = await failureOf(call('listUsers', {}))
+  expect(failure.message).toBe('Sorry, we had a problem with that. Please try again.')
+  expect(failure.isPassing).toBe(true)
+})
+
+test('a busy server says how long to wait', async () => {
+  answer = problem(503, 'overloaded')
+  expect((await failureOf(call('listUsers', {}))).retryAfterMs).toBe(7000)
+})
+
+test.each([
+  ['a page of a hotel’s network', 200, '<h1>Welcome</h1>', { 'content-type': 'text/html' }],
+  ['a page with a 401', 401, 'Sign in', { 'content-type': 'text/html' }],
+  ['broken JSON', 200, '{"id":', JSON_TYPE],
+  ['a proxy’s own JSON', 401, '{"code":"token-withdrawn"}', JSON_TYPE],
+])('%s is not our answer and ends no session', async (_, status, body, headers) => {
+  signIn('a')
+  answer = { status, body, headers }
+  expect((await failureOf(call('listUsers', {}))).code).toBe('not-our-answer')
+  expect(currentSession()?.userid).toBe('head')
+})
+
+test('a file is answered as it is, but not the page that a network puts in its place', async () => {
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a"' }
+  answer = { status: 200, body: 'a,b\r\n', headers }
+  const file: unknown = await call('exportActivity', { query: { text: 'a' } })
+  expect(file).toBeInstanceOf(Blob)
+  expect(await (file as Blob).text()).toBe('a,b\r\n')
+  answer = { status: 403, body: '{}', headers }
+  expect((await failureOf(call('exportActivity', {}))).code).toBe('not-our-answer')
+})
+
+test('a number in a query is written as one', async () => {
+  answer = { status: 200, body: '{"entries":[],"next":null}' }
+  await call('listActivity', { query: { before: 12 } })
+  expect(heard.url).toBe('/api/activity?before=12')
+})
+
+test('our own token-withdrawn ends the session and says why', async () => {
+  signIn('a')
+  answer = problem(401, 'token-withdrawn')
+  await failureOf(call('listUsers', {}))
+  expect(sessionStateNow()).toEqual({
+    state: 'signed out',
+    message: 'Your sign-in has ended. Please sign in again.',
+  })
+})
+
+test('a withdrawn token does not end the session that has replaced it', async () => {
+  signIn('old')
+  answer = problem(401, 'token-withdrawn')
+  const late = failureOf(call('listUsers', {}))
+  signIn('new')
+  await late
+  expect(currentSession()?.token).toMatch(/new$/)
+})
+
+test.each(['token-expired', 'sign-in-required', 'wrong-credentials'])(
+  'a 401 with %s leaves the session and its data',
+  async (code) => {
+    signIn(code)
+    answer = problem(401, code)
+    await failureOf(call('listUsers', {}))
+    const signInAgainDue = code === 'token-expired'
+    expect(sessionStateNow()).toMatchObject({ state: 'signed in', signInAgainDue })
+  },
+)
+
+test('three reads in a row without an answer mean that the server is out of reach', async () => {
+  answer = { status: 200, body: '[]' }
+  await call('listUsers', {})
+  expect(serverReach().lastUpdated).toBeGreaterThan(Date.now() - 5000)
+  answer = { status: 502, body: 'Bad gateway', headers: { 'content-type': 'text/html' } }
+  for (const expected of [false, false, true]) {
+    await failureOf(call('listUsers', {}))
+    expect(serverReach().unreachable).toBe(expected)
+  }
+  answer = problem(404, 'not-found')
+  await failureOf(call('listUsers', {}))
+  expect(serverReach().unreachable).toBe(false)
+})
+
+test('reads of different collections that fail together are not three polls', async () => {
+  answer = { status: 502, body: '', headers: { 'content-type': 'text/html' } }
+  const reads = [call('listUsers', {}), call('listContacts', {}), call('listAllocations', {})]
+  await Promise.all(reads.map(failureOf))
+  expect(serverReach().unreachable).toBe(false)
+})

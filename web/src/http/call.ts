@@ -1,0 +1,168 @@
+import type { RequestInput, RequestQuery, ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import {
+  buildPath,
+  type EndpointName,
+  endpoints,
+  type PathParameters,
+} from '@holdfast/contract/endpoints'
+import {
+  READ_TIMEOUT_MS,
+  UPLOAD_RESPONSE_TIMEOUT_MS,
+  WRITE_TIMEOUT_MS,
+} from '@holdfast/contract/limits'
+import { currentSession, tokenRefused } from '../session/session.ts'
+import { CallFailure, failureOfAnswer, failureWithoutAnswer } from './call-failure.ts'
+import { type OnSent, sendForm } from './send-form.ts'
+import { reportAnswer, reportMiss } from './server-reach.ts'
+
+/** What a call needs, by its declaration; `form` is for those that upload a file. */
+export type CallOptions<Name extends EndpointName> = {
+  query?: RequestQuery<Name>
+  headers?: Record<string, string>
+  form?: FormData
+  onSent?: OnSent | undefined
+  signal?: AbortSignal
+  keepalive?: boolean
+} & (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
+  (RequestInput<Name> extends undefined ? unknown : { body: RequestInput<Name> })
+
+/** `body` is undefined when the server said 304: nothing has changed. */
+export type Reply<Name extends EndpointName> = {
+  status: number
+  body: ResponseBody<Name> | undefined
+  etag: string | null
+}
+
+type AnyOptions = {
+  parameters?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  headers?: Record<string, string>
+  body?: unknown
+  form?: FormData
+  onSent?: OnSent | undefined
+  signal?: AbortSignal
+  keepalive?: boolean
+}
+
+/** Makes a call and answers its body. Throws a `CallFailure`. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<ResponseBody<Name>> {
+  const { body, status } = await send(name, options)
+  if (body === undefined) throw failureWithoutAnswer('not-our-answer', status)
+  return body
+}
+
+/** Makes a call and answers status and ETag as well. Throws a `CallFailure`. */
+export async function send<Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<Reply<Name>> {
+  const { parameters, query, ...rest } = options as AnyOptions
+  const address = `/api${buildPath(name, parameters)}${queryText(query)}`
+  const isRead = endpoints[name].method === 'GET'
+  const token = currentSession()?.token
+  try {
+    const reply = await exchange(address, endpoints[name].method, token, rest)
+    reportAnswer(isRead)
+    return reply as Reply<Name>
+  } catch (failure) {
+    if (rest.signal?.aborted) throw failure
+    if (!(failure instanceof CallFailure)) throw failure
+    if (!failure.isPassing) reportAnswer(false)
+    else if (isRead) reportMiss(address)
+    if (token !== undefined) tokenRefused(token, failure.code)
+    throw failure
+  }
+}
+
+async function exchange(
+  address: string,
+  method: string,
+  token: string | undefined,
+  options: Omit<AnyOptions, 'parameters' | 'query'>,
+): Promise<Reply<EndpointName>> {
+  const limit = new AbortController()
+  const giveUp = () => limit.abort()
+  const patience = restartable(giveUp)
+  options.signal?.addEventListener('abort', giveUp)
+  const headers = {
+    accept: 'application/json',
+    ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...options.headers,
+  }
+  patience.restart(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+  // A file takes as long as it takes: only one that does not move is given up.
+  const onSent: OnSent = (part) => {
+    patience.restart(part < 1 ? WRITE_TIMEOUT_MS : UPLOAD_RESPONSE_TIMEOUT_MS)
+    options.onSent?.(part)
+  }
+  try {
+    const { form } = options
+    const { signal } = limit
+    const response = form
+      ? await sendForm(address, { method, headers, form, signal, onSent })
+      : await fetch(address, {
+          method,
+          cache: 'no-store',
+          credentials: 'omit',
+          keepalive: options.keepalive ?? false,
+          signal,
+          headers,
+          body: options.body === undefined ? null : JSON.stringify(options.body),
+        })
+    const etag = response.headers.get('etag')
+    if (response.status === 304) return { status: 304, body: undefined, etag }
+    const isFile = isFileOfOurs(response)
+    // It may take longer than an answer, once it has begun.
+    if (isFile) patience.end()
+    const body = isFile ? await response.blob() : await readJson(response)
+    if (response.ok && body !== undefined) {
+      return { status: response.status, body: body as ResponseBody<EndpointName>, etag }
+    }
+    throw failureOfAnswer(response.status, body, response.headers.get('retry-after'))
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    if (limit.signal.aborted) throw failureWithoutAnswer('timed-out')
+    throw cause instanceof TypeError ? failureWithoutAnswer('no-connection') : cause
+  } finally {
+    patience.end()
+    options.signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** A timer that begins anew whenever it is told to. */
+function restartable(ring: () => void): { restart: (ms: number) => void; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  return {
+    restart: (ms) => {
+      end()
+      timer = setTimeout(ring, ms)
+    },
+    end,
+  }
+}
+
+/** Only our server answers with a file's name; a network's page in its place has none. */
+function isFileOfOurs({ ok, headers }: Response): boolean {
+  return ok && headers.get('content-disposition')?.startsWith('attachment') === true
+}
+
+/** Undefined for what is not JSON, such as the sign-in page of a hotel's network. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function queryText(query: Record<string, string | number | undefined> = {}): string {
+  const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, `${value}`]] : []))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

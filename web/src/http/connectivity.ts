@@ -1,0 +1,32 @@
+import { CONNECTIVITY_POLL_MS } from '@holdfast/contract/limits'
+import { signal, useSignal } from '../storage/signal.ts'
+
+/** Whether the device says that it has a connection. Specification, section 4: online flag. */
+const online = signal(deviceSaysOnline())
+
+export function isOnline(): boolean {
+  return online.get()
+}
+
+export function useOnline(): boolean {
+  return useSignal(online)
+}
+
+export function followOnline(listener: (online: boolean) => void): () => void {
+  return online.subscribe(() => listener(online.get()))
+}
+
+/** Polls, because browsers do not announce every change; the events only make it quicker. */
+export function watchConnectivity(): void {
+  const look = () => {
+    online.set(deviceSaysOnline())
+    document.body.classList.toggle('offline', !online.get())
+  }
+  look()
+  setInterval(look, CONNECTIVITY_POLL_MS)
+  for (const event of ['online', 'offline', 'pageshow']) window.addEventListener(event, look)
+}
+
+function deviceSaysOnline(): boolean {
+  return navigator.onLine !== false
+}

@@ -1,0 +1,84 @@
+import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
+import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
+import type { Owner } from '../storage/owner.ts'
+
+/** A sign-in as the device knows it. `endsAt` is when the token ends, in milliseconds. */
+export type Session = Owner & {
+  token: string
+  name: string
+  schoolid: string
+  organisationname: string
+  type: 'admin' | 'standard'
+  /** Whether the organisation is the provider's. */
+  isProvider: boolean
+  endsAt: number
+}
+
+/**
+ * `expired`: the data is locked, not deleted, and the same user's sign-in unlocks it.
+ * `message` says why a session ended that nobody logged out of.
+ */
+export type SessionState =
+  | { state: 'signed out'; message?: string }
+  | { state: 'signed in'; session: Session; signInAgainDue: boolean }
+  | { state: 'expired'; session: Session }
+
+/** What the sign-in answered beyond the token; it counts only for the token that it came with. */
+export type SessionRecord = Pick<SignInResponse, 'name' | 'organisationname' | 'isprovider'> & {
+  jti: string
+}
+
+/** The claims that the token carries, unverified: the server judges it, the device only reads it. */
+export function readToken(token: string): TokenClaims | undefined {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+      character.charCodeAt(0),
+    )
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenClaims>
+    const whole = typeof claims.userid === 'string' && typeof claims.org === 'string'
+    return whole && typeof claims.exp === 'number' ? (claims as TokenClaims) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The session of a token; without its record it is known by the user's id alone. */
+export function sessionOf(token: string, record: SessionRecord | undefined): Session | undefined {
+  const claims = readToken(token)
+  if (claims === undefined) return undefined
+  const known = record !== undefined && record.jti === claims.jti ? record : undefined
+  return {
+    token,
+    userid: claims.userid,
+    organisationid: claims.org,
+    schoolid: claims.schoolid ?? claims.org,
+    name: known?.name ?? claims.userid,
+    organisationname: known?.organisationname ?? '',
+    type: claims.type === 'admin' ? 'admin' : 'standard',
+    isProvider: known?.isprovider ?? false,
+    endsAt: claims.exp * 1000,
+  }
+}
+
+/** `refused`: the server has called this token expired, whatever the device's clock says. */
+export function sessionState(
+  session: Session | undefined,
+  now: number,
+  refused = false,
+): SessionState {
+  if (session === undefined) return { state: 'signed out' }
+  if (now >= session.endsAt) return { state: 'expired', session }
+  const signInAgainDue = refused || now >= session.endsAt - SIGN_IN_AGAIN_BEFORE_MS
+  return { state: 'signed in', session, signInAgainDue }
+}
+
+export function isSameState(a: SessionState, b: SessionState): boolean {
+  if (a.state === 'signed out' || b.state === 'signed out') return a.state === b.state
+  return (
+    a.state === b.state &&
+    a.session.token === b.session.token &&
+    a.session.name === b.session.name &&
+    (a.state !== 'signed in' || b.state !== 'signed in' || a.signInAgainDue === b.signInAgainDue)
+  )
+}

@@ -1,0 +1,123 @@
+import { problems } from '@holdfast/contract/problems'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { forgetCopy, forgetOtherCopies } from '../storage/delete-device-data.ts'
+import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
+import { isSameOwner } from '../storage/owner.ts'
+import { signal, useSignal } from '../storage/signal.ts'
+import {
+  isSameState,
+  readToken,
+  type Session,
+  type SessionRecord,
+  type SessionState,
+  sessionOf,
+  sessionState,
+} from './session-rules.ts'
+
+/**
+ * Invariant: data on the device is deleted by log out, by another user's sign-in and by our
+ * server's own `token-withdrawn`, and by nothing else. Expiry only locks.
+ */
+
+const TOKEN_KEY = 'authtoken'
+const RECORD_KEY = 'session'
+const DEVICE_KEY = 'device'
+const CLOCK_CHECK_MS = 5000
+
+let refusedToken: string | undefined
+const state = signal<SessionState>(stateNow())
+
+/** The sign-in that holds now, or undefined when there is none or it has expired. */
+export function currentSession(): Session | undefined {
+  const now = state.get()
+  return now.state === 'signed in' && Date.now() < now.session.endsAt ? now.session : undefined
+}
+
+export function sessionStateNow(): SessionState {
+  return state.get()
+}
+
+export function useSession(): SessionState {
+  return useSignal(state)
+}
+
+/** Tells of every change, also of one made in another tab. Answers how to stop. */
+export function followSession(listener: () => void): () => void {
+  return state.subscribe(listener)
+}
+
+/** Follows the clock, and the sign-ins and log outs of other tabs. */
+export function watchSession(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === TOKEN_KEY || event.key === RECORD_KEY || event.key === null) refresh()
+  })
+  document.addEventListener('visibilitychange', refresh)
+  setInterval(refresh, CLOCK_CHECK_MS)
+}
+
+export function beginSession(answer: SignInResponse): void {
+  const before = sessionOfState(state.get())
+  const owner = { organisationid: answer.organisationid, userid: answer.userid }
+  const record: SessionRecord = {
+    jti: readToken(answer.token)?.jti ?? '',
+    name: answer.name,
+    organisationname: answer.organisationname,
+    isprovider: answer.isprovider,
+  }
+  writeLocal(DEVICE_KEY, answer.device)
+  writeLocal(RECORD_KEY, JSON.stringify(record))
+  writeLocal(TOKEN_KEY, answer.token)
+  refresh()
+  if (!isSameOwner(before, owner)) void forgetOtherCopies(owner)
+}
+
+/** Removes the token and deletes the copy of its owner; drafts and outbox stay. */
+export async function endSession(message?: string): Promise<void> {
+  const session = sessionOfState(state.get())
+  removeLocal(TOKEN_KEY)
+  removeLocal(RECORD_KEY)
+  state.set(message === undefined ? { state: 'signed out' } : { state: 'signed out', message })
+  if (session !== undefined) await forgetCopy(session)
+}
+
+/**
+ * The server has refused the token. An answer that was under way while somebody signed in again
+ * must not end the new session: only the token that is still in use counts.
+ */
+export function tokenRefused(token: string, code: string): void {
+  if (token !== readLocal(TOKEN_KEY)) return
+  if (code === 'token-withdrawn') {
+    void endSession(problems['token-withdrawn'].message)
+  } else if (code === 'token-expired') {
+    refusedToken = token
+    refresh()
+  }
+}
+
+/** The secret by which the server tells this device from others at a sign-in. */
+export function deviceSecret(): string | undefined {
+  return readLocal(DEVICE_KEY) ?? undefined
+}
+
+function refresh(): void {
+  const next = stateNow()
+  if (!isSameState(next, state.get())) state.set(next)
+}
+
+function stateNow(): SessionState {
+  const token = readLocal(TOKEN_KEY)
+  const session = token === null ? undefined : sessionOf(token, readRecord())
+  return sessionState(session, Date.now(), token !== null && token === refusedToken)
+}
+
+function readRecord(): SessionRecord | undefined {
+  try {
+    return JSON.parse(readLocal(RECORD_KEY) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function sessionOfState(now: SessionState): Session | undefined {
+  return now.state === 'signed out' ? undefined : now.session
+}

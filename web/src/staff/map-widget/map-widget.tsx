@@ -1,0 +1,78 @@
+import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
+import type { Position } from '@holdfast/contract/positions'
+import { lazy, Suspense } from 'react'
+import { useSettings } from '../../data/settings.ts'
+import { useThreeWords } from '../../data/three-words.ts'
+import { coordinates } from '../../domain/coordinates.ts'
+import { useOnline } from '../../http/connectivity.ts'
+import { GoogleMap } from './google-map.tsx'
+import styles from './map-widget.module.css'
+import { mapKind, placeWords } from './map-widget-rules.ts'
+import { PlaceRow } from './place-row.tsx'
+import { PlainGrid } from './plain-grid.tsx'
+
+const PlaceCodeRows = lazy(async () => ({
+  default: (await import('./place-code-rows.tsx')).PlaceCodeRows,
+}))
+/** A map that cannot be fetched gives way to the grid. */
+const TileMap = lazy(async () => {
+  const loaded = await import('./tile-map.tsx').catch(() => undefined)
+  return { default: loaded?.TileMap ?? PlainGrid }
+})
+
+type MapWidgetProps = {
+  position: Position
+  /** Of the map itself, in pixels. */
+  height?: number
+}
+
+/** A place on a map, and below it the place in words. Loaded only when a map is looked at. */
+export function MapWidget({ position, height = 200 }: MapWidgetProps) {
+  return (
+    <div className={styles.widget}>
+      <div className={styles.map} style={{ blockSize: height }}>
+        {useOnline() ? (
+          <OnlineMap position={position} />
+        ) : (
+          <p className={styles.offline}>Map cannot be shown while offline</p>
+        )}
+      </div>
+      <PlaceInWords position={position} />
+    </div>
+  )
+}
+
+function OnlineMap({ position }: { position: Position }) {
+  const settings = useSettings()
+  const tileUrl = settings.data?.mapTileUrl ?? ''
+  const attribution = settings.data?.mapTileAttribution ?? ''
+  const kind = mapKind(settings)
+  if (kind === 'google') return <GoogleMap position={position} />
+  if (kind === 'grid') return <PlainGrid position={position} />
+  return (
+    <Suspense>
+      {kind === 'tiles' && (
+        <TileMap position={position} tileUrl={tileUrl} attribution={attribution} />
+      )}
+    </Suspense>
+  )
+}
+
+function PlaceInWords({ position }: { position: Position }) {
+  const online = useOnline()
+  const settings = useSettings()
+  const isAsked = online && settings.data?.threeWords === true
+  const words = useThreeWords(position, isAsked)
+  const shown = placeWords(online, settings, words.state)
+  return (
+    <dl className={styles.rows}>
+      <PlaceRow label="Location" words={coordinates(position, MAP_COORDINATE_DECIMALS)} />
+      {shown === 'three words' && <PlaceRow label="What3Words" words={words.data ?? 'Checking…'} />}
+      {shown === 'codes' && (
+        <Suspense>
+          <PlaceCodeRows position={position} />
+        </Suspense>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
+import type { Position } from '@holdfast/contract/positions'
+import { useId } from 'react'
+import { coordinates } from '../../domain/coordinates.ts'
+import { Marker } from './marker.tsx'
+import styles from './plain-grid.module.css'
+
+/** Where no map service is set up: the place in the middle of a grid that means no distance. */
+export function PlainGrid({ position }: { position: Position }) {
+  const lines = useId()
+  const words = coordinates(position, MAP_COORDINATE_DECIMALS)
+  return (
+    <>
+      <svg className={styles.grid} role="img" aria-label={`Marker at ${words}`}>
+        <pattern id={lines} width="40" height="40" x="50%" y="50%" patternUnits="userSpaceOnUse">
+          <path d="M 0 0 H 40 M 0 0 V 40" fill="none" stroke="currentColor" strokeWidth="2" />
+        </pattern>
+        <rect width="100%" height="100%" fill={`url(#${lines})`} />
+      </svg>
+      <span className={styles.middle}>
+        <Marker />
+      </span>
+    </>
+  )
+}

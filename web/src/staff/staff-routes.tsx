@@ -1,0 +1,199 @@
+import type { ComponentType } from 'react'
+import type { RouteHandle, ScreenRoute } from '../routing/screen-routes.tsx'
+import { HomeScreen } from './features/home/home-screen.tsx'
+import { RouteFailure } from './shell/route-failure.tsx'
+import { StaffLayout } from './shell/staff-layout.tsx'
+
+/**
+ * Every address of the staff app. Home comes with the first load; every other screen is fetched when
+ * it is opened (and by the service worker beforehand).
+ */
+export const staffRoutes: ScreenRoute[] = [
+  screen('/', 0, async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
+  screen(
+    'reset',
+    1,
+    async () =>
+      (await import('./features/password-reset/request-reset-screen.tsx')).RequestResetScreen,
+  ),
+  screen(
+    'reset/thankyou',
+    2,
+    async () =>
+      (await import('./features/password-reset/reset-message-screen.tsx')).ResetRequestedScreen,
+  ),
+  screen(
+    'reset/complete',
+    2,
+    async () =>
+      (await import('./features/password-reset/reset-message-screen.tsx')).ResetCompleteScreen,
+  ),
+  screen(
+    'reset/:resetkey',
+    1,
+    async () =>
+      (await import('./features/password-reset/new-password-screen.tsx')).NewPasswordScreen,
+  ),
+  {
+    Component: StaffLayout,
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        children: [
+          { path: 'menu', handle: { depth: 1 }, Component: HomeScreen },
+
+          screen(
+            'contacts',
+            2,
+            async () => (await import('./features/contacts/contacts-screen.tsx')).ContactsScreen,
+          ),
+          screen(
+            'contacts/live',
+            4,
+            async () =>
+              (await import('./features/contacts/live-contacts-screen.tsx')).LiveContactsScreen,
+          ),
+          screen(
+            'contacts/live/add',
+            5,
+            async () =>
+              (await import('./features/contacts/add-live-contact-screen.tsx'))
+                .AddLiveContactScreen,
+          ),
+          screen(
+            'contacts/:groupid',
+            3,
+            async () =>
+              (await import('./features/contacts/contact-group-screen.tsx')).ContactGroupScreen,
+          ),
+
+          screen(
+            'roles',
+            2,
+            async () => (await import('./features/roles/role-list-screen.tsx')).RoleListScreen,
+          ),
+          {
+            lazy: async () => {
+              const { RoleGate } = await import('./features/roles/role-gate.tsx')
+              return { Component: RoleGate }
+            },
+            children: [
+              screen(
+                'roles/:roleid',
+                3,
+                async () =>
+                  (await import('./features/roles/action-plan-screen.tsx')).ActionPlanScreen,
+              ),
+              screen(
+                'checklist/:roleid',
+                4,
+                async () =>
+                  (await import('./features/checklists/checklist-screen.tsx')).ChecklistScreen,
+              ),
+            ],
+          },
+          screen(
+            'roles-allocation',
+            4,
+            async () =>
+              (await import('./features/roles-allocation/roles-allocation-screen.tsx'))
+                .RolesAllocationScreen,
+          ),
+          screen(
+            'initial-action',
+            4,
+            async () =>
+              (await import('./features/initial-action/initial-action-screen.tsx'))
+                .InitialActionScreen,
+          ),
+
+          screen(
+            'incidents',
+            2,
+            async () =>
+              (await import('./features/incidents/incident-list-screen.tsx')).IncidentListScreen,
+          ),
+          screen(
+            'incidents/new',
+            4,
+            async () =>
+              (await import('./features/incidents/incident-report-screen.tsx'))
+                .IncidentReportScreen,
+          ),
+          screen(
+            'incidents/:incidentid',
+            3,
+            async () =>
+              (await import('./features/incidents/incident-details-screen.tsx'))
+                .IncidentDetailsScreen,
+          ),
+          screen(
+            'incidents/:incidentid/edit',
+            4,
+            async () =>
+              (await import('./features/incidents/incident-edit-screen.tsx')).IncidentEditScreen,
+          ),
+          screen(
+            'logs',
+            4,
+            async () =>
+              (await import('./features/incident-log/incident-log-screen.tsx')).IncidentLogScreen,
+          ),
+
+          screen(
+            'threats',
+            2,
+            async () =>
+              (await import('./features/threats/threat-list-screen.tsx')).ThreatListScreen,
+          ),
+          {
+            path: 'threats/*',
+            handle: { depth: 3 },
+            lazy: async () => {
+              const [{ ThreatPageScreen }, { FormScreen }] = await Promise.all([
+                import('./features/threats/threat-page-screen.tsx'),
+                import('./features/forms/form-screen.tsx'),
+              ])
+              return { element: <ThreatPageScreen FormScreen={FormScreen} /> }
+            },
+          },
+          screen(
+            'info',
+            2,
+            async () => (await import('./features/info/info-list-screen.tsx')).InfoListScreen,
+          ),
+          {
+            path: 'info/*',
+            handle: { depth: 3 },
+            lazy: async () => {
+              const [{ InfoPageScreen }, { ContactRow }] = await Promise.all([
+                import('./features/info/info-page-screen.tsx'),
+                import('./features/contacts/contact-row.tsx'),
+              ])
+              return { element: <InfoPageScreen ContactRow={ContactRow} /> }
+            },
+          },
+          screen('map', 2, async () => (await import('./features/map/map-screen.tsx')).MapScreen),
+          screen(
+            'school-trip',
+            2,
+            async () =>
+              (await import('./features/school-trip/school-trip-screen.tsx')).SchoolTripScreen,
+          ),
+          screen(
+            'settings',
+            2,
+            async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
+          ),
+          screen('*', 2, async () => (await import('./shell/not-found-screen.tsx')).NotFoundScreen),
+        ],
+      },
+    ],
+  },
+]
+
+/** A screen of its own piece of the app, fetched when it is opened. */
+function screen(path: string, depth: number, load: () => Promise<ComponentType>): ScreenRoute {
+  const handle: RouteHandle = { depth }
+  return { path, handle, lazy: async () => ({ Component: await load() }) }
+}

@@ -1,0 +1,58 @@
+import { deleteDB } from 'idb'
+import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
+import { copyName, isCopyName, isMediaCacheName, mediaCacheName, type Owner } from './owner.ts'
+
+/**
+ * Deleting the copies that a device carries. A deletion that was decided is written down first
+ * and carried out at the next start if the app is closed in between. What a person wrote (drafts,
+ * outbox) is kept elsewhere and is never touched here.
+ */
+
+const PENDING_KEY = 'forget'
+
+/** Deletes the owner's copy and the organisation's pictures. */
+export async function forgetCopy(owner: Owner): Promise<void> {
+  const { organisationid, userid } = owner
+  writeLocal(PENDING_KEY, JSON.stringify({ organisationid, userid }))
+  await remove([copyName(owner)], [mediaCacheName(organisationid)])
+  removeLocal(PENDING_KEY)
+}
+
+/** Deletes every copy but this owner's: another user has signed in. */
+export async function forgetOtherCopies(owner: Owner): Promise<void> {
+  const databases = (await listDatabases()).filter(
+    (name) => isCopyName(name) && name !== copyName(owner),
+  )
+  const caches = (await listCaches()).filter(
+    (name) => isMediaCacheName(name) && name !== mediaCacheName(owner.organisationid),
+  )
+  await remove(databases, caches)
+}
+
+/** To be called once at the start, before anything opens a copy. */
+export async function finishForgetting(): Promise<void> {
+  const pending = readLocal(PENDING_KEY)
+  if (pending === null) return
+  try {
+    await forgetCopy(JSON.parse(pending) as Owner)
+  } catch {
+    removeLocal(PENDING_KEY)
+  }
+}
+
+/** A browser without a database has nothing to delete: that is no failure. */
+async function remove(databases: string[], cacheNames: string[]): Promise<void> {
+  await Promise.allSettled([
+    ...databases.map(async (name) => deleteDB(name)),
+    ...cacheNames.map(async (name) => globalThis.caches?.delete(name)),
+  ])
+}
+
+async function listDatabases(): Promise<string[]> {
+  const found = await globalThis.indexedDB?.databases?.().catch(() => [])
+  return (found ?? []).map((one) => one.name ?? '')
+}
+
+async function listCaches(): Promise<string[]> {
+  return (await globalThis.caches?.keys().catch(() => [])) ?? []
+}

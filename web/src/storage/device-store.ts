@@ -1,0 +1,170 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { type DBSchema, deleteDB } from 'idb'
+import { database } from './database.ts'
+import { copyName, type Owner } from './owner.ts'
+import { signal, useSignal } from './signal.ts'
+
+/**
+ * The read-only copy of the owner's organisation. One record per collection and one per log
+ * entry, because a new entry must not rewrite twenty thousand. A copy of another version is
+ * discarded, never migrated by guess: the server has it all.
+ */
+
+const STORE_VERSION = 1
+/** How old a collection is may be noted a minute late; a write per poll would wear a phone out. */
+const FRESHNESS_STEP_MS = 60_000
+const LOG_PREFIX = 'log/'
+
+/** A collection as it was answered; `checkedAt`: when the server last said that it still holds. */
+export type Kept<T> = { body: T; etag: string | null; checkedAt: number }
+
+interface CopySchema extends DBSchema {
+  collections: { key: string; value: { key: string; body: unknown; etag: string | null } }
+  checked: { key: string; value: { key: string; checkedAt: number } }
+  log: { key: [string, string]; value: LogEntry; indexes: { incidentid: string } }
+  choices: { key: string; value: { key: string; value: string } }
+}
+
+export type DeviceStore = {
+  readCollections: () => Promise<Map<string, Kept<unknown>>>
+  /** By incident; only logs that were read whole, of which there may be no entry. */
+  readLogs: () => Promise<Map<string, LogEntry[]>>
+  readChoice: (key: string) => Promise<string | undefined>
+  keepCollection: (key: string, kept: Kept<unknown>) => Promise<void>
+  /** The collection is unchanged; it is kept again if it could not be kept when it came. */
+  noteChecked: (key: string, kept: Kept<unknown>) => Promise<void>
+  keepLogEntries: (entries: readonly LogEntry[]) => Promise<void>
+  /** From now on the kept entries of the incident are its whole log, also when there are none. */
+  noteLogRead: (incidentid: string) => Promise<void>
+  keepChoice: (key: string, value: string) => Promise<void>
+  /** Drops what belongs to incidents that are not among these. */
+  dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>
+  close: () => void
+}
+
+const freshness = signal<ReadonlyMap<string, number>>(new Map())
+
+/** When each stored collection was last known to hold, in milliseconds. */
+export function useFreshness(): ReadonlyMap<string, number> {
+  return useSignal(freshness)
+}
+
+/** Opens the owner's copy. Never throws: what cannot be read or kept shows in the storage state. */
+export function openDeviceStore(owner: Owner): DeviceStore {
+  const db = database<CopySchema>(
+    copyName(owner),
+    STORE_VERSION,
+    (store) => {
+      for (const name of [...store.objectStoreNames]) store.deleteObjectStore(name)
+      store.createObjectStore('collections', { keyPath: 'key' })
+      store.createObjectStore('checked', { keyPath: 'key' })
+      store.createObjectStore('choices', { keyPath: 'key' })
+      store
+        .createObjectStore('log', { keyPath: ['incidentid', 'id'] })
+        .createIndex('incidentid', 'incidentid')
+    },
+    async (cause) => {
+      if (!(cause instanceof DOMException) || cause.name !== 'VersionError') return false
+      await deleteDB(copyName(owner))
+      return true
+    },
+  )
+  const notKept = new Set<string>()
+  const logsRead = new Set<string>()
+  freshness.set(new Map())
+
+  async function noteTime(key: string, checkedAt: number): Promise<void> {
+    const known = freshness.get().get(key) ?? 0
+    if (checkedAt - known < FRESHNESS_STEP_MS) return
+    freshness.set(new Map(freshness.get()).set(key, checkedAt))
+    await db.use('times', (store) => store.put('checked', { key, checkedAt }))
+  }
+
+  async function keepCollection(key: string, { body, etag, checkedAt }: Kept<unknown>) {
+    const done = await db.use(key, (store) => store.put('collections', { key, body, etag }))
+    if (done === undefined) {
+      notKept.add(key)
+      return
+    }
+    notKept.delete(key)
+    await noteTime(key, checkedAt)
+  }
+
+  return {
+    readCollections: async () => {
+      const found = await db.use('reading', (store) =>
+        Promise.all([store.getAll('collections'), store.getAll('checked')]),
+      )
+      const [collections, checked] = found ?? [[], []]
+      const times = new Map(checked.map((row) => [row.key, row.checkedAt]))
+      freshness.set(times)
+      return new Map(
+        collections.map(({ key, body, etag }) => [
+          key,
+          { body, etag, checkedAt: times.get(key) ?? 0 },
+        ]),
+      )
+    },
+    readLogs: async () => {
+      const found = await db.use('reading', (store) =>
+        Promise.all([store.getAllKeys('checked'), store.getAll('log')]),
+      )
+      const [keys, entries] = found ?? [[], []]
+      const logs = new Map<string, LogEntry[]>()
+      for (const key of keys) {
+        if (!key.startsWith(LOG_PREFIX)) continue
+        logs.set(key.slice(LOG_PREFIX.length), [])
+        logsRead.add(key)
+      }
+      for (const entry of entries) logs.get(entry.incidentid)?.push(entry)
+      return logs
+    },
+    readChoice: async (key) =>
+      (await db.use('reading', (store) => store.get('choices', key)))?.value,
+    keepCollection,
+    noteChecked: (key, kept) =>
+      notKept.has(key) ? keepCollection(key, kept) : noteTime(key, kept.checkedAt),
+    keepLogEntries: async (entries) => {
+      if (entries.length === 0) return
+      await db.use('log', async (store) => {
+        const writing = store.transaction('log', 'readwrite')
+        for (const entry of entries) void writing.store.put(entry)
+        await writing.done
+      })
+    },
+    noteLogRead: async (incidentid) => {
+      const key = LOG_PREFIX + incidentid
+      if (logsRead.has(key)) return
+      const done = await db.use('times', (store) =>
+        store.put('checked', { key, checkedAt: Date.now() }),
+      )
+      if (done !== undefined) logsRead.add(key)
+    },
+    keepChoice: async (key, value) => {
+      await db.use('choices', (store) => store.put('choices', { key, value }))
+    },
+    dropOtherIncidents: async (incidentids) => {
+      await db.use('dropping', async (store) => {
+        const writing = store.transaction(['log', 'collections', 'checked'], 'readwrite')
+        let cursor = await writing
+          .objectStore('log')
+          .index('incidentid')
+          .openKeyCursor(null, 'nextunique')
+        for (; cursor !== null; cursor = await cursor.continue()) {
+          if (incidentids.has(cursor.key)) continue
+          void writing.objectStore('log').delete(IDBKeyRange.bound([cursor.key], [cursor.key, []]))
+        }
+        for (const name of ['collections', 'checked'] as const) {
+          for (const key of await writing.objectStore(name).getAllKeys()) {
+            const incidentid = key.split('/')[1]
+            if (incidentid === undefined || incidentids.has(incidentid)) continue
+            void writing.objectStore(name).delete(key)
+            logsRead.delete(key)
+          }
+        }
+        await writing.done
+      })
+    },
+    close: db.close,
+  }
+}

@@ -1,0 +1,26 @@
+/** Whose copy of an organisation's data a device carries, and by which names the browser keeps it. */
+export type Owner = { organisationid: string; userid: string }
+
+const COPY_PREFIX = 'copy/'
+/** The service worker answers pictures from the cache of this name: keep them in step. */
+const MEDIA_PREFIX = 'media-'
+
+export function isSameOwner(one: Owner | undefined, other: Owner | undefined): boolean {
+  return one?.organisationid === other?.organisationid && one?.userid === other?.userid
+}
+
+export function copyName({ organisationid, userid }: Owner): string {
+  return `${COPY_PREFIX}${organisationid}/${userid}`
+}
+
+export function isCopyName(name: string): boolean {
+  return name.startsWith(COPY_PREFIX)
+}
+
+export function mediaCacheName(organisationid: string): string {
+  return MEDIA_PREFIX + organisationid
+}
+
+export function isMediaCacheName(name: string): boolean {
+  return name.startsWith(MEDIA_PREFIX)
+}

@@ -1,0 +1,59 @@
+import { signal, useSignal } from './signal.ts'
+
+/**
+ * Whether what should be on the device can be kept there. `full`: no room left; `missing`: the
+ * browser offers no database (a private window, perhaps). The app goes on from memory.
+ */
+export type StorageState = 'working' | 'full' | 'missing'
+
+/** Whether the browser has promised not to clear the copy by itself. */
+export type Persistence = 'granted' | 'not granted' | 'unknown'
+
+const state = signal<StorageState>('working')
+const persistence = signal<Persistence>('unknown')
+/** By what could not be kept: it is mended only when that very thing has been kept. */
+const failures = new Map<string, 'full' | 'missing'>()
+
+export function useStorageState(): StorageState {
+  return useSignal(state)
+}
+
+export function usePersistence(): Persistence {
+  return useSignal(persistence)
+}
+
+export function storageState(): StorageState {
+  return state.get()
+}
+
+export function reportStored(what: string): void {
+  if (failures.delete(what)) settle()
+}
+
+export function reportStorageFailure(what: string, cause: unknown): void {
+  const name = cause instanceof DOMException || cause instanceof Error ? cause.name : ''
+  failures.set(what, name === 'QuotaExceededError' ? 'full' : 'missing')
+  settle()
+}
+
+/** What begins so has gone from the device, and its failures with it. */
+export function forgetStorageFailures(prefix: string): void {
+  for (const what of [...failures.keys()]) if (what.startsWith(prefix)) failures.delete(what)
+  settle()
+}
+
+function settle(): void {
+  const found = new Set(failures.values())
+  state.set(found.has('missing') ? 'missing' : found.has('full') ? 'full' : 'working')
+}
+
+/** Asks the browser not to clear the copy by itself. Answers whether it promised. */
+export async function requestPersistence(): Promise<boolean> {
+  try {
+    const granted = await navigator.storage.persist()
+    persistence.set(granted ? 'granted' : 'not granted')
+    return granted
+  } catch {
+    return false
+  }
+}

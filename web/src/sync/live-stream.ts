@@ -1,0 +1,169 @@
+import { buildPath } from '@holdfast/contract/endpoints'
+import { HEARTBEAT_MS, STREAM_WATCHDOG_MS } from '@holdfast/contract/limits'
+import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/live-events'
+import { retryDelay } from '../http/backoff.ts'
+import { followOnline, isOnline } from '../http/connectivity.ts'
+import { currentSession, tokenRefused } from '../session/session.ts'
+import type { Owner } from '../storage/owner.ts'
+import { followOtherTabs, tellOtherTabs, whenAlone } from '../storage/tabs.ts'
+import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
+
+/**
+ * What the server pushes, read by one tab and told to the others. It only makes things quicker:
+ * whatever is lost here is found by the polls, and by reading everything again after each
+ * connection.
+ */
+export type LiveListener = {
+  onEvent: (event: LiveEvent) => void
+  /** The stream begins anew: what happened in between is unknown. */
+  onConnected: () => void
+}
+
+const WATCHDOG_STEP_MS = 1000
+
+export function startLiveStream(
+  { organisationid, userid }: Owner,
+  listener: LiveListener,
+): () => void {
+  const unfollow = followOtherTabs((message) => {
+    if (message.about === 'live' && message.organisationid === organisationid) {
+      listener.onEvent(message.event)
+    }
+    if (message.about === 'read again' && message.organisationid === organisationid) {
+      listener.onConnected()
+    }
+  })
+  const release = whenAlone(`stream/${organisationid}/${userid}`, () =>
+    holdStream({
+      onEvent: (event) => {
+        listener.onEvent(event)
+        tellOtherTabs({ about: 'live', organisationid, event })
+      },
+      onConnected: () => {
+        listener.onConnected()
+        tellOtherTabs({ about: 'read again', organisationid })
+      },
+    }),
+  )
+  return () => {
+    release()
+    unfollow()
+  }
+}
+
+/** Connects, and connects again, until stopped. */
+function holdStream(listener: LiveListener): () => void {
+  let isStopped = false
+  let attempt: StreamAttempt | undefined
+  let endPause: () => void = () => undefined
+
+  /** A phone that wakes up holds a stream that may be dead without knowing it. */
+  const wake = () => {
+    if (document.visibilityState === 'hidden' || !isOnline()) return
+    if (attempt !== undefined && attempt.silentForMs() > 1.5 * HEARTBEAT_MS) attempt.abort()
+    endPause()
+  }
+  window.addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', wake)
+  const unfollow = followOnline(wake)
+
+  async function run(): Promise<void> {
+    for (let failures = 1; !isStopped; failures += 1) {
+      attempt = startAttempt(listener)
+      if (await attempt.heardSomething) failures = 1
+      attempt = undefined
+      if (isStopped) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, retryDelay(failures))
+        endPause = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+  void run()
+
+  return () => {
+    isStopped = true
+    attempt?.abort()
+    endPause()
+    unfollow()
+    window.removeEventListener('pageshow', wake)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+type StreamAttempt = {
+  /** Answers when the stream has ended, however it ended. */
+  heardSomething: Promise<boolean>
+  silentForMs: () => number
+  abort: () => void
+}
+
+/** One connection, given up after 40 s without a byte. */
+function startAttempt(listener: LiveListener): StreamAttempt {
+  const giveUp = new AbortController()
+  let heardAt = Date.now()
+  let hasHeard = false
+  const silentForMs = () => Date.now() - heardAt
+  const watchdog = setInterval(() => {
+    if (silentForMs() > STREAM_WATCHDOG_MS) giveUp.abort()
+  }, WATCHDOG_STEP_MS)
+
+  async function read(): Promise<void> {
+    const reader = await openStream(giveUp.signal)
+    listener.onConnected()
+    const decoder = new TextDecoder()
+    const parse = createEventStreamParser()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heardAt = Date.now()
+      hasHeard = true
+      for (const message of parse(decoder.decode(value, { stream: true }))) {
+        const event = liveEventOf(message)
+        if (event !== undefined) listener.onEvent(event)
+      }
+    }
+  }
+
+  return {
+    heardSomething: read()
+      .catch(() => undefined)
+      .then(() => {
+        clearInterval(watchdog)
+        return hasHeard
+      }),
+    silentForMs,
+    abort: () => giveUp.abort(),
+  }
+}
+
+async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const token = currentSession()?.token
+  if (token === undefined || !isOnline()) throw new Error('There is nothing to connect with')
+  const response = await fetch(`/api${buildPath('openEvents')}`, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    cache: 'no-store',
+    credentials: 'omit',
+    signal,
+  })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!response.ok || !isStream || response.body === null) {
+    const body: unknown = await response.json()
+    tokenRefused(token, (body as { code?: string }).code ?? '')
+    throw new Error('The server answered without a stream')
+  }
+  return response.body.getReader()
+}
+
+/** Undefined for an event that this version of the app does not know. */
+function liveEventOf({ event, data }: StreamMessage): LiveEvent | undefined {
+  if (event !== 'log' && !COLLECTIONS.some((collection) => collection === event)) return undefined
+  try {
+    return { event, data: JSON.parse(data) } as LiveEvent
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { problems } from '@holdfast/contract/problems'
+import { expect, test } from 'vitest'
+import { failureOfAnswer, failureWithoutAnswer } from '../http/call-failure.ts'
+import type { OutboxItem } from '../storage/written-store.ts'
+import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
+
+function item(order: number, incidentid: string): OutboxItem {
+  const body = { id: `${order}`, timestamp: '', type: 'text', content: 'x' } as const
+  return { kind: 'log', order, id: `${order}`, organisationid: 'riverside', incidentid, body }
+}
+
+test.each(Object.entries(problems))(
+  'our server’s %s is final only when sending again cannot help',
+  (code, problem) => {
+    const failure = failureOfAnswer(problem.status, { code, message: 'No.', errors: [] }, null)
+    expect(isFinalRefusal(failure)).toBe([400, 403, 404, 409, 413].includes(problem.status))
+  },
+)
+
+test('a refusal by something between the device and our server is never final', () => {
+  expect(isFinalRefusal(failureOfAnswer(403, undefined, null))).toBe(false)
+  expect(isFinalRefusal(failureOfAnswer(404, { message: 'Not Found' }, null))).toBe(false)
+  expect(
+    isFinalRefusal(failureOfAnswer(400, { code: 'toString', message: '', errors: [] }, null)),
+  ).toBe(false)
+  expect(isFinalRefusal(failureWithoutAnswer('timed-out'))).toBe(false)
+})
+
+test('each incident has a queue in the order of writing, without what was refused', () => {
+  const refused = { ...item(2, 'a'), refused: { code: 'closed', message: 'Closed' } }
+  const queues = queuesOf([item(4, 'a'), item(3, 'b'), refused, item(1, 'a')])
+  expect(queues.map((queue) => queue.map((one) => one.order))).toEqual([[1, 4], [3]])
+})

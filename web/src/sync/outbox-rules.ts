@@ -1,0 +1,24 @@
+import type { CallFailure } from '../http/call-failure.ts'
+import type { OutboxItem } from '../storage/written-store.ts'
+
+const FINAL_STATUSES = [400, 403, 404, 409, 413]
+
+/**
+ * Whether sending again can never help. Only our own server's word counts: a 403 from a hotel's
+ * network says nothing about the entry. A 401 waits for the next sign-in.
+ */
+export function isFinalRefusal(failure: CallFailure): boolean {
+  return failure.isAnswered && FINAL_STATUSES.includes(failure.status)
+}
+
+/** What is still to be sent, by incident, each in the order in which it was written. */
+export function queuesOf(items: readonly OutboxItem[]): OutboxItem[][] {
+  const queues = new Map<string, OutboxItem[]>()
+  for (const item of [...items].sort((a, b) => a.order - b.order)) {
+    if (item.refused !== undefined) continue
+    const queue = queues.get(item.incidentid)
+    if (queue === undefined) queues.set(item.incidentid, [item])
+    else queue.push(item)
+  }
+  return [...queues.values()]
+}

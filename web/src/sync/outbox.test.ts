@@ -1,0 +1,194 @@
+/// <reference types="node" />
+import 'fake-indexeddb/auto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { deleteDB } from 'idb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beginSession, endSession } from '../session/session.ts'
+import type { Owner } from '../storage/owner.ts'
+import { openWrittenStore, type WrittenStore } from '../storage/written-store.ts'
+import {
+  addToOutbox,
+  closeOutbox,
+  openOutbox,
+  outboxItems,
+  sendOutboxNow,
+  unsentCount,
+} from './outbox.ts'
+
+/** A server over real HTTP that takes each id once and can be told to misbehave. */
+const taken: { incidentid: string; id: string }[] = []
+const onDeviceWhenHeard: boolean[] = []
+let misbehave: ((id: string) => { status: number; code?: string } | undefined) | undefined
+let server: Server
+let store: WrittenStore
+const realFetch = fetch
+const head: Owner = { organisationid: 'riverside', userid: 'head' }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (piece) => {
+      text += piece
+    })
+    request.on('end', async () => {
+      const entry = JSON.parse(text) as { id: string; sent: string }
+      const incidentid = /incidents\/([^/]+)\//.exec(request.url ?? '')?.[1] ?? ''
+      const stored = await store.readOutbox()
+      onDeviceWhenHeard.push(stored?.some((item) => item.id === entry.id) ?? false)
+      const fault = misbehave?.(entry.id)
+      if (fault?.status === 0) {
+        request.socket.destroy()
+        return
+      }
+      const status = fault?.status ?? 201
+      if (fault === undefined && !taken.some(({ id }) => id === entry.id)) {
+        taken.push({ incidentid, id: entry.id })
+      }
+      const problem = { code: fault?.code, message: 'Because.', errors: [] }
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(fault === undefined ? { ...entry, incidentid } : problem))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init))
+})
+
+afterAll(() => {
+  server.close()
+})
+
+beforeEach(async () => {
+  taken.length = 0
+  onDeviceWhenHeard.length = 0
+  misbehave = undefined
+  await deleteDB('written/head')
+  signIn('head')
+  await start()
+})
+
+afterEach(async () => {
+  stop()
+  await endSession()
+})
+
+function signIn(userid: string): void {
+  const exp = Math.floor(Date.now() / 1000) + 1000
+  const claims = { userid, org: 'riverside', type: 'standard', jti: userid, exp }
+  const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+  beginSession({ ...claims, token, organisationid: 'riverside' } as unknown as SignInResponse)
+}
+
+const acknowledged: string[] = []
+
+async function start(owner = head): Promise<void> {
+  store = openWrittenStore(owner.userid)
+  await openOutbox(owner, store, async ({ answer }) => {
+    if ('id' in answer) acknowledged.push(answer.id)
+  })
+}
+
+function stop(): void {
+  closeOutbox()
+  store.close()
+}
+
+function write(id: string, incidentid = 'a'): Promise<void> {
+  const body = { id, timestamp: '2026-11-21T10:00:00.000Z', type: 'text', content: id } as const
+  return addToOutbox({ kind: 'log', id, organisationid: 'riverside', incidentid, body })
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 4000, interval: 5 })
+}
+
+test('an entry is on the device before the server hears of it, and leaves when it has it', async () => {
+  await write('one')
+  await until(() => outboxItems().length === 0)
+  expect(onDeviceWhenHeard).toEqual([true])
+  expect(taken).toEqual([{ incidentid: 'a', id: 'one' }])
+  expect(acknowledged).toContain('one')
+  expect(await store.readOutbox()).toEqual([])
+})
+
+test('entries of an incident keep their order when one fails, and other incidents go on', async () => {
+  let failures = 2
+  misbehave = (id) => (id === 'a1' && failures-- > 0 ? { status: 0 } : undefined)
+  for (const id of ['a1', 'a2', 'a3']) await write(id, 'a')
+  await write('b1', 'b')
+  await until(() => taken.some(({ id }) => id === 'b1'))
+  while (outboxItems().length > 0) {
+    sendOutboxNow()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  const ofA = taken.filter(({ incidentid }) => incidentid === 'a')
+  expect(ofA.map(({ id }) => id)).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('what was not sent is sent after a restart, exactly once though the answer was lost', async () => {
+  misbehave = (id) => {
+    if (!taken.some((one) => one.id === id)) taken.push({ incidentid: 'a', id })
+    return { status: 0 }
+  }
+  await write('lost')
+  await until(() => onDeviceWhenHeard.length > 0)
+  stop()
+  misbehave = undefined
+  await start()
+  await until(() => outboxItems().length === 0)
+  expect(taken.map(({ id }) => id)).toEqual(['lost'])
+})
+
+test('a final refusal stays with its reason, later entries go on, and removing is final', async () => {
+  misbehave = (id) => (id === 'late' ? { status: 409, code: 'closed' } : undefined)
+  await write('late')
+  await write('next')
+  await until(() => taken.length === 1 && outboxItems().length === 1)
+  expect(outboxItems()).toMatchObject([
+    { id: 'late', refused: { code: 'closed', message: 'Because.' } },
+  ])
+  expect(unsentCount()).toBe(0)
+  stop()
+  misbehave = undefined
+  await start()
+  expect(outboxItems()).toMatchObject([{ id: 'late', refused: { code: 'closed' } }])
+  expect(taken.map(({ id }) => id)).toEqual(['next'])
+})
+
+test.each([
+  ['our 401', { status: 401, code: 'token-expired' }],
+  ['a busy server', { status: 503, code: 'overloaded' }],
+  ['a refusal that is not our server’s', { status: 403 }],
+])('%s refuses nothing', async (_, fault) => {
+  misbehave = () => fault
+  await write('kept')
+  await until(() => onDeviceWhenHeard.length > 0)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(outboxItems()).toMatchObject([{ id: 'kept' }])
+  expect(outboxItems()[0]?.refused).toBeUndefined()
+  misbehave = undefined
+  sendOutboxNow()
+  await until(() => outboxItems().length === 0)
+})
+
+test('after log out the entries stay, another user neither sees nor sends them', async () => {
+  misbehave = () => ({ status: 0 })
+  await write('mine')
+  await until(() => onDeviceWhenHeard.length > 0)
+  stop()
+  await endSession()
+  misbehave = undefined
+  signIn('teacher')
+  await start({ ...head, userid: 'teacher' })
+  sendOutboxNow()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(outboxItems()).toEqual([])
+  expect(taken).toEqual([])
+  stop()
+  signIn('head')
+  await start()
+  await until(() => taken.length === 1)
+  expect(taken).toEqual([{ incidentid: 'a', id: 'mine' }])
+})

@@ -1,0 +1,216 @@
+import type { Check } from '@holdfast/contract/checklists'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { retryDelay } from '../http/backoff.ts'
+import { call } from '../http/call.ts'
+import { CallFailure } from '../http/call-failure.ts'
+import { followOnline, isOnline } from '../http/connectivity.ts'
+import { currentSession, followSession } from '../session/session.ts'
+import { isSameOwner, type Owner } from '../storage/owner.ts'
+import { signal, useSignal } from '../storage/signal.ts'
+import { alone, followOtherTabs, tellOtherTabs } from '../storage/tabs.ts'
+import type { NewOutboxItem, OutboxItem, WrittenStore } from '../storage/written-store.ts'
+import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
+
+/**
+ * Log entries and checks that the server has not acknowledged. Invariants: an item is on the
+ * device before it is sent; it leaves the device only when the server has it (or its author
+ * removes what was refused); items of one incident go in their order; the id makes a second
+ * sending harmless.
+ */
+
+/** After this a tab stops waiting for another that may have been suspended in mid-sending. */
+const LOCK_PATIENCE_MS = 60_000
+/** Places of items that the device could not keep: in memory alone, after all others. */
+const FIRST_UNKEPT = 2 ** 52
+
+/** Called with the server's answer before the item leaves the outbox, so that it never vanishes. */
+export type Acknowledged = (
+  answer: { kind: 'log'; answer: LogEntry } | { kind: 'check'; answer: Check },
+) => Promise<void>
+
+export type Outbox = {
+  items: readonly OutboxItem[]
+  /** Only what the server has refused can be removed: anything else it may already have. */
+  remove: (id: string) => void
+}
+
+type Running = {
+  owner: Owner
+  store: WrittenStore
+  send: () => void
+  stop: () => void
+}
+
+const items = signal<readonly OutboxItem[]>([])
+let running: Running | undefined
+let unkept = 0
+let changes = 0
+
+export function useOutbox(): Outbox {
+  return { items: useSignal(items), remove: removeRefused }
+}
+
+export function outboxItems(): readonly OutboxItem[] {
+  return items.get()
+}
+
+/** How many entries are still to be sent: for the sentence of the log out dialog. */
+export function unsentCount(): number {
+  return items.get().filter((item) => item.refused === undefined).length
+}
+
+/** Answers once the item is kept on the device; sending goes on by itself. */
+export async function addToOutbox(item: NewOutboxItem): Promise<void> {
+  if (running === undefined) throw new Error('Nobody is signed in to write')
+  const { store, owner, send } = running
+  const order = (await store.addToOutbox(item)) ?? FIRST_UNKEPT + unkept++
+  if (running?.store !== store) return
+  setItems([...items.get().filter((one) => one.id !== item.id), { ...item, order }])
+  tellOtherTabs({ about: 'outbox', userid: owner.userid })
+  send()
+}
+
+/** Reads the owner's items and sends them until stopped. */
+export async function openOutbox(
+  owner: Owner,
+  store: WrittenStore,
+  onAcknowledged: Acknowledged,
+): Promise<void> {
+  const sender = startSender(() => alone(`outbox/${owner.userid}`, round, LOCK_PATIENCE_MS))
+  const unfollow = [
+    followOnline((online) => online && sender.now()),
+    followSession(sender.now),
+    followOtherTabs((message) => {
+      if (message.about === 'outbox' && message.userid === owner.userid) {
+        void reload().then(sender.now)
+      }
+    }),
+  ]
+  running = {
+    owner,
+    store,
+    send: sender.now,
+    stop: () => {
+      sender.stop()
+      for (const stop of unfollow) stop()
+    },
+  }
+  await reload()
+  sender.now()
+
+  /** Other tabs write too. What this tab changes while we read makes the reading void. */
+  async function reload(): Promise<void> {
+    let before: number
+    let stored: OutboxItem[] | undefined
+    do {
+      before = changes
+      stored = await store.readOutbox()
+      if (stored === undefined || running?.store !== store) return
+    } while (before !== changes)
+    const mine = stored.filter((item) => item.organisationid === owner.organisationid)
+    items.set([...mine, ...items.get().filter((item) => item.order >= FIRST_UNKEPT)])
+  }
+
+  /** Sends what can be sent. Answers whether something must be tried again later. */
+  async function round(): Promise<boolean> {
+    await reload()
+    const results = await Promise.all(queuesOf(items.get()).map(sendQueue))
+    return results.some((isDone) => !isDone)
+  }
+
+  async function sendQueue(queue: OutboxItem[]): Promise<boolean> {
+    for (const item of queue) {
+      if (running?.store !== store || !isSameOwner(currentSession(), owner)) return false
+      if (!isOnline()) return false
+      try {
+        await onAcknowledged(await sendItem(item))
+        await forget(item)
+      } catch (failure) {
+        if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
+        const refused = { ...item, refused: { code: failure.code, message: failure.message } }
+        await store.replaceInOutbox(refused)
+        if (running?.store !== store) return false
+        setItems(items.get().map((one) => (one.id === item.id ? refused : one)))
+        tellOtherTabs({ about: 'outbox', userid: owner.userid })
+      }
+    }
+    return true
+  }
+}
+
+export function closeOutbox(): void {
+  running?.stop()
+  running = undefined
+  items.set([])
+}
+
+/** The stream has begun anew, or the app has come to the front: the way may be free. */
+export function sendOutboxNow(): void {
+  running?.send()
+}
+
+function setItems(next: readonly OutboxItem[]): void {
+  changes += 1
+  items.set(next)
+}
+
+function removeRefused(id: string): void {
+  const item = items.get().find((one) => one.id === id)
+  if (item?.refused !== undefined) void forget(item)
+}
+
+async function forget(item: OutboxItem): Promise<void> {
+  if (running === undefined) return
+  const { store, owner } = running
+  await store.removeFromOutbox(item.order)
+  if (running?.store === store) setItems(items.get().filter((one) => one.id !== item.id))
+  tellOtherTabs({ about: 'outbox', userid: owner.userid })
+}
+
+/** `sent` is the device's present time, by which the server corrects for a wrong clock. */
+async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> {
+  const parameters = { id: item.incidentid }
+  const sent = new Date().toISOString()
+  if (item.kind === 'log') {
+    const body = { ...item.body, sent }
+    return { kind: 'log', answer: await call('addLogEntry', { parameters, body }) }
+  }
+  const body = { ...item.body, sent }
+  return { kind: 'check', answer: await call('addCheck', { parameters, body }) }
+}
+
+/** Runs rounds one after another: at once when asked, else after a growing pause while one fails. */
+function startSender(round: () => Promise<boolean>): { now: () => void; stop: () => void } {
+  let isStopped = false
+  let isRunning = false
+  let isAskedAgain = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function run(): Promise<void> {
+    isRunning = true
+    let mustRetry = true
+    do {
+      isAskedAgain = false
+      mustRetry = await round().catch(() => true)
+    } while (isAskedAgain && !isStopped)
+    isRunning = false
+    failures = mustRetry ? failures + 1 : 0
+    if (mustRetry && !isStopped) timer = setTimeout(now, retryDelay(failures))
+  }
+
+  function now(): void {
+    clearTimeout(timer)
+    if (isStopped) return
+    if (isRunning) isAskedAgain = true
+    else void run()
+  }
+
+  return {
+    now,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
