@@ -1,4 +1,9 @@
-import { starterContactGroups, starterGuidance, starterPictures } from '@holdfast/starter-content'
+import {
+  starterContactGroups,
+  starterContacts,
+  starterGuidance,
+  starterPictures,
+} from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { routeActivity } from './features/activity/index.ts'
@@ -99,6 +104,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeOrganisations(context, {
     firstContent: { guidance: starterGuidance, pictures: starterPictures },
     firstContactGroups: starterContactGroups,
+    firstContacts: starterContacts,
   })
   routeUsers(context)
   routeUsersImport(context)

@@ -1,4 +1,4 @@
-import type { ContactGroup } from '@holdfast/contract/contacts'
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
@@ -9,6 +9,7 @@ import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
 import { putContactGroup } from '../contact-groups/index.ts'
+import { insertContacts } from '../contacts/index.ts'
 import { type FirstContent, prepareContent } from '../content/index.ts'
 import {
   findOrganisation,
@@ -18,9 +19,18 @@ import {
 } from './organisations-store.ts'
 
 /** What a new organisation starts with; pages of the content may name the groups. */
-type Deps = { firstContent: FirstContent; firstContactGroups: readonly ContactGroup[] }
+type Deps = {
+  firstContent: FirstContent
+  firstContactGroups: readonly ContactGroup[]
+  /** In the groups above. */
+  firstContacts: readonly Contact[]
+}
 
-const CREATED = [{ collection: 'content' }, { collection: 'contactgroups' }]
+const CREATED = [
+  { collection: 'content' },
+  { collection: 'contactgroups' },
+  { collection: 'contacts' },
+]
 
 export function routeOrganisations(context: Context, deps: Deps): void {
   const { api, connections, database, now } = context
@@ -44,7 +54,7 @@ export function routeOrganisations(context: Context, deps: Deps): void {
     return organisation
   })
 
-  /** With content and contact groups, so that no organisation is ever seen without. False when the id is taken. */
+  /** With content, contact groups and contacts, so that no organisation is ever seen without. False when the id is taken. */
   async function create(organisation: Organisation, userid: string): Promise<boolean> {
     const { id, name } = organisation
     const publish = await prepareContent(deps.firstContent)
@@ -55,6 +65,7 @@ export function routeOrganisations(context: Context, deps: Deps): void {
       for (const group of deps.firstContactGroups) {
         await putContactGroup(asOrganisation(trx), id, group)
       }
+      await insertContacts(asOrganisation(trx), id, deps.firstContacts)
       await recordActivity(asOrganisation(trx), id, {
         userid,
         at: now(),
