@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react'
-import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
-import { Modal } from './modal.tsx'
+import { Modal } from './dialog.tsx'
 
 export type Question = {
   /** `Confirm` unless named. */

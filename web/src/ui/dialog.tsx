@@ -1,9 +1,67 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
-import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { Modal } from './modal.tsx'
+
+type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open' | 'ref'> & {
+  open: boolean
+  /** Asked for by Escape, the phone's back gesture or the backdrop; the owner decides. */
+  onClose: () => void
+  closesOnBackdrop?: boolean | undefined
+}
+
+/**
+ * The native modal dialog, opened and closed by a prop; the browser keeps the focus inside and gives
+ * it back. Its children exist only while it is open. Dialog, ConfirmHost, SideMenu and Overlay are
+ * made of it; screens use those.
+ */
+export function Modal({ open, onClose, closesOnBackdrop = true, children, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  // Escape is taken at the key, because browsers let a second Escape pass a refused `cancel`.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  function onClick(event: MouseEvent) {
+    if (closesOnBackdrop && event.target === dialog.current) onClose()
+  }
+
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => {
+        if (open) onClose()
+      }}
+    >
+      {open && children}
+    </dialog>
+  )
+}
 
 type DialogProps = {
   open: boolean
@@ -50,6 +108,24 @@ export function Dialog(props: DialogProps) {
         {children}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
+    </Modal>
+  )
+}
+
+type OverlayProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
+
+/** Covers the whole screen to show one thing (a place on the map); a tap beside it closes. */
+export function Overlay({ open, title, onClose, children }: OverlayProps) {
+  const titleId = useId()
+  return (
+    <Modal open={open} onClose={onClose} aria-labelledby={titleId} className={styles.overlay}>
+      <div className={styles.panel}>
+        <div className={styles.overlayHead}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon={faXmark} label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </div>
     </Modal>
   )
 }

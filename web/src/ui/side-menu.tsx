@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Modal } from './dialog.tsx'
 import { type MenuEntry, MenuList } from './menu-list.tsx'
-import { Modal } from './modal.tsx'
 import styles from './side-menu.module.css'
 
 type SideMenuProps = {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import { scrollerOf, useOffsetInScroller } from '../../ui/scroller.ts'
-import { useIsPrinting } from '../printing/use-is-printing.ts'
+import { useIsPrinting } from '../printing/printed-heading.tsx'
 
 /** A guess in pixels; the real height of each row is measured. */
 const ROW_HEIGHT = 54

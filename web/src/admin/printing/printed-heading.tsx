@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { shownDateTime } from '../../ui/dates.ts'
 import { useAdminOrganisation } from '../frame/admin-organisation.ts'
 import styles from './printed-heading.module.css'
-import { useIsPrinting } from './use-is-printing.ts'
 
 /** On paper only: whose it is, and when it was printed. */
 export function PaperLine() {
@@ -13,4 +14,20 @@ export function PaperLine() {
       {name}, printed {shownDateTime(new Date().toISOString())}
     </p>
   )
+}
+
+/** True from the moment before the page is printed, so that all of a long list can be drawn. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -3,6 +3,7 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faCircleXmark } from '@fortawesome/free-solid-svg-icons/faCircleXmark'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import { useEffect, useState } from 'react'
 import { shownDay } from '../../ui/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './ready-until.module.css'
@@ -49,4 +50,16 @@ export function ReadyUntil({ device, now }: ReadyUntilProps) {
   const state = readyState(device, now)
   if (device === null || state === 'not ready') return <ReadyTag state={state} look="plain" />
   return <EndOfDays device={device} now={now} />
+}
+
+const STEP_MS = 60_000
+
+/** The time in milliseconds, a minute late at most. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
@@ -8,7 +7,16 @@ import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSaveShortcut } from '../frame/shortcuts.ts'
 import styles from './record-dialog.module.css'
-import { useTypedGuard } from './use-typed-guard.ts'
+
+/** The browser asks before a reload or a closed tab takes what was typed. */
+function useTypedGuard(isAtRisk: boolean): void {
+  useEffect(() => {
+    if (!isAtRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAtRisk])
+}
 
 type RecordPopupProps = {
   title: string

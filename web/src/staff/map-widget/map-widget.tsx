@@ -5,10 +5,9 @@ import { useSettings } from '../../data/settings.ts'
 import { useThreeWords } from '../../data/three-words.ts'
 import { coordinates } from '../../domain/coordinates.ts'
 import { useOnline } from '../../http/connectivity.ts'
-import { GoogleMap } from './google-map.tsx'
 import styles from './map-widget.module.css'
 import { mapKind, placeWords } from './map-widget-rules.ts'
-import { PlaceRow } from './place-row.tsx'
+import { PlaceRow } from './place-code-rows.tsx'
 import { PlainGrid } from './plain-grid.tsx'
 
 const PlaceCodeRows = lazy(async () => ({
@@ -75,4 +74,10 @@ function PlaceInWords({ position }: { position: Position }) {
       )}
     </dl>
   )
+}
+
+/** Google's map in a page of its own, because its script needs a laxer content policy than the app's. */
+function GoogleMap({ position: { lat, lng } }: { position: Position }) {
+  const query = new URLSearchParams({ lat: String(lat), lng: String(lng) })
+  return <iframe className={styles.frame} title="Satellite map" src={`/map-frame?${query}`} />
 }

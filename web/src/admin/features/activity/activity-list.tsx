@@ -1,13 +1,14 @@
 import type { ActivityEntry } from '@holdfast/contract/activity'
+import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
 import { useMemo, useRef } from 'react'
 import type { ActivityRead } from '../../../data/activity.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shownDay } from '../../../ui/dates.ts'
+import { shownDay, shownExactTime } from '../../../ui/dates.ts'
+import { Tag } from '../../../ui/tag.tsx'
 import { useVirtualRows } from '../../data-table/virtual-rows.ts'
-import { ActivityItem } from './activity-item.tsx'
 import styles from './activity-list.module.css'
-import { activityRows } from './activity-rules.ts'
+import { activityRows, kindColour } from './activity-rules.ts'
 
 type ActivityListProps = { activity: ActivityRead; entries: readonly ActivityEntry[] }
 
@@ -77,6 +78,31 @@ function End({ activity, count }: { activity: ActivityRead; count: number }) {
           Show older
         </Button>
       )}
+    </div>
+  )
+}
+
+/** When, who, what kind of thing, what of it, and to which record. */
+function ActivityItem({ entry }: { entry: ActivityEntry }) {
+  const { timestamp, kind, recordid, summary, name, userid } = entry
+  // At a sign-in the two are the same.
+  const isOther = recordid !== '' && recordid !== userid
+  return (
+    <div className={styles.entry}>
+      <time dateTime={timestamp} className={styles.time}>
+        {shownExactTime(timestamp)}
+      </time>
+      <p className={styles.who}>
+        {name}
+        {userid !== null && <span className={styles.record}>{userid}</span>}
+      </p>
+      <span className={styles.kind}>
+        <Tag colour={kindColour(kind)}>{ACTIVITY_KINDS[kind]}</Tag>
+      </span>
+      <p className={styles.what}>
+        {summary}
+        {isOther && <span className={styles.record}>{recordid}</span>}
+      </p>
     </div>
   )
 }

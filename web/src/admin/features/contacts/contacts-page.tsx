@@ -6,6 +6,7 @@ import { useContactGroups, useContacts, useDeleteContact } from '../../../data/c
 import { groupOptions } from '../../../domain/contact-group-options.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -15,7 +16,6 @@ import { ReadSection } from '../../frame/read-section.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { contactColumns, exportedContactColumns, isLive } from './contact-columns.tsx'
 import { ContactPopup } from './contact-dialog.tsx'
-import { NoGroupsPopup } from './no-groups-dialog.tsx'
 
 const LIVE = 'live'
 
@@ -99,4 +99,26 @@ export function ContactsPage() {
 function isInGroup(contact: Contact, group: string): boolean {
   if (group === LIVE) return isLive(contact)
   return group === '' || contact.groupid === group
+}
+
+/** In place of the popup of a new contact, while there is no group to put it in. */
+function NoGroupsPopup({ onClose }: { onClose: () => void }) {
+  const addressOf = useAdminAddress()
+  return (
+    <Dialog
+      open
+      title="New contact"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <LinkButton kind="primary" to={addressOf('/admin/contactgroups')}>
+            Go to Contact Groups
+          </LinkButton>
+        </>
+      }
+    >
+      <p>You need to create at least one contact group first.</p>
+    </Dialog>
+  )
 }

@@ -1,3 +1,5 @@
+import { newNamedId } from '@holdfast/contract/ids'
+
 /** Changes of lists that leave the list they were given as it was. */
 
 /** What `is` picks stands at `to` afterwards, counted from 0. */
@@ -26,4 +28,9 @@ export function put<T>(list: readonly T[], item: T, is: (one: T) => boolean): T[
 export function putBehind<T>(list: readonly T[], item: T, is: (one: T) => boolean): T[] {
   const place = list.findIndex(is)
   return place < 0 ? [...list, item] : list.toSpliced(place + 1, 0, item)
+}
+
+/** For an entry of a list that is being written: it has no id yet. */
+export function newKey(): string {
+  return newNamedId('new')
 }

@@ -1,8 +1,9 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
 import { useDeleteIncident, useIncidents } from '../../../data/incidents.ts'
-import { nameOf } from '../../../domain/incident-words.ts'
+import { nameOf, wordsOf } from '../../../domain/incident-words.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shownDateTime } from '../../../ui/dates.ts'
@@ -15,7 +16,6 @@ import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { IncidentPopup } from './incident-dialog.tsx'
-import { EXPORTED } from './incident-export.ts'
 
 /** The incidents of the organisation, open and closed. They are reported in the app. */
 export function IncidentsPage() {
@@ -95,4 +95,17 @@ const COLUMNS: Column<Incident>[] = [
     cell: ({ closed }) =>
       closed === null ? <Tag colour="danger">Open</Tag> : <Tag colour="black">Closed</Tag>,
   },
+]
+
+/** An exported incident has every field; the server's own times are ISO 8601 in UTC. */
+const EXPORTED: Column<Incident>[] = [
+  { id: 'id', title: 'Id', text: ({ id }) => id },
+  { id: 'reported', title: 'Reported', text: ({ timestamp }) => timestamp },
+  { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },
+  { id: 'closed', title: 'Closed', text: ({ closed }) => closed ?? '' },
+  ...INCIDENT_FIELD_NAMES.map((field) => ({
+    id: field,
+    title: INCIDENT_FIELDS[field].label,
+    text: (incident: Incident) => wordsOf(field, incident[field]),
+  })),
 ]

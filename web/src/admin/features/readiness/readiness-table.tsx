@@ -9,9 +9,8 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { PaperLine } from '../../printing/printed-heading.tsx'
-import { useNow } from '../../readiness/use-now.ts'
+import { useNow } from '../../readiness/ready-until.tsx'
 import { readinessColumns } from './readiness-columns.tsx'
-import { ReadinessHelp } from './readiness-help.tsx'
 import styles from './readiness-page.module.css'
 import {
   concernsOf,
@@ -75,5 +74,27 @@ export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
         }
       />
     </div>
+  )
+}
+
+/** What a person has to do, to be read out to them. */
+function ReadinessHelp() {
+  return (
+    <details className={styles.help} data-print="hide">
+      <summary>What makes a person ready</summary>
+      <ol>
+        <li>They open Holdfast on their phone and add it to the home screen.</li>
+        <li>They sign in there, once every 28 days at least, with a connection.</li>
+        <li>
+          They leave it open until Settings says “This device is ready for offline use”. That takes
+          less than a minute.
+        </li>
+      </ol>
+      <p>
+        A device reports by itself, within moments of being ready and then once a day while it has a
+        connection. After something new is published it is not current until the app has next been
+        opened. Of several devices of one person, the one that reported last counts.
+      </p>
+    </details>
   )
 }

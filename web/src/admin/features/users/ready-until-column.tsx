@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
 import type { Column } from '../../data-table/data-table-column.ts'
-import { ReadyUntil } from '../../readiness/ready-until.tsx'
-import { useNow } from '../../readiness/use-now.ts'
+import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
 import { readyUntilInWords } from '../../readiness/user-readiness-text.ts'
 
 /** Until when each user's device would work without network; empty while that is being read. */

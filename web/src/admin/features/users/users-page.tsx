@@ -16,10 +16,10 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { EmailWords } from './email-words.tsx'
 import { useReadyUntilColumn } from './ready-until-column.tsx'
 import { UserPopup } from './user-dialog.tsx'
 import { typeInWords } from './user-form-rules.ts'
+import styles from './users-page.module.css'
 
 /** The users of the organisation. */
 export function UsersPage() {
@@ -106,4 +106,16 @@ function useColumns(organisationid: string): Column<User>[] {
       readyUntil,
     ]
   }, [allocations, roles, readyUntil])
+}
+
+/** An email address, which may be long: it breaks before the `@`, or else anywhere. */
+function EmailWords({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span className={styles.email}>
+      {email.slice(0, Math.max(0, at))}
+      <wbr />
+      {email.slice(Math.max(0, at))}
+    </span>
+  )
 }

@@ -12,7 +12,6 @@ import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './form-screen.module.css'
 import { type Answers, type GuidanceForm, reportText } from './report-text.ts'
-import { shareText } from './share-text.ts'
 
 type FormScreenProps = {
   title: string
@@ -83,4 +82,25 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
       {children}
     </StaffScreen>
   )
+}
+
+/** How sharing ended; `cancelled` by the person. */
+type Sharing = 'shared' | 'copied' | 'cancelled' | 'failed'
+
+/** Hands the text to the device's share function, or to the clipboard where there is none. */
+async function shareText(title: string, text: string): Promise<Sharing> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text })
+      return 'shared'
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'AbortError') return 'cancelled'
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
 }

@@ -18,7 +18,7 @@ import styles from './incident-facts.module.css'
 import { IncidentFacts } from './incident-facts.tsx'
 import formStyles from './incident-fields-form.module.css'
 import { IncidentHistory } from './incident-history.tsx'
-import { IncidentState } from './incident-state.tsx'
+import { IncidentState } from './incident-list-screen.tsx'
 import { UnknownIncident } from './unknown-incident.tsx'
 
 /** All that is known of one incident, to read. */

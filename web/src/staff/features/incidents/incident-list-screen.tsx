@@ -1,3 +1,5 @@
+import { faCircleDot } from '@fortawesome/free-solid-svg-icons/faCircleDot'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { Incident } from '@holdfast/contract/incidents'
 import { Navigate } from 'react-router'
@@ -6,10 +8,10 @@ import { Card } from '../../../ui/card.tsx'
 import { shownDateTime } from '../../../ui/dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { useReportDraft } from './incident-drafts.ts'
 import styles from './incident-list.module.css'
-import { IncidentState } from './incident-state.tsx'
 
 /**
  * The incidents, newest first. Without an open one the report form takes this screen's place in
@@ -59,5 +61,14 @@ function IncidentItem({ incident }: { incident: Incident }) {
         <LinkButton to={`/incidents/${incident.id}`}>Full Details</LinkButton>
       </div>
     </Card>
+  )
+}
+
+export function IncidentState({ closed }: Pick<Incident, 'closed'>) {
+  if (closed !== null) return <Tag icon={faLock}>Closed</Tag>
+  return (
+    <Tag colour="danger" icon={faCircleDot}>
+      Open
+    </Tag>
   )
 }

@@ -1,3 +1,4 @@
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useState } from 'react'
@@ -6,12 +7,12 @@ import { isInstalled, isIosBrowser } from '../../../app/readiness/device-readine
 import { SignInForm } from '../../../app/sign-in-form.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
+import type { Session } from '../../../session/session-rules.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { InstallFirst } from './install-first.tsx'
 import { LANGUAGES } from './languages.ts'
-import { LockedNotice } from './locked-notice.tsx'
 import styles from './sign-in-screen.module.css'
 
 /** The door of the staff app. */
@@ -52,5 +53,16 @@ export function SignInScreen() {
         <p className={styles.version}>Version {APP_VERSION}</p>
       </div>
     </Screen>
+  )
+}
+
+/** The 28 days are over: the data is still on the device, and waits for its owner. */
+function LockedNotice({ session }: { session: Session }) {
+  const { name, userid } = session
+  return (
+    <Notice kind="warn" icon={faLock} title={`Locked until ${name} logs in`}>
+      The sign-in has ended after 28 days. The data on this device is kept and opens again when{' '}
+      {name} ({userid}) logs in. If anybody else logs in, it is removed.
+    </Notice>
   )
 }

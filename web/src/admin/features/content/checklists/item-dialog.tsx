@@ -1,11 +1,12 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { readChecklistContent } from '../../../../domain/checklist-content.ts'
+import { CheckItem } from '../../../../ui/check-item.tsx'
+import { List } from '../../../../ui/list.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
 import { PartPopup } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
+import { WritingWithPreview } from '../parts/preview.tsx'
 import { type Item, itemPart } from './item-part.ts'
-import { ItemPreview } from './item-preview.tsx'
 import { nameApart } from './section-rules.ts'
 
 type ItemPopupProps = {
@@ -64,3 +65,25 @@ const POINTS = 'A line that begins with - is a point to tick by itself.'
 /** Checks name a point by its place. */
 const TICKS =
   'Points keep their ticks by place: adding, removing or moving points during an incident shifts what has been ticked.'
+
+const NONE: ReadonlySet<number> = new Set()
+const nothing = () => undefined
+
+/** The item as a phone shows it, to look at. */
+function ItemPreview({ content }: { content: string }) {
+  const { text, subitems } = readChecklistContent(content)
+  return (
+    <List>
+      <CheckItem
+        text={text}
+        subitems={subitems}
+        state="incomplete"
+        ticked={NONE}
+        readOnly
+        onTick={nothing}
+        onSettle={nothing}
+        onUndo={nothing}
+      />
+    </List>
+  )
+}

@@ -1,9 +1,9 @@
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { newKey } from '../lists.ts'
 import { EditableList } from '../parts/editable-list.tsx'
 import { FieldFields } from './field-fields.tsx'
-import { newKey } from './new-key.ts'
 import { KINDS, newField, newSection, type ReportForm, type SectionForm } from './threat-form.ts'
 import { fieldNames, hasFieldProblem } from './threat-problems.ts'
 

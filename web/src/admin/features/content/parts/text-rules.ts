@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { linkProblems } from './markdown-links.ts'
+import { isSafeLink } from '../../../../ui/safe-link.ts'
 
 /** How long texts of the guidance may be, in characters; the contract refuses longer ones. */
 export const MOST_CHARACTERS = {
@@ -33,4 +33,20 @@ export function markdownProblems(text: string, rules: Omit<TextRules, 'most'>): 
   const { field } = rules
   const links = linkProblems(text).map((message) => ({ field, message }))
   return [...textProblems(text, { ...rules, most: 'markdown' }), ...links]
+}
+
+const INLINE = /(!?)\[[^\]]*\]\(\s*<?([^)\s>]+)/g
+const DEFINITION = /^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)/gm
+
+/** A sentence for each link of a markdown text that staff could not follow. */
+export function linkProblems(text: string): string[] {
+  const inline = [...text.matchAll(INLINE)].flatMap(([, mark, address]) => (mark ? [] : [address]))
+  const defined = [...text.matchAll(DEFINITION)].map(([, address]) => address)
+  const addresses = [...inline, ...defined].filter((address) => address !== undefined)
+  return [...new Set(addresses)]
+    .filter((address) => !isSafeLink(address))
+    .map(
+      (address) =>
+        `The link to ${address} cannot be followed: begin it with https:, http:, mailto: or tel:`,
+    )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depthOf, slideOf } from './slide-rules.ts'
+import { depthOf, slideOf } from './slide.ts'
 
 test('a deeper screen comes from the right, a shallower one from the left', () => {
   const step = { isSameRoute: false, isReturn: false }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkProblems } from './markdown-links.ts'
+import { linkProblems } from './text-rules.ts'
 
 test('links that staff can follow are right', () => {
   const text = 'Ring [999](tel:999), read [this](https://www.gov.uk) or [write](<mailto:a@b.uk>).'
