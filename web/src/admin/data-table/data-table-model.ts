@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
+import { searchKeyOf } from '../../domain/search-key.ts'
 import type { Column, Sort } from './data-table-column.ts'
 
 const FEATURES = tableFeatures({
@@ -55,7 +56,7 @@ export function useDataTableModel<Row extends { id: string }>(
     getColumnCanGlobalFilter: ({ id }) => id === EVERYTHING,
     globalFilterFn: (row, column, wanted: string) => {
       const text = String(row.getValue(column))
-      return plain(wanted)
+      return searchKeyOf(wanted)
         .split(/\s+/)
         .every((word) => text.includes(word))
     },
@@ -96,12 +97,7 @@ function definitionsOf<Row extends { id: string }>(
   })
   const everything: ColumnDef<Features, Row> = {
     id: EVERYTHING,
-    accessorFn: (row) => plain(columns.map((column) => column.text(row)).join(' ')),
+    accessorFn: (row) => searchKeyOf(columns.map((column) => column.text(row)).join(' ')),
   }
   return [...shown, everything]
-}
-
-/** Without capitals and accents: `Zoë` is found by `zoe`. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,7 +2,7 @@ import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyin
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ReactNode } from 'react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
-import { counted, type Noun } from '../../domain/counted.ts'
+import { type Noun, pluralise } from '../../domain/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconDefinition } from '../../ui/icon.tsx'
@@ -53,7 +53,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   useNewShortcut(create?.run)
   const span = columns.length + (actions ? 1 : 0) + (isSelectable ? 1 : 0)
   const isAll = shown.length === rows.length
-  const all = counted(rows.length, noun)
+  const all = pluralise(rows.length, noun)
   const howMany = isAll ? all : `${shown.length.toLocaleString('en-GB')} of ${all} shown`
 
   return (

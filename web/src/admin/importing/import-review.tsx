@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rowProblemsOf } from '../../data/imports.ts'
-import { counted, type Noun } from '../../domain/counted.ts'
+import { type Noun, pluralise } from '../../domain/plural.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +69,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
       )}
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
-          {isImporting && `Importing ${counted(all.length, noun)}…`}
+          {isImporting && `Importing ${pluralise(all.length, noun)}…`}
           {!isImporting && !check.isDone && 'Checking the rows…'}
           {!isImporting && check.isDone && !check.failure && readinessOf(all.length, attention)}
         </p>
@@ -83,7 +83,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
           disabledReason={whyNot(online, attention)}
           onClick={() => void importAll()}
         >
-          Import {counted(all.length, noun)}
+          Import {pluralise(all.length, noun)}
         </Button>
       </div>
       <ImportTable

@@ -2,7 +2,7 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
 import { type MouseEvent, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { counted } from '../../domain/counted.ts'
+import { pluralise } from '../../domain/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,7 +71,7 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
   }
 
   async function removeWrong() {
-    const count = counted(errors.size, ROWS)
+    const count = pluralise(errors.size, ROWS)
     const question = { message: `Remove ${count} from this import?`, danger: true }
     if (await confirm(question)) onRemove([...errors.keys()])
   }

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted } from '../../domain/counted.ts'
 import { readinessOf } from './import-words.ts'
-
-test('one is told from many', () => {
-  expect(counted(1, { one: 'user', many: 'users' })).toBe('1 user')
-  expect(counted(2000, { one: 'user', many: 'users' })).toBe('2,000 users')
-})
 
 test('what is ready and what needs attention is counted', () => {
   expect(readinessOf(39, 2)).toBe('37 rows ready, 2 rows need attention')

@@ -1,9 +1,8 @@
-import { counted } from '../../domain/counted.ts'
+import { pluralise } from '../../domain/plural.ts'
 
 /** `37 rows ready, 2 rows need attention` */
 export function readinessOf(rows: number, attention: number): string {
-  const row = { one: 'row', many: 'rows' }
-  const ready = `${counted(rows - attention, row)} ready`
+  const ready = `${pluralise(rows - attention, 'row')} ready`
   if (attention === 0) return ready
-  return `${ready}, ${counted(attention, row)} ${attention === 1 ? 'needs' : 'need'} attention`
+  return `${ready}, ${pluralise(attention, 'row')} ${attention === 1 ? 'needs' : 'need'} attention`
 }

@@ -5,7 +5,7 @@ import { shownDateTime } from '../../ui/dates.ts'
 import styles from './incident-summary.module.css'
 
 /** Everything that is filled in of an incident, to read. */
-export function IncidentFacts({ incident }: { incident: Incident }) {
+export function IncidentSummary({ incident }: { incident: Incident }) {
   const facts = [
     ['Reported', `${shownDateTime(incident.timestamp)} by ${incident.authorname}`],
     ['State', incident.closed === null ? 'Open' : `Closed ${shownDateTime(incident.closed)}`],

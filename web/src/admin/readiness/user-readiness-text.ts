@@ -1,5 +1,6 @@
 import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import { pluralise } from '../../domain/plural.ts'
 import { shownDay } from '../../ui/dates.ts'
 
 /** How ready a user is for a day without network, by the device that reported last. */
@@ -38,7 +39,7 @@ export function endInWords(device: { endsat: string }, now: number): string {
   if (hasEnded(device, now)) return 'Ended'
   if (!endsSoon(device, now)) return ''
   const days = Math.floor((Date.parse(device.endsat) - now) / DAY_MS)
-  return days === 0 ? 'Last day' : `${days} ${days === 1 ? 'day' : 'days'} left`
+  return days === 0 ? 'Last day' : `${pluralise(days, 'day')} left`
 }
 
 /** `16 Dec 2026`, `16 Dec 2026, 3 days left`, `Never reported`. */

@@ -4,6 +4,7 @@ import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
+import { nameOf } from '../../domain/incident-words.ts'
 import { shownDateTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -54,7 +55,10 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       {open.length > 1 && (
         <SelectField
           label={`Active of ${open.length} open incidents`}
-          options={open.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          options={open.map((one) => ({
+            value: one.id,
+            label: `${nameOf(one.incidentDetails, 50)} (${shownDateTime(one.timestamp)})`,
+          }))}
           value={incident.id}
           onChange={(event) => choose(event.target.value)}
         />
@@ -76,10 +80,4 @@ function silenceOf(state: ActiveIncident['state']): string {
   if (state === 'ready') return 'The incident log opens here when an incident is in progress.'
   if (state === 'loading') return 'Asking the server…'
   return 'The server could not be reached. This changes by itself as soon as it can.'
-}
-
-function nameOf({ incidentDetails, timestamp }: Incident): string {
-  const words = incidentDetails.replace(/\s+/g, ' ').trim()
-  const short = words.length > 50 ? `${words.slice(0, 49)}…` : words
-  return `${short} (${shownDateTime(timestamp)})`
 }

@@ -17,7 +17,7 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/read-section.tsx'
-import { IncidentFacts } from '../../incidents/incident-summary.tsx'
+import { IncidentSummary } from '../../incidents/incident-summary.tsx'
 import { PaperLine, useIsPrinting } from '../../printing/printed-heading.tsx'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow, timelineOf } from './timeline.ts'
@@ -84,7 +84,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         }}
       >
         <summary data-print="hide">Incident details</summary>
-        <IncidentFacts incident={incident} />
+        <IncidentSummary incident={incident} />
       </details>
       <ReadSection read={entries}>
         {() => (

@@ -6,6 +6,7 @@ import type { IncidentChange } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import { readChecklistContent } from '../../../domain/checklist-content.ts'
+import { coordinates } from '../../../domain/coordinates.ts'
 import { wordsOf } from '../../../domain/incident-words.ts'
 
 /** Everything that happened in an incident in one list: what was written, changed and ticked. */
@@ -61,7 +62,9 @@ function rowOfEntry(entry: LogEntry): TimelineRow {
     userid: entry.userid,
     author: entry.authorname,
     roleid: entry.roleid,
-    text: position ? `Shared location ${inDegrees(position)}` : entry.content,
+    text: position
+      ? `Shared location ${coordinates(position, LOG_COORDINATE_DECIMALS)}`
+      : entry.content,
     position,
   }
 }
@@ -111,8 +114,4 @@ function checkInWords({ itemid, index, checked }: Check, content: string | undef
   }
   const state = checked === null ? 'Undone' : checked ? 'Complete' : 'Not applicable'
   return `${state}: ${text}`
-}
-
-function inDegrees({ lat, lng }: Position): string {
-  return `${lat.toFixed(LOG_COORDINATE_DECIMALS)}, ${lng.toFixed(LOG_COORDINATE_DECIMALS)}`
 }

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { unfinishedTimes } from '../../../ui/time-field.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { IncidentFacts } from '../../incidents/incident-summary.tsx'
+import { IncidentSummary } from '../../incidents/incident-summary.tsx'
 import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
 import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
@@ -89,7 +89,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
         width="wide"
       >
         <Notice title="This incident is closed">It can be read and no longer changed.</Notice>
-        <IncidentFacts incident={incident} />
+        <IncidentSummary incident={incident} />
       </RecordPopup>
     )
   }

@@ -1,3 +1,5 @@
+import { searchKeyOf } from '../../../domain/search-key.ts'
+
 type Person = { id: string; name: string }
 
 /** From so many people on, a role shows its holders and a search instead of everybody. */
@@ -15,19 +17,15 @@ export function peopleToShow(
   search: string,
 ): Person[] {
   if (!isSearchable(people)) return [...people]
-  const wanted = plain(search.trim())
+  const wanted = searchKeyOf(search.trim())
   const found = new Set(
     people
       .filter(
-        ({ id, name }) => wanted !== '' && (plain(name).includes(wanted) || id.includes(wanted)),
+        ({ id, name }) =>
+          wanted !== '' && (searchKeyOf(name).includes(wanted) || id.includes(wanted)),
       )
       .slice(0, MOST_FOUND)
       .map(({ id }) => id),
   )
   return people.filter(({ id }) => found.has(id) || holders.includes(id))
-}
-
-/** Without case and accents, so that `zoe` finds `Zoë`. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

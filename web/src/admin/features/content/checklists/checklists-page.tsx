@@ -2,6 +2,7 @@ import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { pluralise } from '../../../../domain/plural.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
-import { inWords } from '../counts.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
@@ -93,7 +93,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
             }
             subtitle={
               <span className={styles.about}>
-                <span>{items === 0 ? 'No items yet' : inWords(items, 'item')}</span>
+                <span>{items === 0 ? 'No items yet' : pluralise(items, 'item')}</span>
                 <RoleNames roles={roles} all={guidance.roles.length} />
               </span>
             }
@@ -141,7 +141,7 @@ function WhatGoes({ section: { name, items, roles } }: { section: SectionRow }) 
   return (
     <>
       <p>{name}</p>
-      {items > 0 && <p>{inWords(items, 'item')} will be deleted with it.</p>}
+      {items > 0 && <p>{pluralise(items, 'item')} will be deleted with it.</p>}
       {titles.length > 0 && (
         <p>It is taken out of the checklist of {new Intl.ListFormat('en-GB').format(titles)}.</p>
       )}

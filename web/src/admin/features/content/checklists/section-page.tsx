@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useContentDraft } from '../../../../data/content-drafts.ts'
 import { readChecklistContent } from '../../../../domain/checklist-content.ts'
+import { pluralise } from '../../../../domain/plural.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { MarkdownLine } from '../../../../ui/markdown.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
-import { inWords } from '../counts.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { plainText, shortened } from '../parts/plain-text.ts'
 import { Toolbar } from '../parts/toolbar.tsx'
@@ -150,7 +150,7 @@ function ItemRow({ content }: { content: string }) {
       title={<MarkdownLine text={text} />}
       subtitle={
         subitems.length > 0 &&
-        `${inWords(subitems.length, 'point')}: ${shortened(points, SHOWN_POINTS)}`
+        `${pluralise(subitems.length, 'point')}: ${shortened(points, SHOWN_POINTS)}`
       }
     />
   )

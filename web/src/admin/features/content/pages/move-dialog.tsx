@@ -1,9 +1,10 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import { threatAddress } from '../../../../domain/page-address.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { PartPopup } from '../parts/part-dialog.tsx'
 import { movePart, placeOptions } from './move-part.ts'
-import { everyPage, pageAt, type Trail, threatAddress, trailFrom } from './threat-tree.ts'
+import { everyPage, pageAt, type Trail, trailFrom } from './threat-tree.ts'
 
 type MovePopupProps = {
   trail: Trail
@@ -48,7 +49,7 @@ function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
   return (
     <>
       {moving.length > 1 && 'The pages below it move with it. '}
-      Links to {threatAddress(trail)} stop working.
+      Links to {threatAddress(trail.join('/'))} stop working.
       {moving.some((one) => one.page.type === 'form') &&
         ' What staff have typed into a form of it stays behind.'}
     </>

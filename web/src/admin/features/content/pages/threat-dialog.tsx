@@ -1,4 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content'
+import { threatAddress } from '../../../../domain/page-address.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
 import { PartPopup } from '../parts/part-dialog.tsx'
@@ -11,7 +12,7 @@ import { ReportFields } from './report-fields.tsx'
 import { type ThreatForm, TYPES } from './threat-form.ts'
 import { threatPart } from './threat-part.ts'
 import { ThreatPreview } from './threat-preview.tsx'
-import { pageAt, type Trail, threatAddress } from './threat-tree.ts'
+import { pageAt, type Trail } from './threat-tree.ts'
 
 type ThreatPopupProps = {
   /** The page it stands below; empty for the top. */
@@ -79,8 +80,10 @@ function AddressHint({ above, saved, value: { path, type } }: AddressHintProps) 
   const isMoved = saved !== undefined && saved !== path
   return (
     <>
-      {path ? `Staff find it at ${threatAddress([...above, path])}.` : 'Made from the name.'}
-      {isMoved && ` Links to ${threatAddress([...above, saved])} stop working.`}
+      {path
+        ? `Staff find it at ${threatAddress([...above, path].join('/'))}.`
+        : 'Made from the name.'}
+      {isMoved && ` Links to ${threatAddress([...above, saved].join('/'))} stop working.`}
       {isMoved && type === 'form' && ' What staff have typed into the form stays behind.'}
     </>
   )

@@ -19,11 +19,6 @@ export function trailFrom(key: string): Trail {
   return key === '' ? [] : key.split('/').map(decodeURIComponent)
 }
 
-/** Where staff find it. */
-export function threatAddress(trail: Trail): string {
-  return ['/threats', ...trail].join('/')
-}
-
 export function pageAt(pages: Pages, [path, ...rest]: Trail): ThreatPage | undefined {
   const page = pages.find((one) => one.path === path)
   return page && rest.length > 0 ? pageAt(page.pages, rest) : page

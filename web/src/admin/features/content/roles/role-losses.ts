@@ -2,9 +2,9 @@ import type { Guidance, Role } from '@holdfast/contract/content'
 import type { RoleId } from '@holdfast/contract/roles'
 import { useAllocations } from '../../../../data/allocations.ts'
 import { useUsers } from '../../../../data/users.ts'
+import { pluralise } from '../../../../domain/plural.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
-import { inWords } from '../counts.ts'
 
 /**
  * What the specification gives to a role by its id, beyond what every role has: a new role of the
@@ -25,7 +25,7 @@ export function roleLosses({ id }: Role, guidance: Guidance, holders: readonly s
   return [
     ...(holders.length > 0 ? [`It is allocated to ${names}.`] : []),
     ...(sections > 0
-      ? [`Its checklist of ${inWords(sections, 'section')} goes with it; the sections stay.`]
+      ? [`Its checklist of ${pluralise(sections, 'section')} goes with it; the sections stay.`]
       : []),
     ...(own ? [`${own} A new role of the same title does not bring this back.`] : []),
   ]

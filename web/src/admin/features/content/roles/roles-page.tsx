@@ -3,6 +3,7 @@ import { COLOURS, colourOf } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { pluralise } from '../../../../domain/plural.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { contentIcon } from '../../../../ui/content-icon.ts'
@@ -11,7 +12,6 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
 import { ContentPage } from '../content-page.tsx'
-import { inWords } from '../counts.ts'
 import { moved } from '../lists.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
@@ -95,7 +95,7 @@ function RoleRow({ role, sections }: { role: Role; sections: number }) {
         <>
           {COLOURS[colour]} ·{' '}
           <Link to={checklist} viewTransition>
-            {sections === 0 ? 'No checklist yet' : inWords(sections, 'checklist section')}
+            {sections === 0 ? 'No checklist yet' : pluralise(sections, 'checklist section')}
           </Link>
         </>
       }
