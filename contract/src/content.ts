@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { deleted, organisationQuery, type Shape } from './schema.ts'
+import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
-/** All that an organisation publishes to its staff. Texts are markdown unless said otherwise. */
+/** Everything that an organisation publishes to its staff. */
 
 const id = z.string().min(1).max(200)
 const title = z.string().min(1).max(200)
 const markdown = z.string().max(50_000)
-const look = {
+const appearance = {
   icon: z.string().max(100).default('clipboard-list'),
   colour: z.string().max(50).default('blue'),
 }
 
-const role = z.strictObject({ id, title, ...look })
+const role = z.strictObject({ id, title, ...appearance })
 const roleChecklistSection = z.strictObject({ roleid: id, checklistsectionid: id })
 const checklistSection = z.strictObject({ id, name: title })
-/** Entries of the lists in `content` are the sub-items. */
+/** The list entries in the markdown of `content` are the sub-items. */
 const checklistItem = z.strictObject({ id, sectionid: id, content: markdown })
 const picture = z.strictObject({ path: id, key: id })
 
@@ -25,14 +25,14 @@ const formField = z.strictObject({
   hint: z.string().max(500).optional(),
   options: z.array(title).optional(),
 })
-/** `sharetitle` heads the report that the device shares or copies. */
+/** `sharetitle` is the heading of the report that people share or copy. */
 const form = z.strictObject({
   intro: markdown.optional(),
   sharetitle: title,
   sections: z.array(z.strictObject({ name: title, fields: z.array(formField).min(1) })).min(1),
 })
 
-/** Numbered steps; `checklist` names a checklist that lives on one device only. */
+/** Numbered steps; `checklist` names a built-in checklist whose ticks stay on the device. */
 const actionCard = z.strictObject({
   intro: markdown.optional(),
   steps: z.array(markdown).min(1),
@@ -55,7 +55,7 @@ const threatFields = {
   path: id,
   name: title,
   subtitle: z.string().max(300).default(''),
-  ...look,
+  ...appearance,
 }
 type ThreatFields = { path: string; name: string; subtitle: string; icon: string; colour: string }
 export type ThreatPage = ThreatFields & { pages: ThreatPage[] } & (
@@ -83,14 +83,14 @@ const threatPage: z.ZodType<ThreatPage> = z.lazy(() =>
 )
 const subpages = z.array(threatPage).default([])
 
-const infoFields = { path: z.string().max(200).default(''), name: title, ...look }
+const infoFields = { path: z.string().max(200).default(''), name: title, ...appearance }
 const infoPage = z.discriminatedUnion('type', [
   z.strictObject({ ...infoFields, type: z.literal('websites'), content: websites }),
   z.strictObject({ ...infoFields, type: z.literal('detail'), content: markdown }),
   z.strictObject({ ...infoFields, type: z.literal('contacts'), content: contactList }),
 ])
 
-/** A flow diagram: `next` names the steps that follow, with the answer that leads there. */
+/** One step of a flow diagram: `next` lists the following steps, each with its answer (yes, no). */
 const flowStep = z.strictObject({
   id,
   kind: z.enum(['start', 'question', 'action', 'end']),
@@ -99,7 +99,7 @@ const flowStep = z.strictObject({
 })
 const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
 
-/** What an organisation's admins write; pictures are kept beside it, by their paths. */
+/** The part of the content that admins write. Pictures are stored separately, by their paths. */
 export const guidance = z.strictObject({
   roles: z.array(role),
   role_checklist_sections: z.array(roleChecklistSection),
@@ -110,7 +110,7 @@ export const guidance = z.strictObject({
   initial_action: initialAction.nullable(),
 })
 
-/** The answer of GET /content: the guidance, and the keys under which pictures are served. */
+/** The response of GET /content: the guidance, and the keys under which pictures are served. */
 export const content = z.object({
   ...guidance.shape,
   media: z.array(picture),
@@ -124,8 +124,8 @@ export type Role = z.output<typeof role>
 export type Picture = z.output<typeof picture>
 export type InfoPage = z.output<typeof infoPage>
 
-export const contentShapes = {
-  getContent: { query: organisationQuery, answer: content },
-  uploadMedia: { query: organisationQuery, answer: picture },
-  deleteMedia: { query: organisationQuery, answer: deleted },
-} as const satisfies Record<string, Shape>
+export const contentEndpoints = {
+  getContent: { query: organisationQuery, response: content },
+  uploadMedia: { query: organisationQuery, response: picture },
+  deleteMedia: { query: organisationQuery, response: deleted },
+} as const satisfies Record<string, EndpointSchema>

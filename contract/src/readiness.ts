@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { body, isoTime, name, organisationQuery, type Shape } from './schema.ts'
+import { body, type EndpointSchema, isoTime, name, organisationQuery } from './schema.ts'
 
-const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })
+const boolean = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
 /**
- * What a device says about its copy: `contentetag` and `contenttaken` are those of its last
- * `getContent`, null when it has none; `device` is the secret that it signs in with.
+ * A device's report about its offline copy: `contentetag` and `contenttaken` are the ETag and the
+ * time of its last `getContent`, null without one; `device` is the secret that it signs in with.
  */
 const readinessReport = body({
   device: z.string({ error: 'The device is missing' }).min(1, 'The device is missing').max(100),
-  ready: yesOrNo('Ready'),
+  ready: boolean('Ready'),
   contentetag: z.string().max(200).nullable(),
   contenttaken: isoTime('The time of the content').nullable(),
-  installed: yesOrNo('Installed'),
-  storagegranted: yesOrNo('Storage granted'),
+  installed: boolean('Installed'),
+  storagegranted: boolean('Storage granted'),
   appversion: name('App version'),
 })
 
 /**
- * `contentcurrent`: it holds what is published now. `contentversion`: the version it holds, null
- * when that is not known. `endsat`: when its 28 days end.
+ * `contentcurrent`: its copy is the published version. `contentversion`: the version of its copy,
+ * null when that is not known. `endsat`: when its sign-in expires.
  */
 const reportedDevice = z.object({
   reported: z.string(),
@@ -33,7 +33,7 @@ const reportedDevice = z.object({
   endsat: z.string(),
 })
 
-/** `device` is the one that reported last, null when none ever has. */
+/** `device` is the user's device that reported last, null when none has. */
 const userReadiness = z.object({
   userid: z.string(),
   name: z.string(),
@@ -43,8 +43,8 @@ const userReadiness = z.object({
 export type ReadinessReport = z.output<typeof readinessReport>
 export type UserReadiness = z.output<typeof userReadiness>
 
-export const readinessShapes = {
-  reportReadiness: { body: readinessReport, answer: z.object({ success: z.literal(true) }) },
-  /** By name. */
-  listReadiness: { query: organisationQuery, answer: z.array(userReadiness) },
-} as const satisfies Record<string, Shape>
+export const readinessEndpoints = {
+  reportReadiness: { body: readinessReport, response: z.object({ success: z.literal(true) }) },
+  /** Sorted by name. */
+  listReadiness: { query: organisationQuery, response: z.array(userReadiness) },
+} as const satisfies Record<string, EndpointSchema>

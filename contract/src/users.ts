@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { cell, importAnswer, importBody } from './imports.ts'
+import { cell, importBody, importResult } from './imports.ts'
 import {
   body,
   choice,
   deleted,
+  type EndpointSchema,
   emailAddress,
   name,
   organisationQuery,
-  type Shape,
 } from './schema.ts'
 
-/** Standard users see neither `email` nor `type`. */
+/** `email` and `type` are left out for standard users. */
 export const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const user = z.object({
   type: z.enum(['admin', 'standard']).optional(),
 })
 
-/** `password` and `organisationid` count as the specification says: see its section 5, New user. */
+/** The use of `password` and `organisationid` is that of the specification, section 5: New user. */
 const saveUser = body(
   {
     name: name('Name'),
@@ -31,23 +31,23 @@ const saveUser = body(
   ['id'],
 )
 
-/** What an imported user must be: the password is chosen by a link sent to `email`. */
+/** A valid row of an import: the user chooses a password through a link sent to `email`. */
 export const importedUser = z.object({
   name: name('Name'),
   email: emailAddress('Email'),
   type: choice('Type', ['admin', 'standard']),
 })
 
-/** An empty `type` is standard. */
+/** An empty `type` means standard. */
 const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
 
 export type UserRow = z.output<typeof userRow>
 export type User = z.output<typeof user>
 export type UserSave = z.output<typeof saveUser>
 
-export const userShapes = {
-  listUsers: { query: organisationQuery, answer: z.array(user) },
-  saveUser: { query: organisationQuery, body: saveUser, answer: user },
-  importUsers: { query: organisationQuery, body: importBody(userRow), answer: importAnswer },
-  deleteUser: { query: organisationQuery, answer: deleted },
-} as const satisfies Record<string, Shape>
+export const userEndpoints = {
+  listUsers: { query: organisationQuery, response: z.array(user) },
+  saveUser: { query: organisationQuery, body: saveUser, response: user },
+  importUsers: { query: organisationQuery, body: importBody(userRow), response: importResult },
+  deleteUser: { query: organisationQuery, response: deleted },
+} as const satisfies Record<string, EndpointSchema>

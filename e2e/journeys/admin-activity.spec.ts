@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from '../support/accessibility.ts'
 import { type Caller, signInByCall } from '../support/api.ts'
+import { goOffline, SERVER_ERROR } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -131,7 +132,7 @@ test('without a connection it says so, and what was read stays', async ({ openDe
   const { context, page } = await openDevice(DESK)
   await openActivity(page, school.admin)
   await expect(entryOf(page, 'Signed in')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(context)
   await expect(page.getByText('This page needs a connection')).toBeVisible()
   await expect(entryOf(page, 'Signed in')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute(
@@ -146,7 +147,7 @@ test('a failure is told, and Retry mends it; a failed export says so', async ({
 }) => {
   const { page } = await openDevice(DESK)
   await signIn(page, school.admin)
-  await page.route('**/api/activity*', (route) => route.abort())
+  await page.route('**/api/activity*', (route) => route.fulfill(SERVER_ERROR))
   await page.goto('/admin/activity')
   await expect(page.getByText('An error occurred')).toBeVisible()
   await page.getByRole('button', { name: 'Export CSV' }).click()

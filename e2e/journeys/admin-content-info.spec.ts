@@ -1,6 +1,7 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
 import { alertOf, newPage, publish, rowOf, save } from '../support/content.ts'
+import { coldStart, goOffline } from '../support/network.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -71,14 +72,14 @@ test('information pages of every type are made, ordered and published; a phone h
     const pages = phone.page.getByRole('list', { name: 'Information' }).getByRole('link')
     await expect(pages.nth(-1)).toHaveText('The stopcocks')
     await expect(pages.nth(-2)).toHaveText('Who has keys')
-    await phone.context.setOffline(true)
+    await goOffline(phone.context)
     await pages.nth(-1).click()
     await expect(phone.page).toHaveURL(/\/info\/stopcocks$/)
     await expect(phone.page.getByText('Behind the boiler')).toBeVisible()
     const cold = await phone.context.newPage()
-    await cold.goto('/info/who-has-keys')
+    await coldStart(cold, '/info/who-has-keys')
     await expect(cold.getByRole('heading', { level: 2, name: 'Key holders' })).toBeVisible()
-    await cold.goto('/info/where-to-read-on')
+    await coldStart(cold, '/info/where-to-read-on')
     await expect(cold.getByRole('link', { name: /^Flood warnings/ })).toBeVisible()
   })
 })

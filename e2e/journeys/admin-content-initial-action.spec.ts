@@ -1,5 +1,6 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { publish, rowOf } from '../support/content.ts'
+import { coldStart, goOffline } from '../support/network.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -96,9 +97,9 @@ test('the initial action is removed, written anew and drawn; a phone has it with
     await expect(phone.page.getByRole('heading', { name: 'Look' })).toBeVisible()
     await phone.page.goto('/settings')
     await expect(phone.page.getByText('This device is ready for offline use')).toBeVisible()
-    await phone.context.setOffline(true)
+    await goOffline(phone.context)
     const cold = await phone.context.newPage()
-    await cold.goto('/initial-action')
+    await coldStart(cold, '/initial-action')
     await expect(cold.getByText('Is it safe?')).toBeVisible()
   })
 })

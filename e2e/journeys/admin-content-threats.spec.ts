@@ -1,5 +1,6 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { alertOf, newPage, publish, rowOf, save } from '../support/content.ts'
+import { coldStart, goOffline } from '../support/network.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -93,14 +94,14 @@ test('threat pages of every type are made, nested and published; a phone has the
     await phone.page.getByRole('link', { name: 'Burst pipe' }).click()
     await expect(phone.page.getByText('Keep people away')).toBeVisible()
     await expect(phone.page.getByText('of 22 settled')).toBeVisible()
-    await phone.context.setOffline(true)
+    await goOffline(phone.context)
     await phone.page.getByRole('link', { name: 'Dry it out' }).click()
     await expect(phone.page.getByRole('heading', { level: 2, name: 'First' })).toBeVisible()
     const cold = await phone.context.newPage()
-    await cold.goto('/threats/burst-pipe/dry-it-out/damage-report')
+    await coldStart(cold, '/threats/burst-pipe/dry-it-out/damage-report')
     await cold.getByLabel('How wet is it?').selectOption('Soaked')
     await cold.getByLabel('Which room?').fill('Hall')
-    await cold.reload()
+    await coldStart(cold, cold.url())
     await expect(cold.getByLabel('Which room?')).toHaveValue('Hall')
   })
 })

@@ -1,4 +1,5 @@
 import { holdSaves } from '../support/content.ts'
+import { goOffline, goOnline } from '../support/network.ts'
 import type { Device, Page } from '../support/test.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -180,10 +181,10 @@ test('what was typed outlives a reload, a failed save and a lost connection', as
   await expect(wordsOf(page)).toHaveValue('Nobody may lose this')
   await page.unroute('**/api/content/draft*')
 
-  await context.setOffline(true)
+  await goOffline(context)
   await expect(popup.getByText('Saving needs a connection')).toBeVisible()
   await expect(wordsOf(page)).toHaveValue('Nobody may lose this')
-  await context.setOffline(false)
+  await goOnline(context)
   await expect(popup.getByText('Saving needs a connection')).toHaveCount(0)
   await save(page)
   await expect(popup).toHaveCount(0)

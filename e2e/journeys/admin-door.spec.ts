@@ -1,4 +1,5 @@
 import { PASSWORD } from '../support/api.ts'
+import { coldStart, goOffline } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 async function signInAtAdminDoor(page: Page, username: string) {
@@ -74,11 +75,11 @@ test('the admin menu opens without network, its pages say what they need', async
   await signIn(page, 'head')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect(page.getByText('Signed in as')).toBeVisible()
-  await context.setOffline(true)
-  await page.goto('/')
+  await goOffline(context)
+  await coldStart(page, '/')
   await expect(page).toHaveURL('/admin/menu')
   await expect(page.getByRole('link', { name: /^Users This page needs/ })).toBeDisabled()
-  await page.goto('/admin/users')
+  await coldStart(page, '/admin/users')
   await expect(page.getByText('This page needs a connection')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Go to app' }).click()

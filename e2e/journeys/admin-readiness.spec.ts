@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
+import { goOffline, goOnline, SERVER_ERROR } from '../support/network.ts'
 import type { School } from '../support/school.ts'
 import { type Device, expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -50,7 +52,7 @@ test('a phone is ready, falls behind what is published, and catches up', async (
   await expect(row).toContainText(new RegExp(`${inWords(Date.now())}, \\d\\d:\\d\\d`))
   await expect(row).toContainText(inWords(Date.now() + 28 * DAY_MS))
 
-  await phone.context.setOffline(true)
+  await goOffline(phone.context)
   const admin = await signInByCall(server.address, school.admin)
   const { guidance } = await admin.call('getContentDraft')
   await admin.call('saveContentDraft', {}, { ...guidance, threats: [] })
@@ -58,7 +60,7 @@ test('a phone is ready, falls behind what is published, and catches up', async (
   await expect(row.getByText('Version 1, not current')).toBeVisible()
   await expect(page.getByText('not taken the newest content')).toBeVisible()
 
-  await untilReported(phone.page, () => phone.context.setOffline(false))
+  await untilReported(phone.page, () => goOnline(phone.context))
   await expect(row.getByText('Version 2, current')).toBeVisible()
 })
 
@@ -155,14 +157,14 @@ test('without a connection what was read stays; a failure offers Retry', async (
 }) => {
   const { context, page } = await openDevice(DESK)
   await signIn(page, school.admin)
-  const list = (route: { abort: () => Promise<void> }) => route.abort()
+  const list = (route: Route) => route.fulfill(SERVER_ERROR)
   await page.route('**/api/readiness', list)
   await page.goto('/admin/readiness')
   await expect(page.getByText('An error occurred')).toBeVisible()
   await page.unroute('**/api/readiness', list)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rowOf(page, 'Terry Teacher')).toContainText('Never reported')
-  await context.setOffline(true)
+  await goOffline(context)
   await expect(page.getByText('This page needs a connection')).toBeVisible()
   await expect(rowOf(page, 'Terry Teacher')).toContainText('Never reported')
 })

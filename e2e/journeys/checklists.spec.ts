@@ -1,4 +1,5 @@
 import { expectNoFaults } from '../support/accessibility.ts'
+import { coldStart, goOffline, goOnline } from '../support/network.ts'
 import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
@@ -137,13 +138,13 @@ test('without a network a checklist is there as it stood, and only to read', asy
   await untilInstalled(page)
   await page.close()
 
-  await context.setOffline(true)
+  await goOffline(context)
   const cold = await context.newPage()
-  await cold.goto(ADDRESS)
+  await coldStart(cold, ADDRESS)
   await expect(item(cold, IN_CHARGE)).toContainText(WHO_AND_WHEN)
   await expect(cold.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(cold.getByRole('button', { name: 'Complete' })).toHaveCount(0)
   await expect(item(cold, DECIDE).getByRole('checkbox').first()).toBeDisabled()
-  await context.setOffline(false)
+  await goOnline(context)
   await expect(item(cold, IN_CHARGE).getByRole('button', { name: 'Undo' })).toBeVisible()
 })

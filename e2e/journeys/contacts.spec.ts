@@ -1,4 +1,5 @@
 import { expectNoFaults } from '../support/accessibility.ts'
+import { coldStart, goOffline, goOnline } from '../support/network.ts'
 import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
@@ -141,19 +142,19 @@ test('contacts are there at a cold start without a network, and only to read', a
   await untilInstalled(page)
   await page.close()
 
-  await context.setOffline(true)
+  await goOffline(context)
   const cold = await context.newPage()
-  await cold.goto('/contacts/live')
+  await coldStart(cold, '/contacts/live')
   await expect(cold.getByText('Ann Lee')).toBeVisible()
   await expect(cold.getByRole('link', { name: 'Add Contact' })).toHaveCount(0)
-  await cold.goto('/contacts/live/add')
+  await coldStart(cold, '/contacts/live/add')
   await cold.getByLabel('Name').fill('Bo Reed')
   await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await context.setOffline(false)
+  await goOnline(context)
   await expect(cold.getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(cold.getByLabel('Name')).toHaveValue('Bo Reed')
-  await context.setOffline(true)
-  await cold.goto('/contacts')
+  await goOffline(context)
+  await coldStart(cold, '/contacts')
   await cold.getByRole('link', { name: /^Utilities/ }).click()
   await expect(cold.getByRole('link', { name: /^Riverford Water/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext } from '@playwright/test'
+import { coldStart, goOffline } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const CALL_FORM = '/threats/bomb-threat/call-form'
@@ -130,9 +131,9 @@ test('the package checklist is ticked on this device, without incident or networ
   await signIn(page, 'teacher')
   await page.goto('/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(context)
   const cold = await context.newPage()
-  await cold.goto(PACKAGE)
+  await coldStart(cold, PACKAGE)
   const item = cold.getByRole('listitem').filter({ hasText: 'Ask the HOT questions' })
 
   await test.step('completed only when every sub-item is ticked', async () => {
@@ -276,7 +277,7 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
   await signIn(page, 'teacher')
   await page.goto('/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(context)
   for (const [address, words] of [
     ['/threats', 'Lockdown'],
     ['/threats/bomb-threat', 'Every threat is a crime.'],
@@ -287,7 +288,7 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
     ['/school-trip', 'Nothing here yet'],
   ] as const) {
     const cold = await context.newPage()
-    await cold.goto(address)
+    await coldStart(cold, address)
     await expect(cold.getByText(words).first()).toBeVisible()
     await cold.close()
   }

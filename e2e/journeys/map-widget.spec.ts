@@ -3,8 +3,9 @@ import type { Locator } from '@playwright/test'
 import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
 import { MapServices } from '../support/map-services.ts'
+import { goOffline } from '../support/network.ts'
 import { TestServer } from '../support/server.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const PLACE = { lat: 51.4816104, lng: -0.0076196 }
 
@@ -40,6 +41,8 @@ async function distanceOfMarker(map: Locator): Promise<number> {
 
 async function openPlace(page: Page) {
   await signIn(page, 'teacher')
+  // The rows that need no network are drawn by a part of the app that is loaded when they are.
+  await untilInstalled(page)
   await page.goto('/logs')
   await page.getByRole('button', { name: 'Shared location 51.4816, -0.0076' }).click()
   const popup = page.getByRole('dialog', { name: 'Shared location' })
@@ -63,7 +66,7 @@ test('where no map service is named, a grid marks the place and the device names
   await expect(popup.getByText('What3Words')).toHaveCount(0)
   await expectNoFaults(page, 'Incident log')
 
-  await context.setOffline(true)
+  await goOffline(context)
   await expect(popup.getByText('Map cannot be shown while offline')).toBeVisible()
   await expect(grid).toHaveCount(0)
   await expect(popup.getByText('TQ 3844 7773')).toBeVisible()
@@ -105,7 +108,7 @@ test('Google’s map is shown in a sandbox, and three words once they are known'
     expect(question?.url.searchParams.get('coordinates')).toBe('51.48161,-0.00762')
     expect(question?.url.searchParams.get('key')).toBe('words-key')
 
-    await context.setOffline(true)
+    await goOffline(context)
     await expect(popup.getByText('Map cannot be shown while offline')).toBeVisible()
     await expect(popup.getByText('What3Words')).toHaveCount(0)
     await expect(popup.getByText('TQ 3844 7773')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectNoFaults } from '../support/accessibility.ts'
+import { coldStart, goOffline } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -172,9 +173,9 @@ test('the map opens at a cold start without a network', async ({ openDevice }) =
   await signIn(page, 'teacher')
   await page.goto('/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(context)
   const cold = await context.newPage()
-  await cold.goto('/map')
+  await coldStart(cold, '/map')
   await cold.getByRole('switch', { name: 'Show Fire exits' }).check()
   for (const name of ['Plan of the site', 'Fire exits', 'Map key']) {
     const picture = cold.getByAltText(name)

@@ -1,3 +1,4 @@
+import { goOffline } from '../support/network.ts'
 import { expect, type Page, signIn, submitSignIn, test } from '../support/test.ts'
 
 const MENU = ['Home', 'Contacts', 'Report Incident', 'Roles', 'Threats', 'Map', 'Info', 'Log out']
@@ -118,7 +119,7 @@ test('logging out asks, and leads to the sign-in', async ({ page }) => {
 test('offline the log out dialog says that there is no way back in', async ({ page, context }) => {
   await signIn(page, 'teacher')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await context.setOffline(true)
+  await goOffline(context)
   await expect(page.getByText('You are currently offline')).toBeVisible()
   await expect(page.getByText('Data may not be up to date, and is read-only.')).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()

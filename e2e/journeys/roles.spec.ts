@@ -1,5 +1,6 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
+import { coldStart, goOffline, goOnline } from '../support/network.ts'
 import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
@@ -201,15 +202,15 @@ test('without a network roles open and nothing can be saved', async ({ openDevic
   await untilInstalled(page)
   await page.close()
 
-  await context.setOffline(true)
+  await goOffline(context)
   const cold = await context.newPage()
-  await cold.goto('/roles')
+  await coldStart(cold, '/roles')
   await cold.getByRole('link', { name: /^Log keeper Priya Nair/ }).click()
   await expect(cold.getByRole('link', { name: /^Checklist/ })).toBeVisible()
-  await cold.goto('/roles-allocation')
+  await coldStart(cold, '/roles-allocation')
   await person(cold, 'Log keeper', 'Dana Fox').check()
   await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await context.setOffline(false)
+  await goOnline(context)
   await expect(cold.getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(person(cold, 'Log keeper', 'Dana Fox')).toBeChecked()
 })

@@ -1,4 +1,5 @@
 import { PASSWORD } from '../support/api.ts'
+import { goOffline, goOnline } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -84,7 +85,7 @@ test('the password can be looked at', async ({ page }) => {
 
 test('offline a notice replaces the form', async ({ page, context }) => {
   await page.goto('/')
-  await context.setOffline(true)
+  await goOffline(context)
   await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
   await expect(
     page.getByText(
@@ -92,7 +93,7 @@ test('offline a notice replaces the form', async ({ page, context }) => {
     ),
   ).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveCount(0)
-  await context.setOffline(false)
+  await goOnline(context)
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import { coldStart, goOffline, goOnline } from '../support/network.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const READ_ONLY = 'Data may not be up to date, and is read-only.'
@@ -23,23 +24,23 @@ test('everything read is there at two cold starts without a network', async ({
   await page.goto('/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
 
-  await context.setOffline(true)
+  await goOffline(context)
   for (const start of ['first', 'second']) {
     await test.step(`${start} cold start`, async () => {
       const cold = await context.newPage()
-      await cold.goto('/menu')
+      await coldStart(cold, '/menu')
       await expect(cold.getByText('You are currently offline')).toBeVisible()
       await expect(cold.getByText(READ_ONLY)).toBeVisible()
       await expect(cold.getByText('Flooded boiler room')).toBeVisible()
       await expect(cold.getByText('Riverside Academy').first()).toBeVisible()
-      await cold.goto(`/incidents/${id}`)
+      await coldStart(cold, `/incidents/${id}`)
       await expect(cold.getByText('Flooded boiler room')).toBeVisible()
       await expect(cold.getByRole('link', { name: 'Update' })).toHaveCount(0)
       await expect(cold.getByRole('button', { name: 'Close incident' })).toHaveCount(0)
-      await cold.goto('/logs')
+      await coldStart(cold, '/logs')
       await expect(cold.getByText('Boiler switched off')).toBeVisible()
       await expect(cold.getByRole('button', { name: 'Send' })).toBeDisabled()
-      await cold.goto('/incidents/new')
+      await coldStart(cold, '/incidents/new')
       await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
       await cold.close()
     })
@@ -47,7 +48,7 @@ test('everything read is there at two cold starts without a network', async ({
 
   await test.step('back online everything is current without a reload', async () => {
     const cold = await context.newPage()
-    await cold.goto('/logs')
+    await coldStart(cold, '/logs')
     await expect(cold.getByText('Boiler switched off')).toBeVisible()
     await head.call(
       'addLogEntry',
@@ -59,7 +60,7 @@ test('everything read is there at two cold starts without a network', async ({
         content: 'Plumber on site',
       },
     )
-    await context.setOffline(false)
+    await goOnline(context)
     await expect(cold.getByText('Plumber on site')).toBeVisible()
     await expect(cold.getByText('You are currently offline')).toBeHidden()
     await expect(cold.getByRole('button', { name: 'Send' })).toBeEnabled()

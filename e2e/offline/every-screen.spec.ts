@@ -1,3 +1,4 @@
+import { coldStart, goOffline } from '../support/network.ts'
 import { prepareIncident, screensWith } from '../support/screens.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -11,10 +12,10 @@ test('every screen opens in a cold start without a network, its pictures include
   await signIn(page, 'head')
   await page.goto('/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(context)
   for (const { path, heading } of screensWith(incidentid)) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await coldStart(page, path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByText('You are currently offline')).toBeVisible()
       await expect(page.getByText('An error occurred')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
-import type { SignedIn, TokenClaims } from '@holdfast/contract/sign-in'
+import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
 import type { Owner } from '../storage/owner.ts'
 
 /** A sign-in as the device knows it. `endsAt` is when the token ends, in milliseconds. */
@@ -24,7 +24,7 @@ export type SessionState =
   | { state: 'expired'; session: Session }
 
 /** What the sign-in answered beyond the token; it counts only for the token that it came with. */
-export type SessionRecord = Pick<SignedIn, 'name' | 'organisationname' | 'isprovider'> & {
+export type SessionRecord = Pick<SignInResponse, 'name' | 'organisationname' | 'isprovider'> & {
   jti: string
 }
 

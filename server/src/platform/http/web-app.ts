@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,11 +8,12 @@ const FOLDER = join(import.meta.dirname, '../../../../web/dist')
 /**
  * The built web app. Files whose names carry a hash are kept for good; everything else is asked
  * for again each time, so that a new version is seen. Every address that is no file opens the app.
+ * The folder is a link to the last build: a running server stays with the build it started with.
  */
 export async function serveWebApp(server: FastifyInstance): Promise<void> {
   if (!existsSync(join(FOLDER, 'index.html'))) return
   await server.register(fastifyStatic, {
-    root: FOLDER,
+    root: realpathSync(FOLDER),
     wildcard: false,
     preCompressed: true,
     cacheControl: false,

@@ -1,17 +1,28 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { useNavigate } from 'react-router'
-import { useOnline } from '../../http/connectivity.ts'
+import { useServerAnswers } from '../../data/server-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedSection } from '../../ui/failed-section.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
-/** Instead of a page that could not be loaded: offline that is to be expected, and says so. */
+/**
+ * Instead of a page that could not be loaded. Without a way to the server that is to be expected,
+ * and the browser may say that it is online all the same, so the server is asked.
+ */
 export function AdminFailure() {
-  const online = useOnline()
+  const answers = useServerAnswers()
   const navigate = useNavigate()
   const back = () => void navigate('/admin/menu', { viewTransition: true })
-  if (online) {
+  if (answers === 'asking') {
+    return (
+      <Screen title="Admin console" onBack={back}>
+        <Spinner />
+      </Screen>
+    )
+  }
+  if (answers === 'yes') {
     return (
       <Screen title="Something went wrong" onBack={back}>
         <FailedSection onRetry={() => location.reload()} />

@@ -7,9 +7,9 @@ import { SectionLoader } from '../../ui/section-loader.tsx'
 
 type ReadSectionProps<T> = { read: Read<T>; children: (data: T) => ReactNode }
 
-/** What was read, once it is there; without a connection it says what it needs. */
+/** What was read, once it is there; where the server cannot be reached it says what it needs. */
 export function ReadSection<T>({ read, children }: ReadSectionProps<T>) {
-  if (read.state === 'failed' && read.failure.code === 'offline') {
+  if (read.state === 'failed' && !read.failure.isAnswered) {
     return (
       <EmptyState
         icon={faPlugCircleXmark}

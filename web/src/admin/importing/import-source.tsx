@@ -1,6 +1,6 @@
 import { faFileArrowDown } from '@fortawesome/free-solid-svg-icons/faFileArrowDown'
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
-import { csvOf } from '@holdfast/contract/csv'
+import { toCsv } from '@holdfast/contract/csv'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -98,7 +98,7 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
           <Button
             icon={faFileArrowDown}
             onClick={() =>
-              saveCsv(`${plural}-template.csv`, csvOf([columns.map(({ title }) => title)]))
+              saveCsv(`${plural}-template.csv`, toCsv([columns.map(({ title }) => title)]))
             }
           >
             Download a template

@@ -3,7 +3,7 @@ import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import type { Check } from '@holdfast/contract/checklists'
 import type { Incident } from '@holdfast/contract/incidents'
-import { REFRESH_MS } from '@holdfast/contract/limits'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { bodyOf, incidentCollectionOptions } from '../../../data/collection.ts'
@@ -133,7 +133,7 @@ function useIncidentChecks(incidentid: string, org: string): Read<Check[]> {
   return toRead(
     useQuery({
       ...incidentCollectionOptions('checks', org, incidentid),
-      refetchInterval: REFRESH_MS.checks,
+      refetchInterval: REFRESH_INTERVAL_MS.checks,
       select: bodyOf<Check[]>,
     }),
   )

@@ -1,5 +1,5 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
-import { type Colour, colourOf } from '@holdfast/contract/appearance'
+import { type Colour, resolveColour } from '@holdfast/contract/appearance'
 import type { ReactNode } from 'react'
 import { CONTENT_ICONS, contentIcon } from '../../../../ui/content-icon.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -24,7 +24,7 @@ type PageHeadFieldsProps = {
 /** What every page has: its name, its address and its look. */
 export function PageHeadFields(props: PageHeadFieldsProps) {
   const { value, change, errorOf, onName, addressHint, addressLabel, children } = props
-  const colour = colourOf(value.colour, value.name)
+  const colour = resolveColour(value.colour, value.name)
   return (
     <div className={styles.fields}>
       <TextField

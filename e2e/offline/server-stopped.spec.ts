@@ -1,0 +1,63 @@
+import { signInByCall } from '../support/api.ts'
+import { TestServer } from '../support/server.ts'
+import { collectComplaints, expect, type Page, signIn, test } from '../support/test.ts'
+
+/** Three polls of five seconds must fail before the app says so. */
+const THREE_POLLS_MS = 30_000
+
+test('with a network that leads nowhere the device’s copy opens and says how old it is', async ({
+  browser,
+}) => {
+  test.slow()
+  const server = await TestServer.start()
+  const context = await browser.newContext({ baseURL: server.address })
+  try {
+    const head = await signInByCall(server.address, 'head')
+    const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded boiler room' })
+    const page = await context.newPage()
+    await signIn(page, 'head')
+    await page.goto('/settings')
+    await expect(page.getByText('This device is ready for offline use')).toBeVisible()
+    await page.close()
+
+    await server.down()
+    const cold = await context.newPage()
+    const complaints = collectComplaints(cold)
+    await startWithoutServer(cold, '/menu')
+    await expect(cold.getByText('Flooded boiler room')).toBeVisible()
+    await expect(cold.getByText('Riverside Academy').first()).toBeVisible()
+    await expect(cold.getByText(/^Cannot reach the server\. Last updated \d\d:\d\d$/)).toBeVisible({
+      timeout: THREE_POLLS_MS,
+    })
+    await expect(cold.getByText('You are currently offline')).toHaveCount(0)
+
+    await startWithoutServer(cold, `/incidents/${id}`)
+    await expect(cold.getByText('Flooded boiler room')).toBeVisible()
+    await expect(cold.getByRole('link', { name: 'Update' })).toBeVisible()
+
+    await startWithoutServer(cold, '/admin/users')
+    await expect(cold.getByText('This page needs a connection')).toBeVisible()
+    await expect(cold.getByText('Something went wrong')).toHaveCount(0)
+
+    await server.up()
+    await cold.getByRole('button', { name: 'Retry' }).click()
+    await expect(cold.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+/** The browser reports a connection, and no request is answered. */
+async function startWithoutServer(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const state = await page.evaluate(async () => ({
+    onLine: navigator.onLine,
+    request: await fetch('/api/health').then(
+      () => 'answered',
+      () => 'failed',
+    ),
+  }))
+  expect(state).toEqual({ onLine: true, request: 'failed' })
+}

@@ -1,0 +1,74 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/**
+ * Takes a device off the network and back. Chromium forgets `navigator.onLine === false` at every
+ * navigation although the network stays cut, so the flag is set by a script on each page as well,
+ * and each cold start asserts that requests fail and that the page knows it.
+ */
+
+type Override = Awaited<ReturnType<BrowserContext['addInitScript']>>
+
+/** The init script of each context that is offline. */
+const overrides = new WeakMap<BrowserContext, Override>()
+
+/** Cuts the network of every page, open now or later, and tells the open ones. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  if (overrides.has(context)) throw new Error('This device is offline already')
+  overrides.set(context, await context.addInitScript(reportOffline))
+  await Promise.all(context.pages().map((page) => page.evaluate(reportOffline)))
+  await context.setOffline(true)
+  await announce(context, 'offline')
+  await Promise.all(context.pages().map(expectOffline))
+}
+
+export async function goOnline(context: BrowserContext): Promise<void> {
+  const override = overrides.get(context)
+  if (!override) throw new Error('This device is online already')
+  overrides.delete(context)
+  await override.dispose()
+  await context.setOffline(false)
+  await Promise.all(context.pages().map((page) => page.evaluate(reportTruth)))
+  await announce(context, 'online')
+}
+
+/** Opens an address as after a start of the device: nothing but what is stored on it can answer. */
+export async function coldStart(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectOffline(page)
+}
+
+/** Both halves of being offline: a request fails, and the browser says so. */
+async function expectOffline(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') return
+  const state = await page.evaluate(async () => ({
+    onLine: navigator.onLine,
+    request: await fetch('/api/health', { cache: 'no-store' }).then(
+      () => 'answered',
+      () => 'failed',
+    ),
+  }))
+  expect(state).toEqual({ onLine: false, request: 'failed' })
+}
+
+async function announce(context: BrowserContext, event: 'online' | 'offline'): Promise<void> {
+  await Promise.all(
+    context
+      .pages()
+      .map((page) => page.evaluate((name) => void window.dispatchEvent(new Event(name)), event)),
+  )
+}
+
+function reportOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+}
+
+/** Without the own property the browser's getter on the prototype answers again. */
+function reportTruth(): void {
+  Reflect.deleteProperty(navigator, 'onLine')
+}
+
+/** For `route.fulfill`: what the server answers when something in it went wrong. */
+export const SERVER_ERROR = {
+  status: 500,
+  json: { code: 'unexpected', message: 'Sorry, we had a problem with that.', errors: [] },
+}
