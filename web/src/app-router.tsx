@@ -26,11 +26,11 @@ export function Screens({ router }: { router: ScreenRouter }) {
   if (shown === undefined) return null
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={router}>
-      <Matching router={router} />
+      <MatchedScreen router={router} />
     </Router>
   )
 }
 
-function Matching({ router }: { router: ScreenRouter }) {
+function MatchedScreen({ router }: { router: ScreenRouter }) {
   return useRoutes(router.routes)
 }

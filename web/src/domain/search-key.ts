@@ -1,4 +1,4 @@
 /** Without capitals and accents, so that `zoe` finds `Zoë`. */
-export function searchKeyOf(text: string): string {
+export function toSearchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -11,7 +11,7 @@ import {
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
-type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open' | 'ref'> & {
+type NativeDialogProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open' | 'ref'> & {
   open: boolean
   /** Asked for by Escape, the phone's back gesture or the backdrop; the owner decides. */
   onClose: () => void
@@ -20,10 +20,16 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open'
 
 /**
  * The native modal dialog, opened and closed by a prop; the browser keeps the focus inside and gives
- * it back. Its children exist only while it is open. Dialog, ConfirmHost, SideMenu and Overlay are
+ * it back. Its children exist only while it is open. Dialog, ConfirmHost, SideMenu and FullScreenDialog are
  * made of it; screens use those.
  */
-export function Modal({ open, onClose, closesOnBackdrop = true, children, ...rest }: ModalProps) {
+export function NativeDialog({
+  open,
+  onClose,
+  closesOnBackdrop = true,
+  children,
+  ...rest
+}: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -78,7 +84,7 @@ type DialogProps = {
 }
 
 /**
- * A popup over the screen: a sheet from the lower edge on a phone, a card in the middle elsewhere. A
+ * A sheet from the lower edge on a phone, a card in the middle elsewhere. A
  * click beside it does nothing, so that nothing typed is lost by a slip.
  */
 export function Dialog(props: DialogProps) {
@@ -92,7 +98,7 @@ export function Dialog(props: DialogProps) {
   }, [open])
 
   return (
-    <Modal
+    <NativeDialog
       open={open}
       onClose={onClose}
       closesOnBackdrop={false}
@@ -108,17 +114,27 @@ export function Dialog(props: DialogProps) {
         {children}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </Modal>
+    </NativeDialog>
   )
 }
 
-type OverlayProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
+type FullScreenDialogProps = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Covers the whole screen to show one thing (a place on the map); a tap beside it closes. */
-export function Overlay({ open, title, onClose, children }: OverlayProps) {
+export function FullScreenDialog({ open, title, onClose, children }: FullScreenDialogProps) {
   const titleId = useId()
   return (
-    <Modal open={open} onClose={onClose} aria-labelledby={titleId} className={styles.overlay}>
+    <NativeDialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      className={styles.overlay}
+    >
       <div className={styles.panel}>
         <div className={styles.overlayHead}>
           <h2 id={titleId}>{title}</h2>
@@ -126,6 +142,6 @@ export function Overlay({ open, title, onClose, children }: OverlayProps) {
         </div>
         {children}
       </div>
-    </Modal>
+    </NativeDialog>
   )
 }

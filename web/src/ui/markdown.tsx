@@ -9,7 +9,7 @@ type MarkdownProps = {
   headings?: 2 | 3 | 4 | undefined
 }
 
-const components: Components = { a: SafeLink, img: PictureInWords }
+const components: Components = { a: SafeLink, img: PictureDescription }
 /** What may stand in a label or a list row; of everything else only the words remain. */
 const INLINE = ['a', 'strong', 'em', 'code', 'img']
 
@@ -66,7 +66,7 @@ function SafeLink({ href = '', children }: ComponentProps<'a'> & ExtraProps) {
   )
 }
 
-function PictureInWords({ alt }: ComponentProps<'img'> & ExtraProps) {
+function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {
   return alt
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Modal } from './dialog.tsx'
+import { NativeDialog } from './dialog.tsx'
 import { type MenuEntry, MenuList } from './menu-list.tsx'
 import styles from './side-menu.module.css'
 
@@ -16,7 +16,7 @@ type SideMenuProps = {
 export function SideMenu({ open, onClose, title, entries, foot }: SideMenuProps) {
   const titleId = useId()
   return (
-    <Modal open={open} onClose={onClose} aria-labelledby={titleId} className={styles.menu}>
+    <NativeDialog open={open} onClose={onClose} aria-labelledby={titleId} className={styles.menu}>
       <div className={styles.panel}>
         <h2 id={titleId} className={styles.title}>
           {title}
@@ -26,6 +26,6 @@ export function SideMenu({ open, onClose, title, entries, foot }: SideMenuProps)
         </nav>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-    </Modal>
+    </NativeDialog>
   )
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { shownDateTime } from '../../ui/dates.ts'
+import { formatDateTime } from '../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../frame/admin-organisation.ts'
 import styles from './printed-heading.module.css'
 
 /** On paper only: whose it is, and when it was printed. */
-export function PaperLine() {
+export function PrintedHeading() {
   const { name } = useAdminOrganisation()
   // So that it is drawn anew, and tells the time of the printing.
   useIsPrinting()
   return (
     <p className={styles.line}>
-      {name}, printed {shownDateTime(new Date().toISOString())}
+      {name}, printed {formatDateTime(new Date().toISOString())}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { pluralise } from '../../domain/plural.ts'
-import { shownDay } from '../../ui/dates.ts'
+import { formatDay } from '../../ui/format-dates.ts'
 
 /** How ready a user is for a day without network, by the device that reported last. */
 
@@ -10,7 +10,7 @@ type Device = UserReadiness['device']
 /** `ended`: their 28 days are over, and what is on the device is locked until they sign in. */
 export type ReadyState = 'ready' | 'not ready' | 'ended' | 'never reported'
 
-export const READY_WORDS: Record<ReadyState, string> = {
+export const READY_LABELS: Record<ReadyState, string> = {
   ready: 'Ready',
   'not ready': 'Not ready',
   ended: 'Must sign in again',
@@ -35,7 +35,7 @@ export function endsSoon(device: { endsat: string }, now: number): boolean {
 }
 
 /** `Ended`, `Last day`, `1 day left`; "" while there is time. */
-export function endInWords(device: { endsat: string }, now: number): string {
+export function describeEnd(device: { endsat: string }, now: number): string {
   if (hasEnded(device, now)) return 'Ended'
   if (!endsSoon(device, now)) return ''
   const days = Math.floor((Date.parse(device.endsat) - now) / DAY_MS)
@@ -43,8 +43,8 @@ export function endInWords(device: { endsat: string }, now: number): string {
 }
 
 /** `16 Dec 2026`, `16 Dec 2026, 3 days left`, `Never reported`. */
-export function readyUntilInWords(device: Device, now: number): string {
+export function describeReadyUntil(device: Device, now: number): string {
   const state = readyState(device, now)
-  if (device === null || state === 'not ready') return READY_WORDS[state]
-  return [shownDay(device.endsat), endInWords(device, now)].filter(Boolean).join(', ')
+  if (device === null || state === 'not ready') return READY_LABELS[state]
+  return [formatDay(device.endsat), describeEnd(device, now)].filter(Boolean).join(', ')
 }

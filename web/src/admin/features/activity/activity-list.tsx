@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import type { ActivityRead } from '../../../data/activity.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shownDay, shownExactTime } from '../../../ui/dates.ts'
+import { formatDay, formatExactTime } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { useVirtualRows } from '../../data-table/virtual-rows.ts'
 import styles from './activity-list.module.css'
@@ -15,7 +15,7 @@ type ActivityListProps = { activity: ActivityRead; entries: readonly ActivityEnt
 /** Newest first by days, of which only what is in sight exists once there are many. */
 export function ActivityList({ activity, entries }: ActivityListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const rows = useMemo(() => activityRows(entries, shownDay), [entries])
+  const rows = useMemo(() => activityRows(entries, formatDay), [entries])
   const virtual = useVirtualRows(list, rows.length, (index) => rows[index]?.id ?? String(index))
   return (
     <>
@@ -25,7 +25,7 @@ export function ActivityList({ activity, entries }: ActivityListProps) {
         className={styles.list}
         data-outdated={activity.isOutdated || undefined}
       >
-        <Room height={virtual.before} />
+        <Spacer height={virtual.before} />
         {virtual.indexes.map((index) => {
           const row = rows[index]
           return (
@@ -40,7 +40,7 @@ export function ActivityList({ activity, entries }: ActivityListProps) {
             )
           )
         })}
-        <Room height={virtual.after} />
+        <Spacer height={virtual.after} />
       </ol>
       <End activity={activity} count={entries.length} />
     </>
@@ -48,7 +48,7 @@ export function ActivityList({ activity, entries }: ActivityListProps) {
 }
 
 /** Stands for the rows that are not drawn. */
-function Room({ height }: { height: number }) {
+function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return <li aria-hidden="true" style={{ blockSize: height }} />
 }
@@ -90,7 +90,7 @@ function ActivityItem({ entry }: { entry: ActivityEntry }) {
   return (
     <div className={styles.entry}>
       <time dateTime={timestamp} className={styles.time}>
-        {shownExactTime(timestamp)}
+        {formatExactTime(timestamp)}
       </time>
       <p className={styles.who}>
         {name}

@@ -15,7 +15,7 @@ import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { contactColumns, exportedContactColumns, isLive } from './contact-columns.tsx'
-import { ContactPopup } from './contact-dialog.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 
 const LIVE = 'live'
 
@@ -88,9 +88,9 @@ export function ContactsPage() {
           />
         )}
       </ReadSection>
-      {open && !open.contact && isNoGroup && <NoGroupsPopup onClose={close} />}
+      {open && !open.contact && isNoGroup && <NoGroupsDialog onClose={close} />}
       {open && (open.contact || !isNoGroup) && (
-        <ContactPopup contact={open.contact} groups={options} onClose={close} />
+        <ContactDialog contact={open.contact} groups={options} onClose={close} />
       )}
     </AdminPage>
   )
@@ -101,8 +101,8 @@ function isInGroup(contact: Contact, group: string): boolean {
   return group === '' || contact.groupid === group
 }
 
-/** In place of the popup of a new contact, while there is no group to put it in. */
-function NoGroupsPopup({ onClose }: { onClose: () => void }) {
+/** In place of the dialog of a new contact, while there is no group to put it in. */
+function NoGroupsDialog({ onClose }: { onClose: () => void }) {
   const addressOf = useAdminAddress()
   return (
     <Dialog

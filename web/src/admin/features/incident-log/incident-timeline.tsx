@@ -18,7 +18,7 @@ import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { IncidentSummary } from '../../incidents/incident-summary.tsx'
-import { PaperLine, useIsPrinting } from '../../printing/printed-heading.tsx'
+import { PrintedHeading, useIsPrinting } from '../../printing/printed-heading.tsx'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow, timelineOf } from './timeline.ts'
 import { timelineColumns } from './timeline-columns.tsx'
@@ -63,7 +63,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
     <div className={styles.timeline}>
       <div className={styles.head}>
         <p className={styles.name}>{incident.incidentDetails}</p>
-        <PaperLine />
+        <PrintedHeading />
         <div className={styles.buttons} data-print="hide">
           <Button
             icon={faFileCsv}

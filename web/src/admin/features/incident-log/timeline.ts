@@ -7,7 +7,7 @@ import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import { readChecklistContent } from '../../../domain/checklist-content.ts'
 import { coordinates } from '../../../domain/coordinates.ts'
-import { wordsOf } from '../../../domain/incident-words.ts'
+import { formatField } from '../../../domain/incident-text.ts'
 
 /** Everything that happened in an incident in one list: what was written, changed and ticked. */
 
@@ -78,7 +78,7 @@ function rowOfChange(change: IncidentChange): TimelineRow {
     userid: change.userid,
     author: change.authorname,
     roleid: null,
-    text: changeInWords(change),
+    text: describeChange(change),
     position: undefined,
   }
 }
@@ -92,22 +92,22 @@ function rowOfCheck(check: Check, content: string | undefined): TimelineRow {
     userid: check.userid,
     author: check.authorname,
     roleid: null,
-    text: checkInWords(check, content),
+    text: describeCheck(check, content),
     position: undefined,
   }
 }
 
-function changeInWords({ field, previous, value }: IncidentChange): string {
+function describeChange({ field, previous, value }: IncidentChange): string {
   if (field === 'closed') return 'Incident closed'
   const isKnown = Object.hasOwn(INCIDENT_FIELDS, field)
   const label = isKnown ? INCIDENT_FIELDS[field as IncidentField].label : field
-  const words = (text: string) => (isKnown ? wordsOf(field as IncidentField, text) : text)
+  const words = (text: string) => (isKnown ? formatField(field as IncidentField, text) : text)
   if (previous === '') return `${label} set to “${words(value)}”`
   if (value === '') return `${label} emptied; it was “${words(previous)}”`
   return `${label} changed from “${words(previous)}” to “${words(value)}”`
 }
 
-function checkInWords({ itemid, index, checked }: Check, content: string | undefined): string {
+function describeCheck({ itemid, index, checked }: Check, content: string | undefined): string {
   const { text, subitems } = readChecklistContent(content ?? itemid)
   if (index !== null) {
     return `${checked ? 'Ticked' : 'No longer ticked'}: ${subitems[index] ?? index + 1} (${text})`

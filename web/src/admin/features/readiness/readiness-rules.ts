@@ -2,7 +2,7 @@ import { toCsv } from '@holdfast/contract/csv'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import {
   endsSoon,
-  READY_WORDS,
+  READY_LABELS,
   type ReadyState,
   readyState,
 } from '../../readiness/user-readiness-text.ts'
@@ -63,7 +63,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
   const lines = rows.map(({ name, userid, state, device }) => [
     name,
     userid,
-    READY_WORDS[state],
+    READY_LABELS[state],
     ...(device === null
       ? Array.from({ length: HEAD.length - 3 }, () => '')
       : [
@@ -83,7 +83,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
 type Copy = { contentcurrent: boolean; contentversion: number | null }
 
 /** `Version 3, current`; without the number where it is not known. */
-export function contentInWords({ contentcurrent, contentversion }: Copy): string {
+export function describeContent({ contentcurrent, contentversion }: Copy): string {
   if (contentversion === null) return contentcurrent ? 'Current' : 'Not current'
   return `Version ${contentversion}, ${contentcurrent ? 'current' : 'not current'}`
 }

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { PaperLine } from '../../printing/printed-heading.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { useNow } from '../../readiness/ready-until.tsx'
 import { readinessColumns } from './readiness-columns.tsx'
 import styles from './readiness-page.module.css'
@@ -35,7 +35,7 @@ export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
   const concerns = concernsOf(rows, now)
   return (
     <div className={styles.readiness}>
-      <PaperLine />
+      <PrintedHeading />
       <div className={styles.summary}>
         <p className={styles.ready}>{summaryOf(rows)}</p>
         {concerns.length > 0 && <p>{concerns.join('; ')}.</p>}

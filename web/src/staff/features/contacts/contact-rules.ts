@@ -18,7 +18,7 @@ export function contactsOf(contacts: readonly Contact[], groupid: string): Conta
 }
 
 /** `2 groups, 1 contact`; what there is none of is not named. */
-export function countInWords(groups: number, contacts: number): string {
+export function describeCount(groups: number, contacts: number): string {
   const parts = [
     groups > 0 && pluralise(groups, 'group'),
     contacts > 0 && pluralise(contacts, 'contact'),

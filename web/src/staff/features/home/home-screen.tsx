@@ -81,14 +81,14 @@ function Tiles() {
         title="Maps"
         icon={faMap}
         colour="green"
-        disabledReason={whyNoMap(content)}
+        disabledReason={reasonForNoMap(content)}
       />
       <TileLink to="/info" title="Info" icon={faCircleInfo} colour="purple" />
     </TileGrid>
   )
 }
 
-function whyNoMap({ state, data }: ReturnType<typeof useContent>): string | undefined {
+function reasonForNoMap({ state, data }: ReturnType<typeof useContent>): string | undefined {
   if (data) return hasBaseMap(data.media) ? undefined : 'No map yet'
   return state === 'loading' ? 'Loading' : 'Not on this device'
 }

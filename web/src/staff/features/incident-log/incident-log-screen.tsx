@@ -6,9 +6,9 @@ import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
-import { shownDateTime } from '../../../ui/dates.ts'
 import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
@@ -85,7 +85,7 @@ function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
         labelHidden
         options={open.map(({ id, incidentDetails, timestamp }) => ({
           value: id,
-          label: `${incidentDetails} (${shownDateTime(timestamp)})`,
+          label: `${incidentDetails} (${formatDateTime(timestamp)})`,
         }))}
         value={incident.id}
         onChange={(event) => onChoose(event.target.value)}

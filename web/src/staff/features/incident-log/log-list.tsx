@@ -4,7 +4,7 @@ import type { Position } from '@holdfast/contract/positions'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LogRow, useLogEntries } from '../../../data/incident-log.ts'
 import { useMe } from '../../../data/me.ts'
-import { Overlay } from '../../../ui/dialog.tsx'
+import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
@@ -56,7 +56,7 @@ export function LogList({ incidentid, roles, roleid }: LogListProps) {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      <LocationPopup position={place} onClose={closePlace} />
+      <LocationDialog position={place} onClose={closePlace} />
     </>
   )
 }
@@ -96,15 +96,15 @@ const MapWidget = lazy(async () => {
   return { default: widget }
 })
 
-/** Specification, section 9: the popup's map is higher than the widget's own 200 px. */
+/** Specification, section 9: the dialog's map is higher than the widget's own 200 px. */
 const MAP_HEIGHT = 300
 
-type LocationPopupProps = { position: Position | undefined; onClose: () => void }
+type LocationDialogProps = { position: Position | undefined; onClose: () => void }
 
 /** A shared place over the whole screen; open while there is one. */
-function LocationPopup({ position, onClose }: LocationPopupProps) {
+function LocationDialog({ position, onClose }: LocationDialogProps) {
   return (
-    <Overlay open={position !== undefined} title="Shared location" onClose={onClose}>
+    <FullScreenDialog open={position !== undefined} title="Shared location" onClose={onClose}>
       {position && (
         <ErrorBoundary>
           <Suspense fallback={<Spinner />}>
@@ -112,6 +112,6 @@ function LocationPopup({ position, onClose }: LocationPopupProps) {
           </Suspense>
         </ErrorBoundary>
       )}
-    </Overlay>
+    </FullScreenDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { Navigate } from 'react-router'
 import { useIncidents } from '../../../data/incidents.ts'
 import { Card } from '../../../ui/card.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -54,7 +54,7 @@ function IncidentItem({ incident }: { incident: Incident }) {
     <Card as="li" edge={incident.closed === null ? 'danger' : 'black'}>
       <div className={styles.head}>
         <IncidentState closed={incident.closed} />
-        <span className={styles.time}>{shownDateTime(incident.timestamp)}</span>
+        <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>
       </div>
       <p className={styles.details}>{incident.incidentDetails}</p>
       <div>

@@ -1,10 +1,10 @@
-import { searchKeyOf } from '../../../domain/search-key.ts'
+import { toSearchKey } from '../../../domain/search-key.ts'
 
 type Person = { id: string; name: string }
 
 /** From so many people on, a role shows its holders and a search instead of everybody. */
 const SEARCH_FROM = 20
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 export function isSearchable(people: readonly Person[]): boolean {
   return people.length > SEARCH_FROM
@@ -17,14 +17,14 @@ export function peopleToShow(
   search: string,
 ): Person[] {
   if (!isSearchable(people)) return [...people]
-  const wanted = searchKeyOf(search.trim())
+  const wanted = toSearchKey(search.trim())
   const found = new Set(
     people
       .filter(
         ({ id, name }) =>
-          wanted !== '' && (searchKeyOf(name).includes(wanted) || id.includes(wanted)),
+          wanted !== '' && (toSearchKey(name).includes(wanted) || id.includes(wanted)),
       )
-      .slice(0, MOST_FOUND)
+      .slice(0, MAX_FOUND)
       .map(({ id }) => id),
   )
   return people.filter(({ id }) => found.has(id) || holders.includes(id))

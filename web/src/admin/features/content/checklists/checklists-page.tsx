@@ -15,7 +15,7 @@ import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
 import styles from './checklists-page.module.css'
 import { RoleNames } from './role-names.tsx'
-import { SectionPopup } from './section-dialog.tsx'
+import { SectionDialog } from './section-dialog.tsx'
 import {
   movedInAll,
   movedInRole,
@@ -51,7 +51,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
 
   function askRemove(section: SectionRow) {
     const message = 'Are you sure you want to delete this section?'
-    const question = { message, details: <WhatGoes section={section} /> }
+    const question = { message, details: <DeletionDetails section={section} /> }
     return remove(question, (latest) => withoutSection(latest, section.id), 'Section deleted')
   }
 
@@ -101,7 +101,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
         )}
       </OrderedList>
       {open && (
-        <SectionPopup
+        <SectionDialog
           sectionid={open.sectionid}
           roleids={role && [role.id]}
           guidance={guidance}
@@ -136,7 +136,7 @@ function useRoleChoice({ roles }: Guidance) {
   return { role, choice }
 }
 
-function WhatGoes({ section: { name, items, roles } }: { section: SectionRow }) {
+function DeletionDetails({ section: { name, items, roles } }: { section: SectionRow }) {
   const titles = roles.map(({ title }) => title)
   return (
     <>

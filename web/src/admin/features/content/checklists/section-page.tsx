@@ -17,7 +17,7 @@ import { OrderedList } from '../parts/ordered-list.tsx'
 import { plainText, shortened } from '../parts/plain-text.ts'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { ItemPopup } from './item-dialog.tsx'
+import { ItemDialog } from './item-dialog.tsx'
 import {
   type Item,
   itemName,
@@ -65,7 +65,7 @@ function Items({ sectionid, guidance }: SectionProps) {
       )}
       {/* What is being written stays, even if another admin deletes the section. */}
       {open && (
-        <ItemPopup
+        <ItemDialog
           item={open.item}
           sectionid={sectionid}
           guidance={guidance}
@@ -76,7 +76,7 @@ function Items({ sectionid, guidance }: SectionProps) {
   )
 }
 
-type ItemListProps = SectionProps & { onOpen: (popup: { item?: Item }) => void }
+type ItemListProps = SectionProps & { onOpen: (dialog: { item?: Item }) => void }
 
 function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
   const online = useOnline()

@@ -8,11 +8,11 @@ import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import { ContentPage } from '../content-page.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
 import { Preview, WritingWithPreview } from '../parts/preview.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { wordsPart } from './action-parts.ts'
-import { DiagramPopup, DiagramWarnings } from './diagram-dialog.tsx'
+import { textPart } from './action-parts.ts'
+import { DiagramDialog, DiagramWarnings } from './diagram-dialog.tsx'
 import { diagramFormOf } from './diagram-form.ts'
 import { diagramWarnings } from './diagram-problems.ts'
 import styles from './initial-action-page.module.css'
@@ -66,8 +66,8 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
           }
         />
       )}
-      {open === 'words' && <WordsPopup guidance={guidance} onClose={close} />}
-      {open === 'diagram' && <DiagramPopup guidance={guidance} onClose={close} />}
+      {open === 'words' && <TextDialog guidance={guidance} onClose={close} />}
+      {open === 'diagram' && <DiagramDialog guidance={guidance} onClose={close} />}
     </>
   )
 }
@@ -117,14 +117,14 @@ function Side({ title, edit, onEdit, children }: SideProps) {
   )
 }
 
-type WordsPopupProps = { guidance: Guidance; onClose: () => void }
+type TextDialogProps = { guidance: Guidance; onClose: () => void }
 
-/** The popup of the initial action in words. */
-function WordsPopup({ guidance, onClose }: WordsPopupProps) {
+/** The dialog of the initial action in words. */
+function TextDialog({ guidance, onClose }: TextDialogProps) {
   return (
-    <PartPopup
+    <PartDialog
       title="Initial action in words"
-      part={wordsPart(guidance)}
+      part={textPart(guidance)}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -142,6 +142,6 @@ function WordsPopup({ guidance, onClose }: WordsPopupProps) {
           />
         </WritingWithPreview>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }

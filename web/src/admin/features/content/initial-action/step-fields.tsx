@@ -2,12 +2,12 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { EditableList } from '../parts/editable-list.tsx'
 import {
-  mayHaveWay,
-  newWay,
+  canHaveOptions,
+  newOption,
+  type OptionForm,
   STEP_KINDS,
   type StepForm,
   stepName,
-  type WayForm,
 } from './diagram-form.ts'
 import { stepFields } from './diagram-problems.ts'
 
@@ -48,17 +48,17 @@ export function StepFields({ step, index, change, steps, errorOf }: StepFieldsPr
           label={isAnswer ? `Answers to ${stepName(step, index)}` : 'What follows'}
           noun={isAnswer ? 'answer' : 'following step'}
           items={next}
-          onChange={(ways) => change({ next: ways })}
-          create={mayHaveWay(step) ? newWay : undefined}
+          onChange={(options) => change({ next: options })}
+          create={canHaveOptions(step) ? newOption : undefined}
           nameOf={({ answer }, place) =>
             isAnswer ? answer.trim() || `answer ${place + 1}` : 'what follows'
           }
           isEmpty={({ to, answer }) => `${to}${answer}`.trim() === ''}
         >
-          {(way, changeWay) => (
-            <WayFields
-              way={way}
-              change={changeWay}
+          {(option, changeOption) => (
+            <OptionFields
+              option={option}
+              change={changeOption}
               isAnswer={isAnswer}
               steps={others}
               errorOf={errorOf}
@@ -70,9 +70,9 @@ export function StepFields({ step, index, change, steps, errorOf }: StepFieldsPr
   )
 }
 
-type WayFieldsProps = {
-  way: WayForm
-  change: (fields: Partial<WayForm>) => void
+type OptionFieldsProps = {
+  option: OptionForm
+  change: (fields: Partial<OptionForm>) => void
   /** Whether an answer leads there. */
   isAnswer: boolean
   steps: readonly StepForm[]
@@ -80,8 +80,8 @@ type WayFieldsProps = {
 }
 
 /** What follows a step, and by which answer. */
-function WayFields({ way, change, isAnswer, steps, errorOf }: WayFieldsProps) {
-  const { key, to, answer } = way
+function OptionFields({ option, change, isAnswer, steps, errorOf }: OptionFieldsProps) {
+  const { key, to, answer } = option
   return (
     <>
       {isAnswer && (

@@ -2,7 +2,7 @@ import { SUSPICIOUS_PACKAGE } from '@holdfast/starter-content/suspicious-package
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { newKey } from '../lists.ts'
+import { newKey } from '../list-changes.ts'
 import { EditableList } from '../parts/editable-list.tsx'
 import { MarkdownHelp } from '../parts/markdown-field.tsx'
 import type { CardForm } from './threat-form.ts'

@@ -2,11 +2,11 @@ import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { threatAddress } from '../../../../domain/page-address.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
 import { movePart, placeOptions } from './move-part.ts'
 import { everyPage, pageAt, type Trail, trailFrom } from './threat-tree.ts'
 
-type MovePopupProps = {
+type MoveDialogProps = {
   trail: Trail
   guidance: Guidance
   onClose: () => void
@@ -14,12 +14,12 @@ type MovePopupProps = {
   onMoved: (above: Trail) => void
 }
 
-/** The popup that puts a page below another one. */
-export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps) {
+/** The dialog that puts a page below another one. */
+export function MoveDialog({ trail, guidance, onClose, onMoved }: MoveDialogProps) {
   const page = pageAt(guidance.threats, trail)
   const toast = useToast()
   return (
-    <PartPopup
+    <PartDialog
       title={`Move ${page?.name ?? trail.at(-1)}`}
       part={movePart(guidance, trail)}
       guidance={guidance}
@@ -40,7 +40,7 @@ export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps)
           onChange={(event) => change({ above: event.target.value })}
         />
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 

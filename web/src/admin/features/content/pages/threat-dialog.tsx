@@ -2,7 +2,7 @@ import type { Guidance } from '@holdfast/contract/content'
 import { threatAddress } from '../../../../domain/page-address.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
 import { WritingWithPreview } from '../parts/preview.tsx'
 import type { PartForm } from '../parts/use-part-form.ts'
 import { CardFields } from './card-fields.tsx'
@@ -14,7 +14,7 @@ import { threatPart } from './threat-part.ts'
 import { ThreatPreview } from './threat-preview.tsx'
 import { pageAt, type Trail } from './threat-tree.ts'
 
-type ThreatPopupProps = {
+type ThreatDialogProps = {
   /** The page it stands below; empty for the top. */
   above: Trail
   /** Without one it makes a new page. */
@@ -23,12 +23,12 @@ type ThreatPopupProps = {
   onClose: () => void
 }
 
-/** The popup of a page of the critical actions. */
-export function ThreatPopup({ above, path, guidance, onClose }: ThreatPopupProps) {
+/** The dialog of a page of the critical actions. */
+export function ThreatDialog({ above, path, guidance, onClose }: ThreatDialogProps) {
   const saved = path === undefined ? undefined : pageAt(guidance.threats, [...above, path])
   const parent = pageAt(guidance.threats, above)
   return (
-    <PartPopup
+    <PartDialog
       title={titleOf(path, saved?.name, parent?.name)}
       part={threatPart(guidance, { above, path })}
       guidance={guidance}
@@ -65,7 +65,7 @@ export function ThreatPopup({ above, path, guidance, onClose }: ThreatPopupProps
           </WritingWithPreview>
         </>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../../../ui/error-summary.tsx'
 import { isSafeLink } from '../../../../ui/safe-link.ts'
 
 /** How long texts of the guidance may be, in characters; the contract refuses longer ones. */
-export const MOST_CHARACTERS = {
+export const MAX_CHARACTERS = {
   name: 200,
   answer: 50,
   subtitle: 300,
@@ -15,24 +15,24 @@ type TextRules = {
   field: string
   /** In the sentence: `The name`. */
   noun: string
-  most: keyof typeof MOST_CHARACTERS
+  limit: keyof typeof MAX_CHARACTERS
   /** What to do when nothing stands there; left out where that is right. */
   ifEmpty?: string
 }
 
 /** What is wrong with a text, for the summary and the field. */
-export function textProblems(text: string, { field, noun, most, ifEmpty }: TextRules): Problem[] {
+export function textProblems(text: string, { field, noun, limit, ifEmpty }: TextRules): Problem[] {
   if (ifEmpty && text.trim() === '') return [{ field, message: ifEmpty }]
-  if (text.length <= MOST_CHARACTERS[most]) return []
-  const limit = MOST_CHARACTERS[most].toLocaleString('en-GB')
-  return [{ field, message: `${noun} must be ${limit} characters or fewer` }]
+  if (text.length <= MAX_CHARACTERS[limit]) return []
+  const max = MAX_CHARACTERS[limit].toLocaleString('en-GB')
+  return [{ field, message: `${noun} must be ${max} characters or fewer` }]
 }
 
 /** The same of a text with headings, lists and links. */
-export function markdownProblems(text: string, rules: Omit<TextRules, 'most'>): Problem[] {
+export function markdownProblems(text: string, rules: Omit<TextRules, 'limit'>): Problem[] {
   const { field } = rules
   const links = linkProblems(text).map((message) => ({ field, message }))
-  return [...textProblems(text, { ...rules, most: 'markdown' }), ...links]
+  return [...textProblems(text, { ...rules, limit: 'markdown' }), ...links]
 }
 
 const INLINE = /(!?)\[[^\]]*\]\(\s*<?([^)\s>]+)/g

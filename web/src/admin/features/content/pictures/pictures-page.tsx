@@ -12,7 +12,7 @@ import { ReadSection } from '../../../frame/read-section.tsx'
 import { useNewShortcut } from '../../../frame/shortcuts.ts'
 import { ContentTabs } from '../content-tabs.tsx'
 import { MapPreview } from './map-preview.tsx'
-import { OverlayPopup } from './overlay-dialog.tsx'
+import { OverlayDialog } from './overlay-dialog.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { type Place, placesOf } from './picture-rules.ts'
 import styles from './pictures-page.module.css'
@@ -69,7 +69,7 @@ function Pictures({ media }: { media: readonly Picture[] }) {
         </Section>
       )}
       <PictureNames />
-      {isAdding && <OverlayPopup overlays={overlays} onClose={() => setAdding(false)} />}
+      {isAdding && <OverlayDialog overlays={overlays} onClose={() => setAdding(false)} />}
     </>
   )
 }

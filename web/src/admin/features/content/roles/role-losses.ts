@@ -10,7 +10,7 @@ import { sectionIdsOf } from '../checklists/section-rules.ts'
  * What the specification gives to a role by its id, beyond what every role has: a new role of the
  * same title does not get it.
  */
-const OWN: Partial<Record<RoleId, string>> = {
+const RIGHTS_BY_ROLE: Partial<Record<RoleId, string>> = {
   'incident-manager':
     'With it go New incident and Roles allocation in its action plan, and the right to open the page of every role.',
   'cmt-support-officer': 'With it go Incidents and Roles allocation in its action plan.',
@@ -20,7 +20,7 @@ const OWN: Partial<Record<RoleId, string>> = {
 /** What staff lose with a role, a sentence each. `holders` are names. */
 export function roleLosses({ id }: Role, guidance: Guidance, holders: readonly string[]): string[] {
   const sections = sectionIdsOf(guidance, id).length
-  const own = Object.entries(OWN).find(([roleid]) => roleid === id)?.[1]
+  const own = Object.entries(RIGHTS_BY_ROLE).find(([roleid]) => roleid === id)?.[1]
   const names = new Intl.ListFormat('en-GB').format(holders)
   return [
     ...(holders.length > 0 ? [`It is allocated to ${names}.`] : []),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moved } from '../lists.ts'
+import { moveTo } from '../list-changes.ts'
 
 export type OrderedItem = { id: string; name: string }
 
@@ -8,23 +8,23 @@ export type OnMove<Item> = (item: Item, to: number) => unknown
 
 type Move = { id: string; to: number }
 
-type Moving<Item> = {
+type Reorder<Item> = {
   /** The items in the order that was asked for, before it has been saved. */
   shown: readonly Item[]
   /** Where the last item has come to, in words. */
-  said: string
+  announcement: string
   move: (item: Item, to: number) => Promise<void>
 }
 
 /** Shows an item in its new place at once, so that one can move it on while that is being saved. */
-export function useMoving<Item extends OrderedItem>(
+export function useReorder<Item extends OrderedItem>(
   items: readonly Item[],
   onMove: OnMove<Item> | undefined,
-): Moving<Item> {
-  const [said, setSaid] = useState('')
+): Reorder<Item> {
+  const [announcement, setAnnouncement] = useState('')
   const [unsaved, setUnsaved] = useState<readonly Move[]>([])
   const shown = unsaved.reduce<readonly Item[]>(
-    (list, { id, to }) => moved(list, (item) => item.id === id, to),
+    (list, { id, to }) => moveTo(list, (item) => item.id === id, to),
     items,
   )
 
@@ -32,13 +32,13 @@ export function useMoving<Item extends OrderedItem>(
     if (!onMove || to < 0 || to >= shown.length || shown[to]?.id === item.id) return
     const asked = { id: item.id, to }
     setUnsaved((earlier) => [...earlier, asked])
-    setSaid(`${item.name} is now number ${to + 1} of ${shown.length}`)
+    setAnnouncement(`${item.name} is now number ${to + 1} of ${shown.length}`)
     try {
-      if ((await onMove(item, to)) === false) setSaid(`${item.name} was not moved`)
+      if ((await onMove(item, to)) === false) setAnnouncement(`${item.name} was not moved`)
     } finally {
       setUnsaved((all) => all.filter((one) => one !== asked))
     }
   }
 
-  return { shown, said, move }
+  return { shown, announcement, move }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consequences } from './log-out-words.ts'
+import { consequences } from './log-out-consequences.ts'
 
 test('logging out online with nothing to send has no consequences to tell', () => {
   expect(consequences(0, true)).toEqual([])

@@ -4,13 +4,13 @@ import {
   type IncidentField,
   informedKeys,
 } from '@holdfast/contract/incident-fields'
-import { shownDateTime } from '../ui/dates.ts'
+import { formatDateTime } from '../ui/format-dates.ts'
 
 /** What a field says, as people read it; `""` when it is empty. */
-export function wordsOf(field: IncidentField, value: string): string {
+export function formatField(field: IncidentField, value: string): string {
   const { kind } = INCIDENT_FIELDS[field]
   if (value === '') return ''
-  if (kind === 'datetime') return shownDateTime(value)
+  if (kind === 'datetime') return formatDateTime(value)
   if (kind === 'yes or no') return value === 'yes' ? 'Yes' : 'No'
   if (kind !== 'informed') return value
   return informedKeys(value)
@@ -19,7 +19,7 @@ export function wordsOf(field: IncidentField, value: string): string {
 }
 
 /** The beginning of the details, by which a list or a choice names an incident. */
-export function nameOf(incidentDetails: string, most = 80): string {
+export function shortenDetails(incidentDetails: string, maxCharacters = 80): string {
   const line = incidentDetails.trim().replace(/\s+/g, ' ')
-  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`
+  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1).trimEnd()}…`
 }

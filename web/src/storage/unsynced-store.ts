@@ -4,7 +4,7 @@ import type { DBSchema } from 'idb'
 import { database } from './database.ts'
 
 /**
- * What a person wrote and no server has yet: drafts of forms, and the outbox. One database per
+ * What a person wrote and the server has not yet: drafts of forms, and the outbox. One database per
  * user, apart from the copy of the organisation. It survives log out, shows to nobody else, and is
  * never discarded: a new version may only add to it.
  */
@@ -27,12 +27,12 @@ export type NewOutboxItem = OutboxItem extends infer Item
     : never
   : never
 
-interface WrittenSchema extends DBSchema {
+interface UnsyncedSchema extends DBSchema {
   outbox: { key: number; value: OutboxItem }
   drafts: { key: string; value: { key: string; value: unknown } }
 }
 
-export type WrittenStore = {
+export type UnsyncedStore = {
   readOutbox: () => Promise<OutboxItem[] | undefined>
   /** Answers the place in the queue once the item is safe, or undefined when it cannot be kept. */
   addToOutbox: (item: NewOutboxItem) => Promise<number | undefined>
@@ -44,8 +44,8 @@ export type WrittenStore = {
   close: () => void
 }
 
-export function openWrittenStore(userid: string): WrittenStore {
-  const db = database<WrittenSchema>(`written/${userid}`, VERSION, (store, before) => {
+export function openUnsyncedStore(userid: string): UnsyncedStore {
+  const db = database<UnsyncedSchema>(`written/${userid}`, VERSION, (store, before) => {
     if (before < 1) {
       store.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
       store.createObjectStore('drafts', { keyPath: 'key' })

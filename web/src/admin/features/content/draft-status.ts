@@ -1,7 +1,7 @@
 import { useContent } from '../../../data/content.ts'
 import type { PresentDraft } from '../../../data/content-drafts.ts'
 import { useMe } from '../../../data/me.ts'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { changesOf, type PartChanges } from './content-changes.ts'
 
@@ -13,8 +13,8 @@ export function useDraftChanges({ saved, guidance }: PresentDraft): PartChanges[
 }
 
 /** Who saved the draft, and when: `Saved by you, 21 Nov 2026, 10:42`. */
-export function useSavedWords({ saved, userid, name }: PresentDraft): string {
+export function useSavedBy({ saved, userid, name }: PresentDraft): string {
   const { userid: me } = useMe()
   const author = userid === me ? 'you' : (name ?? 'another admin')
-  return saved ? `Saved by ${author}, ${shownDateTime(saved)}` : `Saved by ${author}`
+  return saved ? `Saved by ${author}, ${formatDateTime(saved)}` : `Saved by ${author}`
 }

@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { type FieldForm, KINDS, takesOptions } from './threat-form.ts'
 import { fieldNames } from './threat-problems.ts'
 
-type FieldFieldsProps = {
+type FormFieldEditorProps = {
   field: FieldForm
   change: (fields: Partial<FieldForm>) => void
   errorOf: (field: string) => string | undefined
@@ -13,7 +13,7 @@ type FieldFieldsProps = {
 const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
 
 /** One field of a form: what it asks and how it is answered. */
-export function FieldFields({ field, change, errorOf }: FieldFieldsProps) {
+export function FormFieldEditor({ field, change, errorOf }: FormFieldEditorProps) {
   const { key, label, kind, hint, options } = field
   return (
     <>

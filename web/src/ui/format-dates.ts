@@ -14,41 +14,41 @@ const EXACT_TIME = new Intl.DateTimeFormat('en-GB', SECOND_PARTS)
 type Moment = string | number
 
 /** `21 Nov 2026, 10:42` */
-export function shownDateTime(moment: Moment): string {
-  return inWords(DATE_AND_TIME, moment)
+export function formatDateTime(moment: Moment): string {
+  return format(DATE_AND_TIME, moment)
 }
 
 /** `21 Nov 2026, 10:42:07`: where the order of events may matter. */
-export function shownExactDateTime(moment: Moment): string {
-  return inWords(TO_THE_SECOND, moment)
+export function formatExactDateTime(moment: Moment): string {
+  return format(TO_THE_SECOND, moment)
 }
 
 /** `21 November 2026` */
-export function shownDate(moment: Moment): string {
-  return inWords(LONG_DATE, moment)
+export function formatDate(moment: Moment): string {
+  return format(LONG_DATE, moment)
 }
 
 /** `21 Nov 2026` */
-export function shownDay(moment: Moment): string {
-  return inWords(DAY, moment)
+export function formatDay(moment: Moment): string {
+  return format(DAY, moment)
 }
 
 /** `10:42` */
-export function shownTime(moment: Moment): string {
-  return inWords(TIME, moment)
+export function formatTime(moment: Moment): string {
+  return format(TIME, moment)
 }
 
 /** `10:42:07`, where the day stands elsewhere. */
-export function shownExactTime(moment: Moment): string {
-  return inWords(EXACT_TIME, moment)
+export function formatExactTime(moment: Moment): string {
+  return format(EXACT_TIME, moment)
 }
 
 /** `10:42 - 21 Nov 2026`, as a checklist says when something was done. */
-export function shownTimeAndDate(moment: Moment): string {
-  return `${shownTime(moment)} - ${shownDay(moment)}`
+export function formatTimeAndDate(moment: Moment): string {
+  return `${formatTime(moment)} - ${formatDay(moment)}`
 }
 
-function inWords(words: Intl.DateTimeFormat, moment: Moment): string {
+function format(formatter: Intl.DateTimeFormat, moment: Moment): string {
   const time = new Date(moment)
-  return Number.isNaN(time.getTime()) ? String(moment) : words.format(time)
+  return Number.isNaN(time.getTime()) ? String(moment) : formatter.format(time)
 }

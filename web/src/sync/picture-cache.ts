@@ -1,7 +1,7 @@
 import { mediaAddress } from '@holdfast/contract/media-paths'
 import { retryDelay } from '../http/backoff.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
-import { mediaCacheName } from '../storage/owner.ts'
+import { pictureCacheName } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
 
@@ -14,16 +14,16 @@ import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
 const AT_ONCE = 3
 const STORAGE = 'pictures'
 
-export type MediaReady = { total: number; stored: number; complete: boolean }
+export type PicturesReady = { total: number; stored: number; complete: boolean }
 
-const ready = signal<MediaReady>({ total: 0, stored: 0, complete: false })
+const ready = signal<PicturesReady>({ total: 0, stored: 0, complete: false })
 
-export function useMediaReady(): MediaReady {
+export function usePicturesReady(): PicturesReady {
   return useSignal(ready)
 }
 
 /** Keeps the cache at these keys until stopped, trying again whenever something is missing. */
-export function keepMedia(organisationid: string, keys: readonly string[]): () => void {
+export function syncPictureCache(organisationid: string, keys: readonly string[]): () => void {
   const wanted = new Set(keys.map((key) => mediaAddress(organisationid, key)))
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -32,7 +32,7 @@ export function keepMedia(organisationid: string, keys: readonly string[]): () =
   async function round(): Promise<void> {
     clearTimeout(timer)
     if (isStopped) return
-    const missing = await missingOf(mediaCacheName(organisationid), wanted).catch(reportMissing)
+    const missing = await missingOf(pictureCacheName(organisationid), wanted).catch(reportMissing)
     if (isStopped || missing === undefined) return
     announce(missing.size)
     if (missing.size === 0 || !isOnline()) return
@@ -78,7 +78,7 @@ async function fetchAll(
   isStopped: () => boolean,
   onProgress: (missing: number) => void,
 ): Promise<void> {
-  const cache = await caches.open(mediaCacheName(organisationid))
+  const cache = await caches.open(pictureCacheName(organisationid))
   const queue = [...missing]
   async function work(): Promise<void> {
     for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
