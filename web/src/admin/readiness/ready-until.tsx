@@ -32,7 +32,7 @@ export function ReadyTag({ state, look }: ReadyTagProps) {
   )
 }
 
-/** When the 28 days end, with a word when that is soon or was already. */
+/** When the sign-in expires, with a word when that is soon or was already. */
 export function OfflineUntil({ device, now }: { device: { endsat: string }; now: number }) {
   const words = describeEnd(device, now)
   return (

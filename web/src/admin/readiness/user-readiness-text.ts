@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/format-dates.ts'
 
 type Device = UserReadiness['device']
 
-/** `ended`: their 28 days are over, and what is on the device is locked until they sign in. */
+/** `ended`: their sign-in has expired, and what is on the device is locked until they sign in. */
 export type ReadyState = 'ready' | 'not ready' | 'ended' | 'never reported'
 
 export const READY_LABELS: Record<ReadyState, string> = {

@@ -27,7 +27,7 @@ export type Readiness = {
   installed: boolean
   /** An iOS tab loses its storage after seven days: ask for installation before signing in. */
   shouldInstallFirst: boolean
-  /** When the 28 days end, in milliseconds. */
+  /** When the sign-in expires, in milliseconds. */
   endsAt: number | null
   version: string
 }

@@ -1,3 +1,4 @@
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-column.ts'
@@ -57,7 +58,7 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
     },
     {
       id: 'end',
-      title: '28 days end',
+      title: `${OFFLINE_PERIOD} end`,
       text: ({ device }) =>
         device ? `${formatDay(device.endsat)} ${describeEnd(device, now)}` : '',
       short: true,

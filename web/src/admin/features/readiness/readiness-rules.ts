@@ -1,5 +1,6 @@
 import { toCsv } from '@holdfast/contract/csv'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import {
   endsSoon,
   READY_LABELS,
@@ -54,7 +55,7 @@ const HEAD = [
   'App version',
   'Installed',
   'Storage granted',
-  '28 days end',
+  `${OFFLINE_PERIOD} end`,
   'Reported',
 ]
 

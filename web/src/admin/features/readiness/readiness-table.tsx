@@ -3,6 +3,7 @@ import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faUserCheck } from '@fortawesome/free-solid-svg-icons/faUserCheck'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { useMemo, useState } from 'react'
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -84,7 +85,7 @@ function ReadinessHelp() {
       <summary>What makes a person ready</summary>
       <ol>
         <li>They open Holdfast on their phone and add it to the home screen.</li>
-        <li>They sign in there, once every 28 days at least, with a connection.</li>
+        <li>They sign in there, once every {OFFLINE_PERIOD} at least, with a connection.</li>
         <li>
           They leave it open until Settings says “This device is ready for offline use”. That takes
           less than a minute.
