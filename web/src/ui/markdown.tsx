@@ -10,7 +10,7 @@ type MarkdownProps = {
   headings?: 2 | 3 | 4 | undefined
 }
 
-const components: Components = { a: SafeLink, img: PictureInWords }
+const components: Components = { a: SafeLink, img: PictureInWords, p: Paragraph }
 /** What may stand in a label or a list row; of everything else only the words remain. */
 const INLINE = ['a', 'strong', 'em', 'code', 'img']
 
@@ -65,6 +65,13 @@ function SafeLink({ href = '', children }: ComponentProps<'a'> & ExtraProps) {
       {children}
     </a>
   )
+}
+
+/** A paragraph that is emphasised as a whole is a note, such as a page's sources: small and quiet. */
+function Paragraph({ node, children }: ComponentProps<'p'> & ExtraProps) {
+  const [only, ...others] = node?.children ?? []
+  const isNote = others.length === 0 && only?.type === 'element' && only.tagName === 'em'
+  return <p className={isNote ? styles.note : undefined}>{children}</p>
 }
 
 function PictureInWords({ alt }: ComponentProps<'img'> & ExtraProps) {
