@@ -17,7 +17,15 @@ const DOCUMENTS = [
 const NOT_IN_THE_REPOSITORY = new Set([
   ...['data/', 'data-dev/', './data', 'pictures/', 'node_modules', 'node_modules/', '.runtime/'],
   ...['DATA_DIR/outbox', 'DATA_DIR/postgres', 'DATA_DIR/postgres.log', 'postgres.log', '*.lock'],
-  ...['/etc/holdfast/secrets', 'content.json', 'media/', 'map.png', 'map__key.png', 'web/dist'],
+  ...[
+    '/etc/holdfast/secrets',
+    'content.json',
+    'media/',
+    'map.png',
+    'map__key.png',
+    'web/dist',
+    'service-worker.js',
+  ],
 ])
 
 const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock)$/

@@ -333,7 +333,8 @@ export const PARTS = [
     name: 'benchmarks',
     files: ['bench/**'],
     mayImport: ['contract'],
-    instead: 'bench measures over HTTP and beside it plain PostgreSQL and Fastify; it imports the contract only',
+    instead:
+      'bench measures over HTTP and beside it plain PostgreSQL and Fastify; it imports the contract only',
   },
   {
     name: 'scripts',
