@@ -11,7 +11,7 @@ import { defineAssignedRoles, routeAllocations } from './features/allocations/in
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
-import { routeContacts, routeContactsImport } from './features/contacts/index.ts'
+import { insertContacts, routeContacts, routeContactsImport } from './features/contacts/index.ts'
 import {
   defineContent,
   routeContent,
@@ -106,6 +106,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     starterContacts,
+    insertContacts,
   })
   routeUsers(context)
   routeUsersImport(context)

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { AppFrame } from '../ui/app-frame.tsx'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
+import styles from './app-shell.module.css'
 import { useServiceWorkerState } from './app-updates.ts'
 import { Banners } from './banners.tsx'
 
@@ -41,4 +41,20 @@ function Reports() {
 
 function Nothing() {
   return null
+}
+
+type AppFrameProps = {
+  /** Banners above the screen (offline, new version). */
+  banners?: ReactNode
+  children: ReactNode
+}
+
+/** The window: banners first, then one `Screen` that fills what is left and scrolls by itself. */
+function AppFrame({ banners, children }: AppFrameProps) {
+  return (
+    <div className={styles.frame}>
+      {banners}
+      {children}
+    </div>
+  )
 }

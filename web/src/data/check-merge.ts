@@ -1,5 +1,5 @@
 import type { Check } from '@holdfast/contract/checklists'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 /** A check as the checklist shows it. `waiting`: the server has not got it yet. */
 export type CheckRow = Pick<

@@ -1,5 +1,5 @@
 import { currentSession } from '../session/session.ts'
-import { type DeviceStore, type Kept, openDeviceStore } from '../storage/device-store.ts'
+import { type CachedBody, type DeviceStore, openDeviceStore } from '../storage/device-store.ts'
 import type { Owner } from '../storage/owner.ts'
 import { queryClient } from './query-client.ts'
 
@@ -47,9 +47,9 @@ export function organisationQuery(organisationid: string): { org?: string } {
  * Changes a collection in memory and on the device by what the server has just answered. A read
  * that is under way may be older than that answer, so it is dropped and made again.
  */
-export async function changeKept<T>(key: CopyKey, change: (body: T) => T): Promise<void> {
+export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T): Promise<void> {
   await queryClient.cancelQueries({ queryKey: key, exact: true })
-  const before = queryClient.getQueryData<Kept<T>>(key)
+  const before = queryClient.getQueryData<CachedBody<T>>(key)
   if (before !== undefined) {
     const kept = { ...before, body: change(before.body), etag: null }
     queryClient.setQueryData(key, kept)

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { byOldest } from '@holdfast/contract/sorting'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 /** An entry as the log shows it: taken by the server, still waiting, or refused with its reason. */
 export type LogRow = Pick<

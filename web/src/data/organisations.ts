@@ -57,6 +57,6 @@ export function useManagedOrganisation(): ManagedOrganisation {
   return { organisationid: selected?.id ?? own, choose: chosen.set }
 }
 
-export function forgetChosenOrganisation(): void {
+export function clearChosenOrganisation(): void {
   chosen.set(undefined)
 }

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       networkMode: 'online',
       staleTime: 5000,
       gcTime: Number.POSITIVE_INFINITY,
-      retry: (_, failure) => failure instanceof CallFailure && failure.isPassing,
+      retry: (_, failure) => failure instanceof CallFailure && failure.isTransient,
       retryDelay: (failures, failure) => {
         const asked = failure instanceof CallFailure ? failure.retryAfterMs : undefined
         return Math.max(asked ?? 0, retryDelay(failures + 1))

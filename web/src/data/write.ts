@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { CallFailure, failureWithoutAnswer } from '../http/call-failure.ts'
+import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import { isOnline } from '../http/connectivity.ts'
 
 /** How a write ended. A failure is an expected outcome and not an exception. */
@@ -34,7 +34,7 @@ export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Inp
 
 /** Does the job; what fails is an outcome, what is wrong in our code is thrown. */
 export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
-  if (!isOnline()) return { ok: false, failure: failureWithoutAnswer('offline') }
+  if (!isOnline()) return { ok: false, failure: failureWithoutResponse('offline') }
   try {
     return { ok: true, answer: await job() }
   } catch (failure) {

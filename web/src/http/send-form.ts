@@ -1,5 +1,5 @@
 /** How much of a file has gone, from 0 to 1: at 1 the server works on what it has got. */
-export type OnSent = (part: number) => void
+export type OnSent = (progress: number) => void
 
 type FormOptions = {
   method: string

@@ -9,13 +9,13 @@ const reach = signal<ServerReach>({ unreachable: false, lastUpdated: null })
 const misses = new Map<string, number>()
 
 /** Our server has answered something: it is in reach. `isRead`: and what it answered is new. */
-export function reportAnswer(isRead: boolean, now: number = Date.now()): void {
+export function reportResponse(isRead: boolean, now: number = Date.now()): void {
   misses.clear()
   reach.set({ unreachable: false, lastUpdated: isRead ? now : reach.get().lastUpdated })
 }
 
 /** One read failed. Reads of several collections that fail at once count each for itself. */
-export function reportMiss(address: string): void {
+export function reportFailedRead(address: string): void {
   const count = (misses.get(address) ?? 0) + 1
   misses.set(address, count)
   if (count < FAILED_POLLS_BEFORE_OFFLINE || reach.get().unreachable) return

@@ -30,7 +30,7 @@ export type Shown = {
 type Hooks = {
   /** Where to go instead of an address; undefined when it may be shown. */
   guard: (pathname: string, search: string) => string | undefined
-  /** Told just before the screen changes. */
+  /** LastReport just before the screen changes. */
   changing: (from: Shown, to: Shown) => void
 }
 

@@ -1,6 +1,6 @@
 import { problems } from '@holdfast/contract/problems'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
-import { forgetCopy, forgetOtherCopies } from '../storage/delete-device-data.ts'
+import { deleteCopy, deleteOtherCopies } from '../storage/delete-device-data.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { isSameOwner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
@@ -68,7 +68,7 @@ export function beginSession(answer: SignInResponse): void {
   writeLocal(RECORD_KEY, JSON.stringify(record))
   writeLocal(TOKEN_KEY, answer.token)
   refresh()
-  if (!isSameOwner(before, owner)) void forgetOtherCopies(owner)
+  if (!isSameOwner(before, owner)) void deleteOtherCopies(owner)
 }
 
 /** Removes the token and deletes the copy of its owner; drafts and outbox stay. */
@@ -77,7 +77,7 @@ export async function endSession(message?: string): Promise<void> {
   removeLocal(TOKEN_KEY)
   removeLocal(RECORD_KEY)
   state.set(message === undefined ? { state: 'signed out' } : { state: 'signed out', message })
-  if (session !== undefined) await forgetCopy(session)
+  if (session !== undefined) await deleteCopy(session)
 }
 
 /**

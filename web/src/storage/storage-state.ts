@@ -11,7 +11,7 @@ export type Persistence = 'granted' | 'not granted' | 'unknown'
 
 const state = signal<StorageState>('working')
 const persistence = signal<Persistence>('unknown')
-/** By what could not be kept: it is mended only when that very thing has been kept. */
+/** By what could not be kept: it is repaired only when that very thing has been kept. */
 const failures = new Map<string, 'full' | 'missing'>()
 
 export function useStorageState(): StorageState {
@@ -37,7 +37,7 @@ export function reportStorageFailure(what: string, cause: unknown): void {
 }
 
 /** What begins so has gone from the device, and its failures with it. */
-export function forgetStorageFailures(prefix: string): void {
+export function clearStorageFailures(prefix: string): void {
   for (const what of [...failures.keys()]) if (what.startsWith(prefix)) failures.delete(what)
   settle()
 }

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../http/call-failure.ts'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 const FINAL_STATUSES = [400, 403, 404, 409, 413]
 

@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
       data-block={block || undefined}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      onClick={off ? swallow : rest.onClick}
+      onClick={off ? ignoreClick : rest.onClick}
     >
       {busy ? <span className={styles.turning} /> : icon && <Icon icon={icon} />}
       <span>{children}</span>
@@ -62,7 +62,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-function swallow(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }

@@ -4,12 +4,11 @@ import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import { asOrganisation, type OrganisationTransaction } from '../../platform/database/database.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
 import { upsertContactGroup } from '../contact-groups/index.ts'
-import { insertContacts } from '../contacts/index.ts'
 import { prepareContent, type StarterContent } from '../content/index.ts'
 import {
   findOrganisation,
@@ -24,6 +23,12 @@ type Dependencies = {
   starterContactGroups: readonly ContactGroup[]
   /** Each in one of the groups above. */
   starterContacts: readonly Contact[]
+  /** The contacts depend on incidents and users, which depend on organisations. */
+  insertContacts: (
+    trx: OrganisationTransaction,
+    organisationid: string,
+    contacts: readonly Contact[],
+  ) => Promise<void>
 }
 
 const CREATED = [
@@ -34,7 +39,7 @@ const CREATED = [
 
 export function routeOrganisations(
   context: Context,
-  { starterContent, starterContactGroups, starterContacts }: Dependencies,
+  { starterContent, starterContactGroups, starterContacts, insertContacts }: Dependencies,
 ): void {
   const { api, connections, database, now } = context
   const { system } = connections

@@ -31,9 +31,9 @@ test('a new organisation has the national numbers, so that its emergency contact
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
-  const { info } = await provider.ask('getContent', { org: 'lakeside' })
+  const { info } = await provider.callEndpoint('getContent', { org: 'lakeside' })
   const named = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
-  const contacts = await provider.ask('listContacts', { org: 'lakeside' })
+  const contacts = await provider.callEndpoint('listContacts', { org: 'lakeside' })
   const shown = contacts.filter(({ groupid }) => named.includes(groupid))
   expect(shown.map(({ phone }) => phone)).toEqual(
     expect.arrayContaining(['999', '101', '111', '105', '0800 111 999', '0345 988 1188']),

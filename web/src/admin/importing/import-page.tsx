@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { counted, type Noun } from '../../domain/counted.ts'
+import { type Noun, pluralise } from '../../domain/plural.ts'
 import { useDraft } from '../../storage/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -42,7 +42,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
     text.clear()
     rows.clear()
     setImported(count)
-    toast.success(`${counted(count, noun)} imported`)
+    toast.success(`${pluralise(count, noun)} imported`)
   }
 
   return (
@@ -57,7 +57,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
       {imported !== undefined && (
         <div className={styles.done}>
           <StepHeading>
-            {counted(imported, noun)} {imported === 1 ? 'was' : 'were'} imported
+            {pluralise(imported, noun)} {imported === 1 ? 'was' : 'were'} imported
           </StepHeading>
           {afterwards}
           <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rowProblemsOf } from '../../data/imports.ts'
-import { counted, type Noun } from '../../domain/counted.ts'
+import { type Noun, pluralise } from '../../domain/plural.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import styles from './import-review.module.css'
 import { ImportTable } from './import-table.tsx'
-import { readinessOf } from './import-words.ts'
+import { describeReadyRows } from './ready-rows.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { ImportRows, KeptRows } from './use-import-rows.ts'
 import { type ImportWrite, useRowCheck } from './use-row-check.ts'
@@ -69,9 +69,12 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
       )}
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
-          {isImporting && `Importing ${counted(all.length, noun)}…`}
+          {isImporting && `Importing ${pluralise(all.length, noun)}…`}
           {!isImporting && !check.isDone && 'Checking the rows…'}
-          {!isImporting && check.isDone && !check.failure && readinessOf(all.length, attention)}
+          {!isImporting &&
+            check.isDone &&
+            !check.failure &&
+            describeReadyRows(all.length, attention)}
         </p>
         <Button disabled={isImporting} onClick={() => void startAgain()}>
           Start again
@@ -80,10 +83,10 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
           kind="primary"
           busy={isImporting}
           disabled={!isReady}
-          disabledReason={whyNot(online, attention)}
+          disabledReason={reasonNotToImport(online, attention)}
           onClick={() => void importAll()}
         >
-          Import {counted(all.length, noun)}
+          Import {pluralise(all.length, noun)}
         </Button>
       </div>
       <ImportTable
@@ -98,7 +101,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
   )
 }
 
-function whyNot(online: boolean, attention: number): string | undefined {
+function reasonNotToImport(online: boolean, attention: number): string | undefined {
   if (!online) return 'Importing needs a connection'
   return attention > 0 ? 'Correct or remove the rows that need attention' : undefined
 }

@@ -1,12 +1,14 @@
 import { faFileArrowDown } from '@fortawesome/free-solid-svg-icons/faFileArrowDown'
+import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { toCsv } from '@holdfast/contract/csv'
-import type { FormEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { FileButton } from '../files/file-button.tsx'
 import { saveCsv } from '../files/save-file.ts'
-import { FileDrop } from './file-drop.tsx'
+import { useFileDrop } from '../files/use-file-drop.ts'
 import type { ImportColumn } from './import-columns.ts'
 import styles from './import-source.module.css'
 import { readTable, readTableFile, type TableRead } from './read-table.ts'
@@ -105,5 +107,32 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
         {children}
       </section>
     </div>
+  )
+}
+
+type FileDropProps = { busy: boolean; onFiles: (files: readonly File[]) => void }
+
+/** Where a table's file is dropped, or chosen by the button. */
+function FileDrop({ busy, onFiles }: FileDropProps) {
+  const { isOver, target } = useFileDrop(busy ? undefined : onFiles)
+  return (
+    <fieldset
+      aria-label="CSV file"
+      className={styles.zone}
+      data-over={isOver || undefined}
+      {...target}
+    >
+      <span className={styles.icon}>
+        <Icon icon={faFileArrowUp} />
+      </span>
+      <p>Drop a CSV file here, or</p>
+      <FileButton
+        busy={busy}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        onFile={(file) => onFiles([file])}
+      >
+        Choose a file
+      </FileButton>
+    </fieldset>
   )
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
@@ -8,11 +7,20 @@ import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSaveShortcut } from '../frame/shortcuts.ts'
 import styles from './record-dialog.module.css'
-import { useTypedGuard } from './use-typed-guard.ts'
 
-type RecordPopupProps = {
+/** The browser asks before a reload or a closed tab takes what was typed. */
+function useUnloadGuard(isAtRisk: boolean): void {
+  useEffect(() => {
+    if (!isAtRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAtRisk])
+}
+
+type RecordDialogProps = {
   title: string
-  /** Undefined where nothing can be saved: the popup only shows. */
+  /** Undefined where nothing can be saved: the dialog only shows. */
   onSave: (() => void) | undefined
   onClose: () => void
   /** Something was typed, so that a slip must not lose it. */
@@ -32,10 +40,10 @@ type RecordPopupProps = {
 }
 
 /**
- * The popup of one record, new or chosen, with Save and Close. It exists while it is open; a failed
+ * The dialog of one record, new or chosen, with Save and Close. It exists while it is open; a failed
  * save leaves everything as it was typed.
  */
-export function RecordPopup(props: RecordPopupProps) {
+export function RecordDialog(props: RecordDialogProps) {
   const { title, onSave, onClose, isChanged, busy, problems, attempt } = props
   const { isKept = false, onBeginAgain, isOverwriting = false, width, children } = props
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +51,7 @@ export function RecordPopup(props: RecordPopupProps) {
   const online = useOnline()
   const confirm = useConfirm()
   useFocusBack()
-  useTypedGuard(isChanged && !isKept)
+  useUnloadGuard(isChanged && !isKept)
   useSaveShortcut(() => form.current?.requestSubmit())
 
   async function leave() {

@@ -6,7 +6,7 @@ import { useConfirm } from '../../ui/confirm-host.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
 
-type Words = {
+type DeletionLabels = {
   question: string
   done: string
   /** The same for several at once: always more than one. */
@@ -19,12 +19,12 @@ export type Deletable = { id: string; name: string; asked?: string }
 type Refusal = Deletable & { errors: readonly string[] }
 
 /** So many names are listed; the rest is a number. */
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
 /** Asks, deletes and says so; `notice` shows why a deletion was refused. */
 export function useDeleting(
   deletion: Write<string, void>,
-  words: Words,
+  labels: DeletionLabels,
 ): {
   ask: (record: Deletable) => Promise<void>
   askAll: (records: readonly Deletable[]) => Promise<void>
@@ -38,7 +38,7 @@ export function useDeleting(
     const isOne = records.length === 1
     setRefused([])
     const isSure = await confirm({
-      message: isOne ? words.question : words.questionOf(records.length),
+      message: isOne ? labels.question : labels.questionOf(records.length),
       details: <Names records={records} />,
       danger: true,
     })
@@ -46,7 +46,7 @@ export function useDeleting(
     const refusals = await deleteEach(records, deletion)
     setRefused(refusals)
     const count = records.length - refusals.length
-    if (count > 0) toast.success(count === 1 ? words.done : words.doneOf(count))
+    if (count > 0) toast.success(count === 1 ? labels.done : labels.doneOf(count))
     // The button that was pressed has gone with its row.
     if (refusals.length === 0) document.querySelector<HTMLElement>('h1')?.focus()
   }
@@ -107,7 +107,7 @@ function Refusals({ refused }: { refused: readonly Refusal[] }) {
 function Names({ records }: { records: readonly Deletable[] }) {
   const [first, ...others] = records
   if (first && others.length === 0) return <p>{first.asked ?? first.name}</p>
-  const shown = records.length > MOST_NAMES + 1 ? records.slice(0, MOST_NAMES) : records
+  const shown = records.length > MAX_NAMES + 1 ? records.slice(0, MAX_NAMES) : records
   return (
     <ul>
       {shown.map(({ id, name, asked = name }) => (

@@ -14,7 +14,7 @@ type Saving<T> = {
   clear: () => void
 }
 
-/** The state of a popup's saving: what the form and then the server found wrong. */
+/** The state of a dialog's saving: what the form and then the server found wrong. */
 export function useSaving<T>(): Saving<T> {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [attempt, setAttempt] = useState(0)

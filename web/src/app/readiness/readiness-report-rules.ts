@@ -5,10 +5,10 @@ import type { Readiness } from './device-readiness.ts'
 
 export type ReadinessReport = RequestInput<'reportReadiness'>
 /** What was told last, in a form to compare, and when, in milliseconds. */
-export type Told = { facts: string; at: number }
+export type LastReport = { facts: string; at: number }
 
 /** Long enough to store an organisation: what is not ready after it should be known to the admins. */
-const PATIENCE_MS = 60_000
+const MAX_WAIT_MS = 60_000
 const AGAIN_MS = 24 * 60 * 60 * 1000
 /** A whole staff takes new content at the same moment, and need not tell so at the same moment. */
 const SPREAD_MS = 3000
@@ -41,11 +41,11 @@ export function isSettled({ ready, persistence }: Readiness): boolean {
 export function waitBeforeReport(
   facts: string,
   settled: boolean,
-  told: Told | undefined,
+  last: LastReport | undefined,
   now: number,
   random: number = Math.random(),
 ): number {
   // The device's clock may have been set back.
-  if (told?.facts === facts) return Math.min(AGAIN_MS, Math.max(0, told.at + AGAIN_MS - now))
-  return settled ? SPREAD_MS * random : PATIENCE_MS
+  if (last?.facts === facts) return Math.min(AGAIN_MS, Math.max(0, last.at + AGAIN_MS - now))
+  return settled ? SPREAD_MS * random : MAX_WAIT_MS
 }

@@ -11,9 +11,9 @@ import { useReadiness } from './device-readiness.ts'
 import {
   factsOf,
   isSettled,
+  type LastReport,
   type ReadinessReport,
   reportOf,
-  type Told,
   waitBeforeReport,
 } from './readiness-report-rules.ts'
 
@@ -62,24 +62,24 @@ function keepReporting(organisationid: string, { facts, settled, read }: Report)
   let isStopped = false
 
   async function begin(): Promise<void> {
-    const told = readNote(await storeOf(organisationid)?.readChoice(NOTE))
-    again(waitBeforeReport(facts, settled, told, Date.now()))
+    const last = readNote(await storeOf(organisationid)?.readChoice(NOTE))
+    again(waitBeforeReport(facts, settled, last, Date.now()))
   }
 
   function again(wait: number): void {
-    if (!isStopped) timer = setTimeout(() => void tell(), wait)
+    if (!isStopped) timer = setTimeout(() => void report(), wait)
   }
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const report = read()
     if (report === undefined) return
     const outcome = await attempt(() => call('reportReadiness', { body: report }))
     if (outcome.ok) {
       failures = 0
-      const told: Told = { facts, at: Date.now() }
-      await storeOf(organisationid)?.keepChoice(NOTE, JSON.stringify(told))
+      const last: LastReport = { facts, at: Date.now() }
+      await storeOf(organisationid)?.keepChoice(NOTE, JSON.stringify(last))
       again(DAY_MS)
-    } else if (outcome.failure.isPassing) {
+    } else if (outcome.failure.isTransient) {
       failures += 1
       again(Math.max(outcome.failure.retryAfterMs ?? 0, retryDelay(failures)))
     } else {
@@ -94,6 +94,6 @@ function keepReporting(organisationid: string, { facts, settled, read }: Report)
   }
 }
 
-function readNote(note: string | undefined): Told | undefined {
-  return note === undefined ? undefined : (JSON.parse(note) as Told)
+function readNote(note: string | undefined): LastReport | undefined {
+  return note === undefined ? undefined : (JSON.parse(note) as LastReport)
 }

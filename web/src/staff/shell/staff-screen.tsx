@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { historyIndex } from '../../routing/screen-router.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { useOpenMenu } from './menu-context.ts'
 
 type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {
   /** Shows Back. The address above this one, for whoever came here by no other screen of ours. */
@@ -24,4 +23,11 @@ export function useGoBack(above: string): () => void {
     if (historyIndex() > 0) void navigate(-1)
     else void navigate(above, { replace: true, viewTransition: true })
   }
+}
+
+/** Opens the side menu; undefined where there is none, such as before the sign-in. */
+export const MenuContext = createContext<(() => void) | undefined>(undefined)
+
+function useOpenMenu(): (() => void) | undefined {
+  return useContext(MenuContext)
 }

@@ -4,22 +4,21 @@ import { useSaveContactGroup } from '../../../data/contacts.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { ColourField } from '../../record-dialog/colour-field.tsx'
-import { IconChoice } from '../../record-dialog/icon-choice.tsx'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
+import { ColourField, IconChoice } from '../../record-dialog/icon-choice.tsx'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 import { ICONS, possibleParents } from './contact-group-rules.ts'
 
-type ContactGroupPopupProps = {
+type ContactGroupDialogProps = {
   /** Without one it makes a new group. */
   group?: ContactGroup | undefined
   groups: readonly ContactGroup[]
   onClose: () => void
 }
 
-/** The popup of a contact group: green with the phone icon unless chosen otherwise. */
-export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupProps) {
+/** The dialog of a contact group: green with the phone icon unless chosen otherwise. */
+export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContactGroup(organisationid)
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
@@ -44,8 +43,8 @@ export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupP
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New contact group' : `Edit ${group.name}`}
       onSave={() => void saveGroup()}
       busy={busy}
@@ -77,6 +76,6 @@ export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupP
           change({ icon: ICONS.find((icon) => icon.name === name)?.name ?? 'phone' })
         }
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }

@@ -5,11 +5,11 @@ import type { Problem } from '../../../ui/error-summary.tsx'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 
-type ContactPopupProps = {
+type ContactDialogProps = {
   /** Without one it makes a new contact. */
   contact?: Contact | undefined
   groups: readonly Option[]
@@ -18,8 +18,8 @@ type ContactPopupProps = {
 
 type ContactFields = { name: string; title: string; phone: string; email: string; groupid: string }
 
-/** The popup of a contact. */
-export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
+/** The dialog of a contact. */
+export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const { run } = useSaveContact(organisationid)
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<Contact>()
@@ -60,8 +60,8 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New contact' : `Edit ${contact.name}`}
       onSave={() => void saveContact()}
       busy={busy}
@@ -83,7 +83,7 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
         emptyOption="Choose a group"
         options={options}
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

@@ -14,13 +14,13 @@ import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './draft-bar.module.css'
-import { useDraftChanges, useSavedWords } from './draft-words.ts'
+import { useDraftChanges, useSavedBy } from './draft-status.ts'
 
 /** Whether staff see what is written here, who saved it, and the button that publishes it. */
 export function DraftBar({ draft }: { draft: PresentDraft }) {
   const changes = useDraftChanges(draft)
   const hasDraft = changes.length > 0
-  const saved = useSavedWords(draft)
+  const saved = useSavedBy(draft)
   const { publish, busy, refused } = usePublishing(draft)
   const online = useOnline()
   return (

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
-type Words = { question: Question; refused: string; done: string }
+type RestoreLabels = { question: Question; refused: string; done: string }
 
 /** Makes a published version the draft, once asked; `notice` says why it was not done. */
 export function useRestoring(draft: PresentDraft) {
@@ -18,12 +18,12 @@ export function useRestoring(draft: PresentDraft) {
   const toast = useToast()
 
   /** Answers whether it is done. Nothing is replaced that was not shown when it was asked. */
-  async function restore({ version }: ContentVersion, words: Words): Promise<boolean> {
+  async function restore({ version }: ContentVersion, labels: RestoreLabels): Promise<boolean> {
     setRefusal(undefined)
-    if (!(await confirm(words.question))) return false
+    if (!(await confirm(labels.question))) return false
     const outcome = await run({ version, draft })
-    if (outcome.ok) toast.success(words.done)
-    else setRefusal({ title: words.refused, failure: outcome.failure })
+    if (outcome.ok) toast.success(labels.done)
+    else setRefusal({ title: labels.refused, failure: outcome.failure })
     return outcome.ok
   }
 

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router'
 import { useSaveOrganisation } from '../../../data/organisations.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 
 /** Without an organisation it makes a new one. */
-type OrganisationPopupProps = { organisation?: Organisation | undefined; onClose: () => void }
+type OrganisationDialogProps = { organisation?: Organisation | undefined; onClose: () => void }
 
-/** The popup of an organisation. The id can be written for a new one only. */
-export function OrganisationPopup({ organisation, onClose }: OrganisationPopupProps) {
+/** The dialog of an organisation. The id can be written for a new one only. */
+export function OrganisationDialog({ organisation, onClose }: OrganisationDialogProps) {
   const { run } = useSaveOrganisation()
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<Organisation>()
   const navigate = useNavigate()
@@ -33,8 +33,8 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New organisation' : `Edit ${organisation.name}`}
       onSave={() => void saveOrganisation()}
       busy={busy}
@@ -62,7 +62,7 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
         value={name}
         onChange={(event) => typed.change({ name: event.target.value })}
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

@@ -5,14 +5,14 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 import {
   bodyOf,
-  type KeptUserFields,
   NO_PASSWORD,
   problemsOf,
+  type StoredUserFields,
   startFields,
   TYPES,
   type UserFields,
@@ -20,10 +20,10 @@ import {
 } from './user-form-rules.ts'
 
 /** Without a user it makes a new one. */
-type UserPopupProps = { user?: User | undefined; onClose: () => void }
+type UserDialogProps = { user?: User | undefined; onClose: () => void }
 
-/** The popup of a user. Username and organisation can be written for a new one only. */
-export function UserPopup({ user, onClose }: UserPopupProps) {
+/** The dialog of a user. Username and organisation can be written for a new one only. */
+export function UserDialog({ user, onClose }: UserDialogProps) {
   const { organisationid, organisations } = useAdminOrganisation()
   const { run } = useSaveUser(organisationid)
   const { save, clear, problems, attempt, busy, errorOf } = useSaving<User>()
@@ -46,7 +46,7 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
     error: errorOf(field),
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   })
-  const words = (field: keyof KeptUserFields) =>
+  const words = (field: keyof StoredUserFields) =>
     control(field, (value) => typed.change({ [field]: value }))
   const secret = (field: keyof typeof NO_PASSWORD) =>
     control(field, (value) => setPassword({ ...password, [field]: value }))
@@ -57,11 +57,11 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New user' : `Edit ${user.name}`}
       onSave={() => void saveUser()}
-      isChanged={typed.popup.isChanged || hasPassword}
+      isChanged={typed.dialog.isChanged || hasPassword}
       isKept={!hasPassword}
       busy={busy}
       problems={problems}
@@ -103,6 +103,6 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
         label="Confirm password"
         autoComplete="new-password"
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }

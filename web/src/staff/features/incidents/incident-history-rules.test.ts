@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, wordsOf } from '../../../domain/incident-words.ts'
+import { formatField, shortenDetails } from '../../../domain/incident-text.ts'
 import { changeBehind, conflictProblem, historyOf } from './incident-history-rules.ts'
 
 function change(version: number, field: string, previous: string, value: string) {
@@ -67,17 +67,17 @@ test('a conflict says who changed the field, as far as it is known', () => {
 })
 
 test('a time has a short month, and what is no time stands as it was written', () => {
-  expect(wordsOf('incidentDateTime', '2026-07-01T12:30')).toBe('1 Jul 2026, 12:30')
-  expect(wordsOf('incidentDateTime', 'about noon')).toBe('about noon')
+  expect(formatField('incidentDateTime', '2026-07-01T12:30')).toBe('1 Jul 2026, 12:30')
+  expect(formatField('incidentDateTime', 'about noon')).toBe('about noon')
 })
 
 test('yes and no are words, and an empty field has none', () => {
-  expect(wordsOf('visitFdcoRequired', 'yes')).toBe('Yes')
-  expect(wordsOf('visitFdcoRequired', '')).toBe('')
-  expect(wordsOf('incidentDetails', 'Gas')).toBe('Gas')
+  expect(formatField('visitFdcoRequired', 'yes')).toBe('Yes')
+  expect(formatField('visitFdcoRequired', '')).toBe('')
+  expect(formatField('incidentDetails', 'Gas')).toBe('Gas')
 })
 
 test('an incident is named by the beginning of its details, on one line', () => {
-  expect(nameOf('Smell of gas\n outside  the block')).toBe('Smell of gas outside the block')
-  expect(nameOf('Smell of gas outside', 10)).toBe('Smell of…')
+  expect(shortenDetails('Smell of gas\n outside  the block')).toBe('Smell of gas outside the block')
+  expect(shortenDetails('Smell of gas outside', 10)).toBe('Smell of…')
 })

@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { saveFile } from '../../../files/save-file.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { useDraftChanges } from '../draft-words.ts'
+import { useDraftChanges } from '../draft-status.ts'
 import { ContentImport } from './content-import.tsx'
 import styles from './overview-page.module.css'
 

@@ -6,7 +6,7 @@ import type { CallFailure } from '../../../../http/call-failure.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { changesOf } from '../content-changes.ts'
-import { useDraftChanges, useSavedWords } from '../draft-words.ts'
+import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { sizeProblem } from '../file-checks.ts'
 
 type Imported = { name: string; words: string }
@@ -22,7 +22,7 @@ export function useImporting(draft: PresentDraft) {
   const [refused, setRefused] = useState<Refused>()
   const [imported, setImported] = useState<Imported>()
   const hasDraft = useDraftChanges(draft).length > 0
-  const saved = useSavedWords(draft)
+  const saved = useSavedBy(draft)
   const confirm = useConfirm()
 
   function ask(file: File): Promise<boolean> {

@@ -70,14 +70,14 @@ function withIds(sections: readonly SectionForm[]): SectionForm[] {
   return sections.map((section) => ({
     ...section,
     fields: section.fields.map((field) => {
-      const id = field.id || freeId(pathFrom(field.label) || 'field', taken)
+      const id = field.id || unusedId(pathFrom(field.label) || 'field', taken)
       taken.add(id)
       return { ...field, id }
     }),
   }))
 }
 
-function freeId(wanted: string, taken: ReadonlySet<string>): string {
+function unusedId(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted}-${number}`)) number += 1

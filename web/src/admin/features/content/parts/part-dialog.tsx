@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
+import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
 import styles from './part-dialog.module.css'
 import { type Part, type PartForm, usePartForm } from './use-part-form.ts'
 
-type PartPopupProps<T> = {
+type PartDialogProps<T> = {
   title: string
   part: Part<T>
   /** The guidance as the draft has it now. */
@@ -19,8 +19,8 @@ type PartPopupProps<T> = {
   children: (form: Pick<PartForm<T>, 'value' | 'change' | 'errorOf'>) => ReactNode
 }
 
-/** The popup of one part of the guidance. Save puts it into the draft; staff see it when published. */
-export function PartPopup<T extends object>(props: PartPopupProps<T>) {
+/** The dialog of one part of the guidance. Save puts it into the draft; staff see it when published. */
+export function PartDialog<T extends object>(props: PartDialogProps<T>) {
   const { title, part, guidance, onClose, onSaved, width, children } = props
   const form = usePartForm(part, guidance)
   const [showsTheirs, setShowsTheirs] = useState(false)
@@ -39,7 +39,7 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
   }
 
   return (
-    <RecordPopup
+    <RecordDialog
       title={title}
       width={width}
       onSave={() => void save()}
@@ -69,7 +69,7 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
       ) : (
         children(form)
       )}
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

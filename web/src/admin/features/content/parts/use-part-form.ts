@@ -94,7 +94,7 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
   return {
     ...saving,
     value: typed.value,
-    // What came after the save has begun would vanish with the popup.
+    // What came after the save has begun would vanish with the dialog.
     change: (fields) => {
       if (!saving.busy) keep({ ...typed.value, ...fields })
     },

@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { FileButton } from '../../../files/file-button.tsx'
-import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
+import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
 import { useSaving } from '../../../record-dialog/use-saving.ts'
 import {
   overlayNameOf,
@@ -16,13 +16,13 @@ import {
 } from './picture-rules.ts'
 import { usePictureUpload } from './use-picture-upload.tsx'
 
-type OverlayPopupProps = {
+type OverlayDialogProps = {
   overlays: readonly Place[]
   onClose: () => void
 }
 
-/** The popup of a new overlay: its picture, and the name that staff get to turn it on. */
-export function OverlayPopup({ overlays, onClose }: OverlayPopupProps) {
+/** The dialog of a new overlay: its picture, and the name that staff get to turn it on. */
+export function OverlayDialog({ overlays, onClose }: OverlayDialogProps) {
   const [file, setFile] = useState<File>()
   const [typed, setTyped] = useState<string>()
   const { upload, progress } = usePictureUpload()
@@ -48,7 +48,7 @@ export function OverlayPopup({ overlays, onClose }: OverlayPopupProps) {
   }
 
   return (
-    <RecordPopup
+    <RecordDialog
       title="New overlay"
       onSave={() => void add()}
       onClose={onClose}
@@ -86,6 +86,6 @@ export function OverlayPopup({ overlays, onClose }: OverlayPopupProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       {progress}
-    </RecordPopup>
+    </RecordDialog>
   )
 }

@@ -1,0 +1,25 @@
+import {
+  INCIDENT_FIELDS,
+  INFORMED,
+  type IncidentField,
+  informedKeys,
+} from '@holdfast/contract/incident-fields'
+import { formatDateTime } from '../ui/format-dates.ts'
+
+/** What a field says, as people read it; `""` when it is empty. */
+export function formatField(field: IncidentField, value: string): string {
+  const { kind } = INCIDENT_FIELDS[field]
+  if (value === '') return ''
+  if (kind === 'datetime') return formatDateTime(value)
+  if (kind === 'yes or no') return value === 'yes' ? 'Yes' : 'No'
+  if (kind !== 'informed') return value
+  return informedKeys(value)
+    .map((key) => INFORMED[key])
+    .join(', ')
+}
+
+/** The beginning of the details, by which a list or a choice names an incident. */
+export function shortenDetails(incidentDetails: string, maxCharacters = 80): string {
+  const line = incidentDetails.trim().replace(/\s+/g, ' ')
+  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1).trimEnd()}…`
+}
