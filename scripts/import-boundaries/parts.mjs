@@ -333,7 +333,8 @@ export const PARTS = [
     name: 'benchmarks',
     files: ['bench/**'],
     mayImport: ['contract'],
-    instead: 'bench uses HTTP and the browser, never internals',
+    instead:
+      'bench measures over HTTP and beside it plain PostgreSQL and Fastify; it imports the contract only',
   },
   {
     name: 'scripts',
