@@ -1,5 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './button.module.css'
 import { Icon, type IconDefinition } from './icon.tsx'
 
@@ -62,7 +61,8 @@ export function Button(props: ButtonProps) {
   )
 }
 
-function ignoreClick(event: MouseEvent) {
+/** For a button that is disabled but keeps the focus. */
+export function ignoreClick(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }

@@ -41,3 +41,23 @@ export function Notice({ kind = 'info', title, icon, actions, children }: Notice
     </div>
   )
 }
+
+type FailureNoticeProps = {
+  /** What was not done. */
+  title: string
+  /** Why, a sentence each. */
+  sentences: readonly string[]
+  children?: ReactNode
+}
+
+/** Why something was not done; read out at once. */
+export function FailureNotice({ title, sentences, children }: FailureNoticeProps) {
+  return (
+    <Notice kind="danger" title={title}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+    </Notice>
+  )
+}

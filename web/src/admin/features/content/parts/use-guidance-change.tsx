@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-drafts.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FailureNotice } from '../../../../ui/notice.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
@@ -40,11 +39,7 @@ export function useGuidanceChange(): GuidanceChange {
   }
 
   const notice = refused.length > 0 && (
-    <Notice kind="danger" title="This was not saved">
-      {refused.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
+    <FailureNotice title="This was not saved" sentences={refused} />
   )
   return { change, remove, busy: pending, notice }
 }

@@ -1,10 +1,10 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { useEditGuidance } from '../../../../data/content-drafts.ts'
+import { useSaving } from '../../../../editing/use-saving.ts'
 import { useDraft } from '../../../../storage/drafts.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { useSaving } from '../../../record-dialog/use-saving.ts'
 import { isSame } from '../content-changes.ts'
 
 /** One thing of the guidance that is edited by itself: a role, a section, a page. */
@@ -42,7 +42,6 @@ export type PartForm<T> = {
   save: () => Promise<boolean>
   busy: boolean
   problems: readonly Problem[]
-  attempt: number
   errorOf: (field: string) => string | undefined
 }
 
@@ -58,8 +57,7 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
     value: part.initial,
     base: part.read(present),
   }))
-  const { run } = useEditGuidance(organisationid)
-  const { save, clear, ...saving } = useSaving<unknown>()
+  const { save, clear, ...saving } = useSaving(useEditGuidance(organisationid))
   const typed = kept.value ?? opened
   const now = part.read(present)
   const isOthers = !saving.busy && !isSame(now, typed.base) && !isSame(now, typed.value)
@@ -81,12 +79,10 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
     if (problems.length === 0 && value !== typed.value) kept.save({ ...typed, value })
     // Whoever saves while the other's version is on the screen has chosen between the two.
     const chosen = now
-    const done = await save(problems, () =>
-      run({
-        apply: (guidance) => part.write(guidance, value),
-        isStillWanted: (guidance) => isSame(part.read(guidance), chosen),
-      }),
-    )
+    const done = await save(problems, () => ({
+      apply: (guidance: Guidance) => part.write(guidance, value),
+      isStillWanted: (guidance: Guidance) => isSame(part.read(guidance), chosen),
+    }))
     if (done) kept.clear()
     return done
   }
