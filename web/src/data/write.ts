@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import { isOnline } from '../http/connectivity.ts'
 
-/** How a write ended. A failure is an expected outcome and not an exception. */
+/** The result of a write. A failure is an expected outcome and not an exception. */
 export type Outcome<T> = { ok: true; answer: T } | { ok: false; failure: CallFailure }
 
 /** An online write: tried once, when the person asks for it, and never queued. */
@@ -45,7 +45,7 @@ function requireOnline(): void {
   if (!isOnline()) throw failureWithoutResponse('offline')
 }
 
-/** What fails is an outcome, what is wrong in our code is thrown. */
+/** A failed call is an outcome; a bug in our code is thrown. */
 async function toOutcome<T>(answer: Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, answer: await answer }

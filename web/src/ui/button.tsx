@@ -9,10 +9,10 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'st
   icon?: IconDefinition | undefined
   /** As wide as its container. */
   block?: boolean | undefined
-  /** Something is under way: a turning mark, and further presses do nothing. */
+  /** Something is in progress: a spinner is shown, and further presses do nothing. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** Why it cannot be pressed. Disables the button and stands under it in words. */
+  /** Why it cannot be pressed. Disables the button and is shown below it. */
   disabledReason?: string | undefined
   children: ReactNode
 }

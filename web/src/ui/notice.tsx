@@ -10,7 +10,7 @@ type NoticeProps = {
   kind?: 'info' | 'ok' | 'warn' | 'danger' | undefined
   title?: string | undefined
   icon?: IconDefinition | undefined
-  /** Buttons below the words. */
+  /** Buttons below the text. */
   actions?: ReactNode
   children?: ReactNode
 }

@@ -23,9 +23,9 @@ type RecordDialogProps = {
   /** Undefined where nothing can be saved: the dialog only shows. */
   onSave: (() => void) | undefined
   onClose: () => void
-  /** Something was typed, so that a slip must not lose it. */
+  /** Something was typed that must not be lost by accident. */
   isChanged: boolean
-  /** What is typed is kept on the device, so that a reload need not ask. */
+  /** What is typed is stored on the device, so that a reload need not ask. */
   isKept?: boolean | undefined
   /** Given where what was typed earlier has been put back: drops it. */
   onBeginAgain?: (() => void) | undefined

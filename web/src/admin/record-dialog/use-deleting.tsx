@@ -46,7 +46,7 @@ export function useDeleting(
     setRefused(refusals)
     const count = records.length - refusals.length
     if (count > 0) toast.success(count === 1 ? labels.done : labels.doneOf(count))
-    // The button that was pressed has gone with its row.
+    // The pressed button has disappeared with its row.
     if (refusals.length === 0) document.querySelector<HTMLElement>('h1')?.focus()
   }
 

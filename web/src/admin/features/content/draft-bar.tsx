@@ -68,7 +68,7 @@ function usePublishing(draft: PresentDraft) {
     if (!(await confirm({ title: 'Publish', message, details, confirmLabel: 'Publish' }))) return
     const outcome = await run(draft)
     if (outcome.ok) {
-      // The button that was pressed goes with the draft.
+      // The pressed button disappears with the draft: the heading gets the focus.
       document.querySelector<HTMLElement>('h1')?.focus()
       return toast.success('Content published')
     }

@@ -27,7 +27,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
     const input = { id: id.trim(), name: name.trim(), isNew }
     if (!(await save(problemsOf(input), () => input))) return
     typed.close()
-    // Whoever makes an organisation goes on with it, and must not fill another one by mistake.
+    // The new organisation is selected, so that nobody fills another one by mistake.
     if (isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
 

@@ -44,7 +44,7 @@ export function useGuidanceChange(): GuidanceChange {
   return { change, remove, busy: pending, notice }
 }
 
-/** The button that was pressed has gone with what was deleted; an `OrderedList` has seen to it. */
+/** The pressed button has disappeared with what was deleted; in an `OrderedList` the focus has moved on. */
 function focusTitleIfLost(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
 }

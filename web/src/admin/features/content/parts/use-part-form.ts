@@ -7,15 +7,15 @@ import type { Problem } from '../../../../ui/error-summary.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { isSame } from '../content-changes.ts'
 
-/** One thing of the guidance that is edited by itself: a role, a section, a page. */
+/** One part of the guidance that is edited by itself: a role, a section, a page. */
 export type Part<T> = {
   /** Names what is typed on this device until it is saved: `role/incident-manager`, `role/new`. */
   key: string
   /** As the form begins with it. */
   initial: T
-  /** How it stands in the guidance; undefined where it does not stand there. */
+  /** Its present value in the guidance; undefined where it is not there. */
   read: (guidance: Guidance) => T | undefined
-  /** The guidance with the part as it was typed, put at the end where it does not stand there. */
+  /** The guidance with the edited part, appended where it is not there yet. */
   write: (guidance: Guidance, value: T) => Guidance
   problemsOf: (value: T) => Problem[]
   /** Gives a new part its id, once: saving it a second time, after a lost answer, makes no second one. */
@@ -24,7 +24,7 @@ export type Part<T> = {
   ifGone?: string
 }
 
-/** `base`: how it stood when the person began, so that a change by somebody else is noticed. */
+/** `base`: its value when the person began, so that a change by somebody else is noticed. */
 type Typed<T> = { value: T; base: T | undefined }
 
 export type PartForm<T> = {
@@ -36,7 +36,7 @@ export type PartForm<T> = {
   /** How somebody else has saved it meanwhile. */
   theirs: { value: T | undefined } | undefined
   takeTheirs: (value: T) => void
-  /** Drops what was typed for what stands there now. */
+  /** Replaces what was typed by the present value. */
   beginAgain: () => void
   discard: () => void
   save: () => Promise<boolean>
@@ -77,7 +77,7 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
     const problems = part.problemsOf(typed.value)
     const value = part.identify?.(typed.value) ?? typed.value
     if (problems.length === 0 && value !== typed.value) kept.save({ ...typed, value })
-    // Whoever saves while the other's version is on the screen has chosen between the two.
+    // Saving while the other version is on the screen counts as having chosen.
     const chosen = now
     const done = await save(problems, () => ({
       apply: (guidance: Guidance) => part.write(guidance, value),
@@ -90,7 +90,7 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
   return {
     ...saving,
     value: typed.value,
-    // What came after the save has begun would vanish with the dialog.
+    // What is typed after the save has begun would be lost with the dialog.
     change: (fields) => {
       if (!saving.busy) keep({ ...typed.value, ...fields })
     },
