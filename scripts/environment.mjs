@@ -39,6 +39,25 @@ export function npmEnvironment(env = process.env) {
   return filter(env, (name) => isForTools(name) || NPM.test(name))
 }
 
+/** What could lead a development server to real data, real people or a wrong address. */
+const NOT_FOR_DEVELOPMENT = new Set([
+  'NODE_ENV',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'HOST',
+  'TRUST_PROXY',
+  'TOKEN_SECRET',
+])
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {NodeJS.ProcessEnv}  for `npm run dev`: keys of maps are taken, databases are not
+ */
+export function developmentEnvironment(env = process.env) {
+  return filter(env, (name) => !NOT_FOR_DEVELOPMENT.has(name))
+}
+
 /** @param {string} name */
 function isForTools(name) {
   return ALLOWED.has(name) || ALLOWED_FAMILIES.test(name)

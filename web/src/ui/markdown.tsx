@@ -9,7 +9,7 @@ type MarkdownProps = {
   headings?: 2 | 3 | 4 | undefined
 }
 
-const components: Components = { a: SafeLink, img: PictureDescription }
+const components: Components = { a: SafeLink, img: PictureDescription, p: Paragraph }
 /** What may stand in a label or a list row; of everything else only the words remain. */
 const INLINE = ['a', 'strong', 'em', 'code', 'img']
 
@@ -64,6 +64,13 @@ function SafeLink({ href = '', children }: ComponentProps<'a'> & ExtraProps) {
       {children}
     </a>
   )
+}
+
+/** A paragraph that is emphasised as a whole is a note, such as a page's sources: small and quiet. */
+function Paragraph({ node, children }: ComponentProps<'p'> & ExtraProps) {
+  const [only, ...others] = node?.children ?? []
+  const isNote = others.length === 0 && only?.type === 'element' && only.tagName === 'em'
+  return <p className={isNote ? styles.note : undefined}>{children}</p>
 }
 
 function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {

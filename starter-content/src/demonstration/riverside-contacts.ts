@@ -1,16 +1,9 @@
 import type { Contact } from '@holdfast/contract/contacts'
-import { contactId, groupId } from './contact-groups.ts'
+import { type ContactRow, contactsIn, starterContacts } from '../national-contacts.ts'
 
-type Row = [name: string, title: string, phone: string, email?: string]
-
-/** Real numbers of public services; all else is made up: drama numbers and `.example` addresses. */
-const contacts: Record<string, Row[]> = {
+/** All made up: drama numbers and `.example` addresses. */
+const ownContacts: Record<string, ContactRow[]> = {
   'Emergency services': [
-    ['Police, fire and ambulance', 'Danger to life, 24 hours', '999'],
-    ['European emergency number', 'Same as 999; works across Europe', '112'],
-    ['Police', 'Not an emergency', '101'],
-    ['NHS', 'Medical advice, not an emergency', '111'],
-    ['Anti-terrorist hotline', 'Suspicious activity, 24 hours', '0800 789 321'],
     ['Inspector Rowan Blake', 'Neighbourhood police', '01632 960 101', 'r.blake@police.example'],
     ['Riverford Fire Station', 'Fire safety advice', '01632 960 102'],
   ],
@@ -39,6 +32,8 @@ const contacts: Record<string, Row[]> = {
   'Local authority and trust': [
     ['Duty officer', 'County council, 24 hours', '01632 960 301', 'duty@riverford.example'],
     ['Press office', 'County council', '01632 960 302', 'press@riverford.example'],
+    ['Health protection team', 'Outbreaks, 24 hours', '01632 960 305'],
+    ['Environmental health', 'Food poisoning, council, 24 hours', '01632 960 306'],
     ["Children's social care", 'Out of hours too', '01632 960 303'],
     ['Dr Farah Siddiqui', 'Chief executive of the trust', '07700 900 131', 'ceo@trust.example'],
     ['Martin Ashe', 'Chair of governors', '07700 900 132', 'chair@riverside.example'],
@@ -46,14 +41,13 @@ const contacts: Record<string, Row[]> = {
     ['Helen Frost', 'Health and safety adviser', '01632 960 304'],
   ],
   Utilities: [
-    ['National Gas Emergency Service', 'Smell of gas, 24 hours', '0800 111 999'],
-    ['Power cut', 'England, Scotland and Wales, 24 hours', '105'],
-    ['Floodline', 'Flood warnings, 24 hours', '0345 988 1188'],
     ['Riverford Water', 'Leaks and loss of supply', '01632 960 401'],
     ['Telephone and broadband', 'Account 4471-RA', '01632 960 402'],
   ],
   'Building and IT contractors': [
     ['Castle Fire Alarms', 'Alarm company, 24 hours', '01632 960 411'],
+    ['Lakeland Lifts', 'Lift engineer, 24 hours', '01632 960 414'],
+    ['Marlow Structures', 'Structural engineer, 24 hours', '01632 960 415'],
     ['Brightwell Heating', 'Boilers', '01632 960 412'],
     ['Swift Glass and Board', 'Boarding up, 24 hours', '01632 960 413'],
     ['Ewan Lister', 'IT support, on call', '07700 900 141', 'it@trust.example'],
@@ -63,17 +57,12 @@ const contacts: Record<string, Row[]> = {
     ['Educational psychology service', 'Critical incidents', '01632 960 501'],
     ['School nurse', 'Monday to Friday', '01632 960 502'],
     ['Riverford General Hospital', 'Emergency department', '01632 960 503'],
-    ['Samaritans', 'Anyone, 24 hours', '116 123'],
-    ['Samaritans Step by Step', 'Schools, after a suspected suicide', '0808 168 2528'],
-    ['Childline', 'Under 19, 24 hours', '0800 1111'],
-    ['Education Support', 'Staff of schools, 24 hours', '08000 562 561'],
   ],
   'Transport and visits': [
     ['Greenline Coaches', 'School buses, duty manager', '01632 960 601'],
     ['Kestrel Minibuses', 'Short-notice hire', '01632 960 602'],
     ['Visits adviser', 'County council', '01632 960 603'],
     ['Travel insurance assistance', '24 hours, policy RA-TRAVEL', '020 7946 0161'],
-    ['Foreign, Commonwealth and Development Office', 'Abroad, 24 hours', '020 7008 5000'],
   ],
   Media: [
     ['Radio Riverford', 'Newsroom, closures', '01632 960 701', 'news@radio.example'],
@@ -87,14 +76,8 @@ const contacts: Record<string, Row[]> = {
   ],
 }
 
-/** Contacts of the made-up Riverside Academy, in the groups of `starterContactGroups`. */
-export const starterContacts: Contact[] = Object.entries(contacts)
-  .flatMap(([group, rows]) => rows.map((row) => ({ group, row })))
-  .map(({ group, row: [name, title, phone, email] }, index) => ({
-    id: contactId(name, index + 1),
-    name,
-    title,
-    phone,
-    groupid: groupId(group),
-    ...(email && { email }),
-  }))
+/** Contacts of the made-up Riverside Academy: those of every school, and its own. */
+export const riversideContacts: Contact[] = [
+  ...starterContacts.filter(({ name }) => !name.endsWith('Northern Ireland')),
+  ...contactsIn(ownContacts, starterContacts.length + 1),
+]
