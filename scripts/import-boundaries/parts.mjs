@@ -118,6 +118,12 @@ export const PARTS = [
   },
 
   {
+    name: 'web test support',
+    files: ['web/src/test-support/**'],
+    mayImport: ['contract', 'data', 'offline', 'ui', 'routing'],
+    instead: 'test support puts around a component what the app does, and knows no screen',
+  },
+  {
     name: 'ui gallery',
     files: ['web/src/ui/gallery/**'],
     mayImport: ['ui'],
@@ -267,7 +273,7 @@ export const PARTS = [
 /** What a test may import besides what its folder may. */
 export const TESTS = {
   files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs'],
-  mayImport: ['starter content'],
+  mayImport: ['starter content', 'web test support'],
   mayImportOnServer: ['server test support', 'server configuration'],
   packages: ['vitest', 'fast-check', 'node:'],
 }
