@@ -1,7 +1,7 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { publish, rowOf } from '../support/content.ts'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -11,10 +11,9 @@ test('the initial action is removed, written anew and drawn; a phone has it with
   openDevice,
 }) => {
   test.slow()
-  const phone = await openDevice({ viewport: { width: 360, height: 740 } })
+  const phone = await openDevice({ viewport: { width: 360, height: 740 }, ...INSTALLABLE })
   await signIn(phone.page, school.teacher)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/initial-action')
+  await signIn(page, school.admin, '/admin/content/initial-action')
   await expect(page.getByText('Stop and look.')).toBeVisible()
   await expectNoFaults(page, 'Initial action')
 
@@ -108,8 +107,7 @@ test('a step takes the ways to it with it, and what has gone wrong is told on th
   page,
   school,
 }) => {
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/initial-action')
+  await signIn(page, school.admin, '/admin/content/initial-action')
   await page.getByRole('button', { name: 'Edit the diagram' }).click()
   const popup = page.getByRole('dialog', { name: 'Flow diagram' })
   await rowOf(page, 'Report the incident in this app')

@@ -14,8 +14,7 @@ const importCard = (page: Page) => page.getByRole('region', { name: 'Import', ex
 const question = (page: Page) => page.getByRole('alertdialog')
 
 async function openOverview(page: Page, username: string, address = '/admin/content') {
-  await signIn(page, username)
-  await page.goto(address)
+  await signIn(page, username, address)
   await expect(importButton(page)).toBeVisible()
 }
 
@@ -49,8 +48,7 @@ test('all content of one organisation becomes that of another', async ({
   await expect(provider.getByText('There is no map')).toHaveCount(0)
 
   const staff = (await openDevice()).page
-  await signIn(staff, school.teacher)
-  await staff.goto('/info/site-information')
+  await signIn(staff, school.teacher, '/info/site-information')
   const ofRiverside = staff.getByText('Riverside Academy').first()
   await expect(ofRiverside).toHaveCount(0)
   await provider.getByRole('button', { name: 'Publish' }).click()

@@ -1,6 +1,6 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
-import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
 const ADDRESS = '/checklist/incident-manager'
@@ -19,8 +19,7 @@ async function settle(page: Page, text: string, button: string, question: string
 }
 
 test('without an incident a checklist is there to read', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/roles')
+  await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: /^Incident manager/ }).click()
   await page.getByRole('link', { name: /^Checklist/ }).click()
   await expect(page.getByText('No Active Incident')).toBeVisible()
@@ -35,10 +34,8 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   const { page } = await openDevice()
   const { page: other } = await openDevice()
-  await signIn(page, 'head')
-  await signIn(other, 'head')
-  await page.goto(ADDRESS)
-  await other.goto(ADDRESS)
+  await signIn(page, 'head', ADDRESS)
+  await signIn(other, 'head', ADDRESS)
   const firstMinutes = section(page, 'First ten minutes')
   await expect(firstMinutes).toContainText('0 of 7')
   await expect(item(other, IN_CHARGE)).toContainText('Actions Incomplete')
@@ -87,8 +84,7 @@ async function completeUnsent(page: Page): Promise<void> {
 
 test('a check that cannot be sent is kept, and sent later', async ({ head, page }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
-  await signIn(page, 'head')
-  await page.goto(ADDRESS)
+  await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await completeUnsent(page)
   await page.reload()
@@ -104,8 +100,7 @@ test('a check that cannot be sent is kept, and sent later', async ({ head, page 
 
 test('a check that the server refuses is shown with the reason', async ({ head, page }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
-  await signIn(page, 'head')
-  await page.goto(ADDRESS)
+  await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await completeUnsent(page)
   await head.call('deleteIncident', { id })
@@ -131,9 +126,8 @@ test('without a network a checklist is there as it stood, and only to read', asy
       timestamp: new Date().toISOString(),
     },
   )
-  const { context, page } = await openDevice()
-  await signIn(page, 'head')
-  await page.goto(ADDRESS)
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toContainText(WHO_AND_WHEN)
   await untilInstalled(page)
   await page.close()

@@ -1,4 +1,4 @@
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, type Page, signInByForm, test } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
 
@@ -16,11 +16,11 @@ test('an incident is reported, logged on two devices, updated and closed', async
     geolocation: { latitude: 51.48161, longitude: -0.00762 },
   })
   const { page: head } = await openDevice()
-  await signIn(head, 'head')
+  await signInByForm(head, 'head')
   await head.getByRole('link', { name: 'Go to app' }).click()
   await expect(head.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()
 
-  await signIn(teacher, 'teacher')
+  await signInByForm(teacher, 'teacher')
   await teacher.getByRole('link', { name: 'Report Incident' }).click()
   await teacher.waitForURL('**/incidents/new')
   await teacher.getByLabel('Incident details').fill('Smell of gas outside the science block')

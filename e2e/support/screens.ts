@@ -47,6 +47,7 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'info-contacts', path: '/info/contacts', heading: 'Contacts for emergencies' },
     { name: 'threats', path: '/threats', heading: 'Critical Actions' },
     { name: 'threat', path: '/threats/lockdown', heading: 'Lockdown' },
+    { name: 'threat-group', path: '/threats/utility-failure', heading: 'Utility failure' },
     {
       name: 'threat-form',
       path: '/threats/bomb-threat/call-form',

@@ -121,6 +121,12 @@ export const PARTS = [
   },
 
   {
+    name: 'web test support',
+    files: ['web/src/test-support/**'],
+    mayImport: ['contract', 'data', 'offline', 'ui', 'routing'],
+    instead: 'test support puts around a component what the app does, and knows no screen',
+  },
+  {
     name: 'ui gallery',
     files: ['web/src/ui/gallery/**'],
     mayImport: ['ui'],
