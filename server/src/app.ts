@@ -11,7 +11,7 @@ import { defineHeldRoles, routeAllocations } from './features/allocations/index.
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
-import { routeContacts, routeContactsImport } from './features/contacts/index.ts'
+import { insertContacts, routeContacts, routeContactsImport } from './features/contacts/index.ts'
 import {
   defineContent,
   routeContent,
@@ -104,7 +104,7 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeOrganisations(context, {
     firstContent: { guidance: starterGuidance, pictures: starterPictures },
     firstContactGroups: starterContactGroups,
-    firstContacts: starterContacts,
+    addFirstContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
   routeUsers(context)
   routeUsersImport(context)

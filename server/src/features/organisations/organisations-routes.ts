@@ -1,15 +1,14 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { ContactGroup } from '@holdfast/contract/contacts'
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import { asOrganisation, type OrganisationTransaction } from '../../platform/database/database.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
 import { putContactGroup } from '../contact-groups/index.ts'
-import { insertContacts } from '../contacts/index.ts'
 import { type FirstContent, prepareContent } from '../content/index.ts'
 import {
   findOrganisation,
@@ -22,8 +21,8 @@ import {
 type Deps = {
   firstContent: FirstContent
   firstContactGroups: readonly ContactGroup[]
-  /** In the groups above. */
-  firstContacts: readonly Contact[]
+  /** Puts contacts into those groups. Handed in, because contacts import this feature. */
+  addFirstContacts: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
 }
 
 const CREATED = [
@@ -65,7 +64,7 @@ export function routeOrganisations(context: Context, deps: Deps): void {
       for (const group of deps.firstContactGroups) {
         await putContactGroup(asOrganisation(trx), id, group)
       }
-      await insertContacts(asOrganisation(trx), id, deps.firstContacts)
+      await deps.addFirstContacts(asOrganisation(trx), id)
       await recordActivity(asOrganisation(trx), id, {
         userid,
         at: now(),
