@@ -25,7 +25,7 @@ test('all content of one organisation becomes that of another', async ({
   const { page } = await openDevice(DESK)
   await openOverview(page, 'head')
   const parts = page.getByRole('list', { name: 'Parts of the content' })
-  await expect(parts).toContainText('13 critical actions')
+  await expect(parts).toContainText('21 critical actions')
   await expect(parts).toContainText('map with a key and 2 overlays')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all content' }).click()

@@ -6,7 +6,7 @@ const WITHIN_A_SECOND = { timeout: 1000 }
 const ADDRESS = '/checklist/incident-manager'
 const TITLE = 'Incident manager checklist'
 const IN_CHARGE = 'Say aloud that you are in charge'
-const DECIDE = 'Decide at once what keeps people safe'
+const CALL_999 = 'Call 999 if anyone is in danger'
 const WHO_AND_WHEN = /Jordan Hale · \d\d:\d\d - \d{1,2} \w+ \d{4}/
 
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -26,7 +26,7 @@ test('without an incident a checklist is there to read', async ({ page }) => {
   await expect(page.getByText('It can be ticked when an incident is in progress.')).toBeVisible()
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
-  await expect(item(page, DECIDE).getByRole('checkbox').first()).toBeDisabled()
+  await expect(item(page, CALL_999).getByRole('checkbox').first()).toBeDisabled()
   await expectNoFaults(page, TITLE)
 })
 
@@ -48,22 +48,23 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
   })
 
   await test.step('sub-items come first, ticked by whoever does them', async () => {
-    const complete = item(page, DECIDE).getByRole('button', { name: 'Complete' })
+    const complete = item(page, CALL_999).getByRole('button', { name: 'Complete' })
     await expect(complete).toBeDisabled()
-    const points = item(page, DECIDE).getByRole('checkbox')
+    const points = item(page, CALL_999).getByRole('checkbox')
     await points.nth(0).check()
-    await expect(item(other, DECIDE).getByRole('checkbox').nth(0)).toBeChecked(WITHIN_A_SECOND)
-    await item(other, DECIDE).getByRole('checkbox').nth(1).check()
+    await expect(item(other, CALL_999).getByRole('checkbox').nth(0)).toBeChecked(WITHIN_A_SECOND)
+    await item(other, CALL_999).getByRole('checkbox').nth(1).check()
     await expect(points.nth(1)).toBeChecked(WITHIN_A_SECOND)
     await expect(complete).toBeDisabled()
     await points.nth(2).check()
+    await points.nth(3).check()
     await expect(complete).toBeEnabled()
-    await settle(page, DECIDE, 'Complete', 'Item completed?')
+    await settle(page, CALL_999, 'Complete', 'Item completed?')
     await expect(firstMinutes).toContainText('2 of 7')
   })
 
   await test.step('an item is put aside and taken up again', async () => {
-    const text = 'Send a named person to the gate'
+    const text = 'Send a named person to the rendezvous point'
     await settle(other, text, 'Not applicable', 'Mark item as not applicable?')
     await expect(item(page, text)).toContainText('Not Applicable', WITHIN_A_SECOND)
     await expectNoFaults(page, TITLE)
@@ -138,7 +139,7 @@ test('without a network a checklist is there as it stood, and only to read', asy
   await expect(item(cold, IN_CHARGE)).toContainText(WHO_AND_WHEN)
   await expect(cold.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(cold.getByRole('button', { name: 'Complete' })).toHaveCount(0)
-  await expect(item(cold, DECIDE).getByRole('checkbox').first()).toBeDisabled()
+  await expect(item(cold, CALL_999).getByRole('checkbox').first()).toBeDisabled()
   await goOnline(context)
   await expect(item(cold, IN_CHARGE).getByRole('button', { name: 'Undo' })).toBeVisible()
 })

@@ -106,9 +106,16 @@ test('the initial action is drawn as an ordered structure that fits a small phon
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'teacher', '/initial-action')
-  await expect(page.getByText('Stop and look.')).toBeVisible()
-  const question = page.getByRole('listitem').filter({ hasText: 'Is anyone in danger now?' })
-  await expect(question.getByText('Yes or not sure')).toBeVisible()
+  await expect(page.getByText('Get out of danger.')).toBeVisible()
+  const question = page.getByRole('listitem').filter({ hasText: 'What is it?' })
+  for (const way of [
+    'Danger inside',
+    'Danger outside',
+    'Someone hurt, ill or missing',
+    'An attack',
+  ]) {
+    await expect(question.getByText(way, { exact: true })).toBeVisible()
+  }
   await expect(question.getByText('Go on to: Speak to the incident manager').first()).toBeAttached()
   await expect(page.getByText('Open your role and its checklist')).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -276,7 +283,7 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
     [CALL_FORM, 'Exact words of the threat'],
     ['/info/site-information', 'Shut-offs'],
     ['/info/contacts', 'Jordan Hale'],
-    ['/initial-action', 'Stop and look.'],
+    ['/initial-action', 'Get out of danger.'],
     ['/school-trip', 'Nothing here yet'],
   ] as const) {
     const cold = await context.newPage()

@@ -105,8 +105,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
-    starterContacts,
-    insertContacts,
+    insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
   routeUsers(context)
   routeUsersImport(context)

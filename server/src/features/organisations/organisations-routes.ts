@@ -1,4 +1,4 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { ContactGroup } from '@holdfast/contract/contacts'
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
@@ -21,14 +21,8 @@ import {
 type Dependencies = {
   starterContent: StarterContent
   starterContactGroups: readonly ContactGroup[]
-  /** Each in one of the groups above. */
-  starterContacts: readonly Contact[]
-  /** The contacts depend on incidents and users, which depend on organisations. */
-  insertContacts: (
-    trx: OrganisationTransaction,
-    organisationid: string,
-    contacts: readonly Contact[],
-  ) => Promise<void>
+  /** Handed in, because contacts depend on incidents and users, which depend on organisations. */
+  insertStarterContacts: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
 }
 
 const CREATED = [
@@ -39,7 +33,7 @@ const CREATED = [
 
 export function routeOrganisations(
   context: Context,
-  { starterContent, starterContactGroups, starterContacts, insertContacts }: Dependencies,
+  { starterContent, starterContactGroups, insertStarterContacts }: Dependencies,
 ): void {
   const { api, connections, database, now } = context
   const { system } = connections
@@ -73,7 +67,7 @@ export function routeOrganisations(
       for (const group of starterContactGroups) {
         await upsertContactGroup(asOrganisation(trx), id, group)
       }
-      await insertContacts(asOrganisation(trx), id, starterContacts)
+      await insertStarterContacts(asOrganisation(trx), id)
       await recordActivity(asOrganisation(trx), id, {
         userid,
         at: now(),
