@@ -75,7 +75,7 @@ test('an import based on an older draft is rejected', async () => {
   expect(await send(head, archive({}), older)).toMatchObject({ status: 409 })
 })
 
-/** A picture's declared size made small in its headers, with as many bytes behind them. */
+/** An archive whose headers declare a smaller size than the picture has. */
 function lie(zip: Uint8Array, size: number): Uint8Array {
   const lying = Buffer.from(zip)
   const real = Buffer.alloc(4)

@@ -37,7 +37,7 @@ function logIn(server: TestServer, username: string, password: string) {
   return server.anyone.call('POST', '/login', { body: { username, password } })
 }
 
-/** Asks for a link and answers the key in it. */
+/** Requests a link and returns its key. */
 async function newKey(server: TestServer, email: string): Promise<string> {
   const before = (await outbox(server)).length
   expect(await request(server, email)).toMatchObject({ status: 200, body: { success: true } })

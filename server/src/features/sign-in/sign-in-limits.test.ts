@@ -22,7 +22,7 @@ function tryToSignIn(anyone: Client, { from = '192.0.2.1', password = WRONG, ...
   })
 }
 
-/** Fails so often with one username, each time from another address. */
+/** Fails to sign in so many times with one username, each time from another address. */
 async function failTimes(anyone: Client, times: number, attempt: Attempt) {
   for (let count = 0; count < times; count += 1) {
     const answer = await tryToSignIn(anyone, { from: `198.51.100.${count}`, ...attempt })
