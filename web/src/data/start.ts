@@ -14,11 +14,11 @@ import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { storeCheck } from './checklists.ts'
+import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logKey, storeLogEntry } from './incident-log.ts'
 import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
 import { mergeEntries } from './log-merge.ts'
-import { clearChosenOrganisation } from './organisations.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatField, shortenDetails } from './incident-text.ts'
+import { formatField } from './incident-text.ts'
+import { shortenDetails } from './shorten-details.ts'
 
 test('a time has a short month, and what is no time stands as it was written', () => {
   expect(formatField('incidentDateTime', '2026-07-01T12:30')).toBe('1 Jul 2026, 12:30')

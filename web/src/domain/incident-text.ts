@@ -17,9 +17,3 @@ export function formatField(field: IncidentField, value: string): string {
     .map((key) => INFORMED[key])
     .join(', ')
 }
-
-/** The beginning of the details, by which a list or a choice names an incident. */
-export function shortenDetails(incidentDetails: string, maxCharacters = 80): string {
-  const line = incidentDetails.trim().replace(/\s+/g, ' ')
-  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1).trimEnd()}…`
-}

@@ -1,6 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { Link } from 'react-router'
-import { shortenDetails } from '../../../domain/incident-text.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './report-notices.module.css'
