@@ -20,7 +20,7 @@ async function killPostgres(dataDir: string): Promise<void> {
   await waitForEnd(pid, 5000)
 }
 
-test('what the server has acknowledged survives the death of server and database, exactly once', async () => {
+test('acknowledged writes survive kill -9 of server and database, exactly once', async () => {
   const DATA_DIR = await newDataDir()
   let server = await startProcess({ DATA_DIR })
   let up: Promise<ServerProcess> = Promise.resolve(server)

@@ -174,7 +174,7 @@ test('a provider admin reaches incidents, logs and history of every organisation
   }
 })
 
-test('naming one’s own organisation changes nothing', async () => {
+test('naming the own organisation makes no difference', async () => {
   const teacher = await as('teacher')
   expect(await teacher.call('GET', '/incidents', { org: 'riverside' })).toMatchObject({
     status: 200,
@@ -182,7 +182,7 @@ test('naming one’s own organisation changes nothing', async () => {
   })
 })
 
-test('every call of the contract is served', () => {
+test('every endpoint of the contract is registered', () => {
   expect([...server.app.context.api.registered].sort()).toEqual(Object.keys(endpoints).sort())
 })
 

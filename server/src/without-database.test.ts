@@ -52,7 +52,7 @@ async function startWithPostgres() {
   }
 }
 
-test('without its database the server reads from memory, says so for all else, and recovers by itself', async () => {
+test('without its database the server reads from memory, answers 503 to the rest, and recovers by itself', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
@@ -112,7 +112,7 @@ test('without its database the server reads from memory, says so for all else, a
   expect(await teacher.call('GET', '/contacts')).toMatchObject({ status: 200 })
 })
 
-test('a frozen database keeps nobody waiting for longer than five seconds, and is used again', async () => {
+test('with a frozen database no request waits longer than five seconds, and it is used again afterwards', async () => {
   const { server, freezePostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const head = await signIn('head')
@@ -150,7 +150,7 @@ test('a frozen database keeps nobody waiting for longer than five seconds, and i
   )
 })
 
-test('after the database was away, processes hear of each other again', async () => {
+test('after an outage of the database processes receive each other’s messages again', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const other = await startTestServer({ database: server.database })
   const head = await server.signIn('head')
@@ -166,7 +166,7 @@ test('after the database was away, processes hear of each other again', async ()
   )
 })
 
-test('the death of the database in the middle of writing ends no more than what was under way', async () => {
+test('a crash of the database fails only the writes that are under way', async () => {
   const { server, killPostgres } = await startWithPostgres()
   const head = await server.signIn('head')
   const id = await reportIncident(head)

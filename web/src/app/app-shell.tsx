@@ -15,7 +15,7 @@ const ReadinessReports = lazy(async () => {
   return { default: loaded?.ReadinessReports ?? Nothing }
 })
 
-/** What stands around every screen, the doors and the admin area too. */
+/** What surrounds every screen, the sign-in screens and the admin area included. */
 export function AppShell() {
   return (
     <ToastHost>
@@ -29,7 +29,7 @@ export function AppShell() {
   )
 }
 
-/** There is nothing to tell before the app itself is stored, or is known to be missing. */
+/** There is nothing to report before the app itself is stored, or is known not to be. */
 function Reports() {
   if (useServiceWorkerState() === 'starting') return null
   return (

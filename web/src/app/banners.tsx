@@ -18,7 +18,7 @@ const SignInAgain = lazy(async () => {
   return { default: component }
 })
 
-/** The states of the whole app, above every screen; each is silent while all is well. */
+/** The states of the whole app, above every screen; each shows only when something is wrong. */
 export function Banners() {
   return (
     <>

@@ -4,15 +4,15 @@ import { signal, useSignal } from '../storage/signal.ts'
 import { type Redirect, type ReturnAddress, redirectOf } from './guard-rules.ts'
 
 /**
- * The one guard of all addresses: the router asks it first, so that no screen is drawn, not even
- * for a moment, for somebody who may not see it.
+ * The guard of all routes: the router asks it first, so that no screen is drawn, not even for a
+ * moment, for somebody who may not see it.
  */
 
 let returnTo: ReturnAddress | undefined
 let lastUserid: string | undefined
 const reason = signal<string | undefined>(undefined)
 
-/** Why the person is not where they returnTo to go, until they have read it. */
+/** Why the person was redirected, until they have dismissed it. */
 export function useRedirectReason(): { reason: string | undefined; dismiss: () => void } {
   return { reason: useSignal(reason), dismiss: () => reason.set(undefined) }
 }
@@ -22,7 +22,7 @@ export function guardAddress(pathname: string, search: string): string | undefin
   return judge(pathname, search)?.to
 }
 
-/** Moves on when a session begins, and out when it ends; signing in again in between stays. */
+/** Redirects when a session begins or ends; signing in again in between stays on the screen. */
 export function followSessions(router: ScreenRouter): void {
   noteUser()
   followSession(() => {
@@ -42,7 +42,7 @@ function judge(pathname: string, search: string): Redirect | undefined {
   return redirect
 }
 
-/** Only an end that the person did not ask for is one to come back from. */
+/** After a session that ended without a log out, the person returns to where they were. */
 function returnAddressFor(address: string): ReturnAddress | undefined {
   const now = sessionStateNow()
   const userid = now.state === 'expired' ? now.session.userid : lastUserid

@@ -1,4 +1,4 @@
-/** What logging out means just now. */
+/** The consequences of logging out now. */
 export function consequences(unsent: number, online: boolean): string[] {
   const sentences: string[] = []
   if (unsent === 1) {

@@ -3,7 +3,7 @@ import type { Shown } from '../routing/screen-router.ts'
 
 type Slide = 'forward' | 'back'
 
-/** How deep a screen lies: its route's depth, and one more for each further part of a `*` route. */
+/** The depth of a screen: its route's, plus one for each further part of a `*` route. */
 export function depthOf(routeDepth: number | undefined, splat: string | undefined): number {
   const further = splat ? splat.split('/').filter((part) => part !== '').length - 1 : 0
   return (routeDepth ?? 1) + Math.max(0, further)

@@ -6,7 +6,7 @@ import { useCollection } from './collection.ts'
 import { organisationOr, storeOf } from './device-copy.ts'
 import type { Read } from './read.ts'
 
-/** Which incident is active on this device. CachedBody with the copy, so that a cold start agrees. */
+/** Which incident is active on this device. Stored with the copy, so that a cold start shows the same. */
 
 const CHOICE = 'activeincident'
 const activeid = signal<string | undefined>(undefined)

@@ -23,7 +23,7 @@ import { queryClient } from './query-client.ts'
  * and polled from here, once, and so are the logs, checks and histories of all open incidents.
  */
 
-/** The log of an open incident that is not the active one: the push brings it sooner. */
+/** For the logs of open incidents that are not the active one: the push is usually sooner. */
 const QUIET_LOG_MS = 30_000
 
 export function startBackgroundSync(organisationid: string): () => void {
@@ -102,7 +102,7 @@ function poll(options: QueryObserverOptions): () => void {
   return new QueryObserver(queryClient, options).subscribe(() => undefined)
 }
 
-/** Calls with the collection as it is and as it changes. */
+/** Calls the listener with the present collection and on each change. */
 function follow<T>(
   organisationid: string,
   name: CollectionName,

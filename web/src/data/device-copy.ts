@@ -4,8 +4,8 @@ import type { Owner } from '../storage/owner.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Memory and device store as one: what is put in one stands in the other. Only the own
- * organisation is kept on the device; what a provider admin reads of others stays in memory.
+ * Keeps the in-memory cache and the device store in step. Only the user's own organisation is stored
+ * on the device; what a provider admin reads of others stays in memory.
  */
 
 let open: { owner: Owner; store: DeviceStore } | undefined

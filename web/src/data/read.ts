@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 
 /**
- * What a screen gets when it reads. Whatever is on the device is `ready`, however many attempts to
- * renew it have failed since: a failed read never takes guidance from the screen.
+ * What a screen gets when it reads. Data on the device is `ready`, however many attempts to refresh it
+ * have failed since: a failed read never removes guidance from the screen.
  */
 export type Read<T> =
   | { state: 'ready'; data: T; retry: () => void }

@@ -22,17 +22,17 @@ import { clearChosenOrganisation } from './organisations.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
 /**
- * The life of the data on a device: it starts with a session, is read from the device before the
- * first screen, follows the server, and ends with the session. Nothing else starts or stops it.
+ * The lifecycle of the data on a device: it starts with a session, is read from the device before the
+ * first screen, is synced with the server, and ends with the session. Nothing else starts or stops it.
  */
 
-/** A deletion that another window holds up must not keep the first screen waiting. */
+/** The first screen does not wait longer for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
 
 let owner: Owner | undefined
 let stop: () => void = () => undefined
 
-/** To be awaited once, before the first screen. Never fails: what cannot be read is fetched. */
+/** Await it once, before the first screen. Never rejects: what cannot be read is fetched. */
 export async function startData(): Promise<void> {
   watchConnectivity()
   watchSession()
@@ -102,7 +102,7 @@ function endOwner(): void {
   queryClient.clear()
 }
 
-/** Fills the memory from the store. What has been fetched meanwhile is newer and stays. */
+/** Fills the in-memory cache from the store. What has been fetched meanwhile is newer and stays. */
 function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, CachedBody<unknown>>,

@@ -1,7 +1,7 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import type { Option } from '../ui/select-field.tsx'
 
-/** The groups as a choice, each by its whole way: `Emergency services › Police`. */
+/** The groups as options, each by its full path: `Emergency services › Police`. */
 export function groupOptions(groups: readonly ContactGroup[]): Option[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const wayTo = (group: ContactGroup, seen: readonly string[] = []): string => {
@@ -24,7 +24,7 @@ export function groupChoices(groups: readonly ContactGroup[], named: readonly st
   ]
 }
 
-/** With the group at the end, or without it. */
+/** The chosen ids with the group appended, or without it. */
 export function withGroup(chosen: readonly string[], id: string, isChosen: boolean): string[] {
   const others = chosen.filter((one) => one !== id)
   return isChosen ? [...others, id] : others

@@ -6,7 +6,7 @@ import {
 } from '@holdfast/contract/incident-fields'
 import { formatDateTime } from '../ui/format-dates.ts'
 
-/** What a field says, as people read it; `""` when it is empty. */
+/** The value of a field as people read it; `""` when it is empty. */
 export function formatField(field: IncidentField, value: string): string {
   const { kind } = INCIDENT_FIELDS[field]
   if (value === '') return ''

@@ -13,7 +13,7 @@ export function infoAddress(page: InfoPage): string {
   return ['/info', ...pathParts(infoPath(page)).map(encodeURIComponent)].join('/')
 }
 
-/** A path may have several parts; slashes too many count for nothing. */
+/** A path may have several parts; extra slashes are ignored. */
 export function pathParts(path: string): string[] {
   return path.split('/').filter((part) => part !== '')
 }

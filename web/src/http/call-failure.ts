@@ -41,7 +41,7 @@ export class CallFailure extends Error {
     this.retryAfterMs = failure.retryAfterMs
   }
 
-  /** Whether our own server judged the call, rather than the network or something between. */
+  /** Whether our own server responded, rather than a proxy, a captive portal or nobody. */
   get isAnswered(): boolean {
     return this.code in problems
   }

@@ -94,7 +94,7 @@ async function exchange(
     ...options.headers,
   }
   timeout.restart(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
-  // A file takes as long as it takes: only one that does not move is given up.
+  // An upload may take any time; it is aborted only when it makes no progress.
   const onSent: OnSent = (progress) => {
     timeout.restart(progress < 1 ? WRITE_TIMEOUT_MS : UPLOAD_RESPONSE_TIMEOUT_MS)
     options.onSent?.(progress)
@@ -116,7 +116,7 @@ async function exchange(
     const etag = response.headers.get('etag')
     if (response.status === 304) return { status: 304, body: undefined, etag }
     const isFile = isFileOfOurs(response)
-    // It may take longer than an answer, once it has begun.
+    // A download may take any time once it has begun.
     if (isFile) timeout.end()
     const body = isFile ? await response.blob() : await readJson(response)
     if (response.ok && body !== undefined) {
@@ -133,7 +133,7 @@ async function exchange(
   }
 }
 
-/** A timer that begins anew whenever it is told to. */
+/** A timeout that can be restarted. */
 function restartableTimer(ring: () => void): { restart: (ms: number) => void; end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => clearTimeout(timer)

@@ -16,7 +16,7 @@ export function followOnline(listener: (online: boolean) => void): () => void {
   return online.subscribe(() => listener(online.get()))
 }
 
-/** Polls, because browsers do not announce every change; the events only make it quicker. */
+/** Polls, because browsers do not announce every change; the events only make it faster. */
 export function watchConnectivity(): void {
   const update = () => {
     online.set(deviceSaysOnline())

@@ -27,7 +27,7 @@ const CLOCK_CHECK_MS = 5000
 let refusedToken: string | undefined
 const state = signal<SessionState>(stateNow())
 
-/** The sign-in that holds now, or undefined when there is none or it has expired. */
+/** The present sign-in; undefined when there is none or it has expired. */
 export function currentSession(): Session | undefined {
   const now = state.get()
   return now.state === 'signed in' && Date.now() < now.session.endsAt ? now.session : undefined
@@ -41,7 +41,7 @@ export function useSession(): SessionState {
   return useSignal(state)
 }
 
-/** Tells of every change, also of one made in another tab. Answers how to stop. */
+/** Subscribes to every change, also one made in another tab. Returns the unsubscribe function. */
 export function followSession(listener: () => void): () => void {
   return state.subscribe(listener)
 }

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { clearStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
 
-/** Some browsers never answer the first request for a database: after this we go on without. */
+/** Some browsers never answer the first request for a database: after this the app goes on without. */
 const OPENING_LIMIT_MS = 4000
 
 /**

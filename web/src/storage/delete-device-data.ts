@@ -3,8 +3,8 @@ import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 import { copyName, isCopyName, isPictureCacheName, type Owner, pictureCacheName } from './owner.ts'
 
 /**
- * Deleting the copies that a device carries. A deletion that was decided is written down first
- * and carried out at the next start if the app is closed in between. What a person wrote (drafts,
+ * Deletes the copies on a device. A deletion is recorded first and completed at the next start if
+ * the app is closed in between. What a person wrote (drafts,
  * outbox) is kept elsewhere and is never touched here.
  */
 

@@ -7,15 +7,15 @@ import { signal, useSignal } from './signal.ts'
 /**
  * The read-only copy of the owner's organisation. One record per collection and one per log
  * entry, because a new entry must not rewrite twenty thousand. A copy of another version is
- * discarded, never migrated by guess: the server has it all.
+ * discarded, not migrated: the server has it all.
  */
 
 const STORE_VERSION = 1
-/** How old a collection is may be noted a minute late; a write per poll would wear a phone out. */
+/** The time of the last check is stored at most once a minute: a write per poll would wear out a phone. */
 const FRESHNESS_STEP_MS = 60_000
 const LOG_PREFIX = 'log/'
 
-/** A collection as it was answered; `checkedAt`: when the server last said that it still holds. */
+/** A collection as the server sent it; `checkedAt`: when the server last confirmed that it is current. */
 export type CachedBody<T> = { body: T; etag: string | null; checkedAt: number }
 
 interface CopySchema extends DBSchema {
@@ -44,7 +44,7 @@ export type DeviceStore = {
 
 const freshness = signal<ReadonlyMap<string, number>>(new Map())
 
-/** When each stored collection was last known to hold, in milliseconds. */
+/** When each stored collection was last confirmed by the server, in milliseconds. */
 export function useFreshness(): ReadonlyMap<string, number> {
   return useSignal(freshness)
 }

@@ -4,8 +4,8 @@ import { followOtherTabs, postToOtherTabs } from './tabs.ts'
 import type { UnsyncedStore } from './unsynced-store.ts'
 
 /**
- * What stands in a form that is not saved yet: by key, of one user, kept at every change. Read
- * into memory before the first screen, so that a form opens filled.
+ * The contents of forms that are not saved yet: by key, per user, stored at every change. Read into
+ * memory before the first screen, so that a form opens filled.
  */
 
 export type Draft<T> = {
@@ -20,7 +20,7 @@ type OpenDrafts = { userid: string; store: UnsyncedStore; unfollow: () => void }
 const drafts = signal<ReadonlyMap<string, unknown>>(new Map())
 let current: OpenDrafts | undefined
 
-/** The signed-in user's draft. The shape under a key is the caller's: let the key name it. */
+/** The signed-in user's draft. The caller defines the type of the value under a key. */
 export function useDraft<T>(key: string): Draft<T> {
   const value = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key)) as T | undefined
   return { value, save: (next) => saveDraft(key, next), clear: () => saveDraft(key, undefined) }

@@ -2,7 +2,7 @@
 export type Owner = { organisationid: string; userid: string }
 
 const COPY_PREFIX = 'copy/'
-/** The service worker answers pictures from the cache of this name: keep them in step. */
+/** The service worker serves pictures from the cache of this name: change both together. */
 const PICTURE_CACHE_PREFIX = 'media-'
 
 export function isSameOwner(one: Owner | undefined, other: Owner | undefined): boolean {

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@holdfast/contract/live-events'
 
 /**
- * What the tabs of one browser tell each other, over one channel, so that messages of one tab
- * arrive in the order in which they were sent. A tab does not receive its own messages.
+ * Messages between the tabs of one browser, over one channel, so that those of one tab arrive in the
+ * order in which they were sent. A tab does not receive its own messages.
  */
 export type TabMessage =
   | { about: 'live'; organisationid: string; event: LiveEvent }

@@ -5,8 +5,8 @@ import { database } from './database.ts'
 
 /**
  * What a person wrote and the server has not yet: drafts of forms, and the outbox. One database per
- * user, apart from the copy of the organisation. It survives log out, shows to nobody else, and is
- * never discarded: a new version may only add to it.
+ * user, apart from the copy of the organisation. It survives log out, is visible to nobody else,
+ * and is never discarded: a new version may only add to it.
  */
 
 const VERSION = 1

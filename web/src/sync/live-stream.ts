@@ -15,7 +15,7 @@ import { createEventStreamParser, type StreamMessage } from './event-stream-pars
  */
 export type LiveListener = {
   onEvent: (event: LiveEvent) => void
-  /** The stream begins anew: what happened in between is unknown. */
+  /** The stream has reconnected: what happened in between is unknown. */
   onConnected: () => void
 }
 
@@ -57,7 +57,7 @@ function holdStream(listener: LiveListener): () => void {
   let attempt: StreamAttempt | undefined
   let endPause: () => void = () => undefined
 
-  /** A phone that wakes up holds a stream that may be dead without knowing it. */
+  /** After a phone wakes up, its stream may be dead without an error. */
   const wake = () => {
     if (document.visibilityState === 'hidden' || !isOnline()) return
     if (attempt !== undefined && attempt.silentForMs() > 1.5 * HEARTBEAT_MS) attempt.abort()

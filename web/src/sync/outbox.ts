@@ -98,7 +98,7 @@ export async function openOutbox(
   await reload()
   sender.now()
 
-  /** Other tabs write too. What this tab changes while we read makes the reading void. */
+  /** Other tabs write too. A read during which this tab changed something is repeated. */
   async function reload(): Promise<void> {
     let before: number
     let stored: OutboxItem[] | undefined
@@ -144,7 +144,7 @@ export function closeOutbox(): void {
   items.set([])
 }
 
-/** The stream has begun anew, or the app has come to the front: the way may be free. */
+/** The stream has reconnected or the app has become visible: sending may work now. */
 export function sendOutboxNow(): void {
   running?.send()
 }
@@ -179,7 +179,7 @@ async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> 
   return { kind: 'check', answer: await call('addCheck', { parameters, body }) }
 }
 
-/** Runs rounds one after another: at once when asked, else after a growing pause while one fails. */
+/** Runs rounds one after another: at once when asked, with backoff while they fail. */
 function startSender(round: () => Promise<boolean>): { now: () => void; stop: () => void } {
   let isStopped = false
   let isRunning = false

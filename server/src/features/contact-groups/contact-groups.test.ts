@@ -155,7 +155,7 @@ test('deleting a group deletes its subgroups and all their contacts, and nothing
   expect((await head.call('DELETE', `/contactgroups/${above}`)).status).toBe(404)
 })
 
-test('no contact outlives its group, however the two are written at once', async () => {
+test('no contact outlives its group, even with parallel writes', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   for (const name of ['One', 'Two', 'Three', 'Four']) {

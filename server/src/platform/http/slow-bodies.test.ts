@@ -22,13 +22,13 @@ async function beginBody(path: string) {
   return sent
 }
 
-test('a body that comes too slowly is cut off', async () => {
+test('a body that arrives too slowly is aborted', async () => {
   const sent = await beginBody('/api/login')
   const [failure] = await once(sent, 'error')
   expect(failure).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('a file may take its time', async () => {
+test('an upload may take longer', async () => {
   const file = await beginBody('/api/content/media')
   // By the time that the other has been cut, the limit has passed for both.
   const other = await beginBody('/api/login')

@@ -34,7 +34,7 @@ type Options<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   initialSort: Sort
-  /** Shown are the rows that contain each of its words. */
+  /** Shows the rows that contain each of the words. */
   query: string
 }
 

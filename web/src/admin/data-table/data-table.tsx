@@ -131,7 +131,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the height of the rows that are not rendered. */
 function Spacer({ height, span }: { height: number; span: number }) {
   if (height === 0) return null
   return (

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Noun, pluralise } from '../../domain/plural.ts'
 import { useDraft } from '../../storage/drafts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +17,9 @@ import type { ImportWrite } from './use-row-check.ts'
 type ImportPageProps<Field extends string> = {
   noun: Noun
   columns: readonly ImportColumn<Field>[]
-  write: ImportWrite<Field>
+  /** Two writes of one kind, because a check may be under way when the import begins. */
+  checking: ImportWrite<Field>
+  importing: ImportWrite<Field>
   /** The address of the list that the rows go to. */
   listPath: string
   /** What to know before. */
@@ -29,7 +30,7 @@ type ImportPageProps<Field extends string> = {
 
 /** Brings a table into a list in three steps: give it, check it, done. All of its rows or none. */
 export function ImportPage<Field extends string>(props: ImportPageProps<Field>) {
-  const { noun, columns, write, listPath, children, afterwards } = props
+  const { noun, columns, checking, importing, listPath, children, afterwards } = props
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const toast = useToast()
@@ -73,7 +74,8 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           noun={noun}
           columns={columns}
           rows={{ ...rows, kept }}
-          write={write}
+          checking={checking}
+          importing={importing}
           onDone={finish}
         />
       )}

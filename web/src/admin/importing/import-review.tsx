@@ -18,27 +18,26 @@ type ImportReviewProps<Field extends string> = {
   noun: Noun
   columns: readonly ImportColumn<Field>[]
   rows: ImportRows<Field> & { kept: KeptRows<Field> }
-  write: ImportWrite<Field>
+  checking: ImportWrite<Field>
+  importing: ImportWrite<Field>
   onDone: (count: number) => void
 }
 
 /** The second step: what would be imported, and what stands in the way. */
 export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
-  const { noun, columns, rows, write, onDone } = props
+  const { noun, columns, rows, checking, importing, onDone } = props
   const { rows: all, remarks } = rows.kept
   const online = useOnline()
   const confirm = useConfirm()
-  const [isImporting, setImporting] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()
-  const check = useRowCheck(all, write)
+  const check = useRowCheck(all, checking)
+  const isImporting = importing.pending
   const attention = all.filter(({ id }) => check.errors.has(id)).length
   const isReady = check.isDone && !check.failure && attention === 0 && all.length > 0
 
   async function importAll() {
     setFailure(undefined)
-    setImporting(true)
-    const outcome = await write.run({ rows: all.map(({ cells }) => cells), dryrun: false })
-    setImporting(false)
+    const outcome = await importing.run({ rows: all.map(({ cells }) => cells), dryrun: false })
     if (outcome.ok) return onDone(outcome.answer.imported)
     setFailure(outcome.failure)
     const problems = rowProblemsOf(outcome.failure)

@@ -3,7 +3,7 @@ import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { toCsv } from '@holdfast/contract/csv'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FileButton } from '../files/file-button.tsx'
@@ -27,14 +27,12 @@ type ImportSourceProps<Field extends string> = {
 /** The first step: a file, or cells that were copied from a spreadsheet. */
 export function ImportSource<Field extends string>(props: ImportSourceProps<Field>) {
   const { plural, columns, text, onText, onRead, children } = props
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)
 
   function take(read: TableRead<Field>) {
     if (read.ok) return onRead(read)
-    setProblems(read.problems)
-    setAttempt((count) => count + 1)
+    setProblems(read.problems.map((message) => ({ message })))
   }
 
   async function takeFiles(files: readonly File[]) {
@@ -42,9 +40,11 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
     if (!file || busy) return
     if (others.length > 0) return take({ ok: false, problems: ['Choose one file.'] })
     setBusy(true)
-    const read = await readTableFile(file, columns)
-    setBusy(false)
-    take(read)
+    try {
+      take(await readTableFile(file, columns))
+    } finally {
+      setBusy(false)
+    }
   }
 
   function takeText(event: FormEvent) {
@@ -59,11 +59,7 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
   return (
     <div className={styles.source}>
       <form noValidate className={styles.form} onSubmit={takeText}>
-        <ErrorSummary
-          title="This table cannot be imported"
-          problems={problems.map((message) => ({ message }))}
-          attempt={attempt}
-        />
+        <ErrorSummary title="This table cannot be imported" problems={problems} />
         <FileDrop busy={busy} onFiles={(files) => void takeFiles(files)} />
         <TextArea
           label="Or paste cells from a spreadsheet"

@@ -44,7 +44,7 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
   const { columns, rows, errors, isChecked, onChange, onRemove } = props
   const id = useId()
   const confirm = useConfirm()
-  // CachedBody as it was chosen: a row that has been corrected must not vanish under the cursor.
+  // Kept as it was chosen: a row that has been corrected must not vanish under the cursor.
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const lines = useMemo(
     () =>

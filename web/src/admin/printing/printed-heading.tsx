@@ -7,7 +7,7 @@ import styles from './printed-heading.module.css'
 /** On paper only: whose it is, and when it was printed. */
 export function PrintedHeading() {
   const { name } = useAdminOrganisation()
-  // So that it is drawn anew, and tells the time of the printing.
+  // Rendered again for each print, so that it shows the time of printing.
   useIsPrinting()
   return (
     <p className={styles.line}>

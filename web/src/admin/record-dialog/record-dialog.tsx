@@ -23,9 +23,9 @@ type RecordDialogProps = {
   /** Undefined where nothing can be saved: the dialog only shows. */
   onSave: (() => void) | undefined
   onClose: () => void
-  /** Something was typed, so that a slip must not lose it. */
+  /** Something was typed that must not be lost by accident. */
   isChanged: boolean
-  /** What is typed is kept on the device, so that a reload need not ask. */
+  /** What is typed is stored on the device, so that a reload need not ask. */
   isKept?: boolean | undefined
   /** Given where what was typed earlier has been put back: drops it. */
   onBeginAgain?: (() => void) | undefined
@@ -33,8 +33,6 @@ type RecordDialogProps = {
   isOverwriting?: boolean | undefined
   busy: boolean
   problems: readonly Problem[]
-  /** Rises with each failed attempt. */
-  attempt: number
   width?: 'narrow' | 'wide' | undefined
   children: ReactNode
 }
@@ -44,7 +42,7 @@ type RecordDialogProps = {
  * save leaves everything as it was typed.
  */
 export function RecordDialog(props: RecordDialogProps) {
-  const { title, onSave, onClose, isChanged, busy, problems, attempt } = props
+  const { title, onSave, onClose, isChanged, busy, problems } = props
   const { isKept = false, onBeginAgain, isOverwriting = false, width, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
@@ -100,7 +98,7 @@ export function RecordDialog(props: RecordDialogProps) {
           if (online && !busy) onSave?.()
         }}
       >
-        <ErrorSummary problems={problems} attempt={attempt} />
+        <ErrorSummary problems={problems} />
         {onBeginAgain && (
           <Notice
             kind={isOverwriting ? 'warn' : 'info'}

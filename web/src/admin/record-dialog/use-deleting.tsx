@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Write } from '../../data/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useConfirm } from '../../ui/confirm-host.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
 
 type DeletionLabels = {
@@ -47,7 +46,7 @@ export function useDeleting(
     setRefused(refusals)
     const count = records.length - refusals.length
     if (count > 0) toast.success(count === 1 ? labels.done : labels.doneOf(count))
-    // The button that was pressed has gone with its row.
+    // The pressed button has disappeared with its row.
     if (refusals.length === 0) document.querySelector<HTMLElement>('h1')?.focus()
   }
 
@@ -84,13 +83,7 @@ async function deleteEach(
 function Refusals({ refused }: { refused: readonly Refusal[] }) {
   const [first, ...others] = refused
   if (first && others.length === 0) {
-    return (
-      <Notice kind="danger" title={`${first.name} was not deleted`}>
-        {first.errors.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Notice>
-    )
+    return <FailureNotice title={`${first.name} was not deleted`} sentences={first.errors} />
   }
   return (
     <Notice kind="danger" title={`${refused.length} were not deleted`}>

@@ -21,7 +21,7 @@ export type Readiness = {
   stored: { collection: string; checkedAt: number | null }[]
   media: PicturesReady
   storage: StorageState
-  /** Whether the browser has promised not to clear the copy by itself. */
+  /** Whether the browser has granted persistent storage. */
   persistence: Persistence
   serviceWorker: ServiceWorkerState
   installed: boolean

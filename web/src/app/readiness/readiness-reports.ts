@@ -19,14 +19,14 @@ import {
 
 /**
  * Tells the server what this device knows of its own readiness, so that admins see who is ready.
- * What was told is noted beside the copy, and goes with it at log out. A report that fails is made
- * again later; nobody waits for it, and nothing depends on it.
+ * The last report is stored with the device copy and deleted with it at log out. A failed report is
+ * retried later; nothing waits for it or depends on it.
  */
 
 const NOTE = 'readiness report'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Draws nothing. To stand once, around every screen. */
+/** Renders nothing. Mounted once, around every screen. */
 export function ReadinessReports(): null {
   const now = useSession()
   const session = now.state === 'signed in' ? now.session : undefined
@@ -55,7 +55,7 @@ export function ReadinessReports(): null {
 
 type Report = { facts: string; settled: boolean; read: () => ReadinessReport | undefined }
 
-/** Tells these facts when they are due, and then once a day, until stopped. */
+/** Reports these facts when they are due, and then once a day, until stopped. */
 function keepReporting(organisationid: string, { facts, settled, read }: Report): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

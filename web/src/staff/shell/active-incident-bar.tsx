@@ -75,7 +75,7 @@ function headingOf(incident: Incident | undefined, state: ActiveIncident['state'
   return state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
 }
 
-/** Not knowing must never look like all being well. */
+/** An unknown state must not look like an all-clear. */
 function textWithoutIncident(state: ActiveIncident['state']): string {
   if (state === 'ready') return 'The incident log opens here when an incident is in progress.'
   if (state === 'loading') return 'Asking the server…'

@@ -16,7 +16,7 @@ export function StaffScreen({ back, ...screen }: StaffScreenProps) {
   return <Screen {...screen} {...way} />
 }
 
-/** Goes back as the browser does, so that lists keep their place; from a first page, to `above`. */
+/** Goes back in the browser's history, so that lists keep their scroll position; from a first page to `above`. */
 export function useGoBack(above: string): () => void {
   const navigate = useNavigate()
   return () => {

@@ -12,7 +12,7 @@ const KIND_OPTIONS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ v
 type ActivityFiltersProps = {
   fields: FilterFields
   onChange: (fields: FilterFields) => void
-  /** What else stands in the row. */
+  /** Further controls in the same row. */
   children: ReactNode
 }
 

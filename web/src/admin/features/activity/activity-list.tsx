@@ -47,7 +47,7 @@ export function ActivityList({ activity, entries }: ActivityListProps) {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the height of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return <li aria-hidden="true" style={{ blockSize: height }} />
@@ -58,7 +58,7 @@ function End({ activity, count }: { activity: ActivityRead; count: number }) {
   const online = useOnline()
 
   async function showOlder() {
-    // The button goes with the last page, and must not take the focus with it; what came is in sight.
+    // The button disappears with the last page: the focus moves to the end of the list.
     if (!(await activity.showOlder())) end.current?.focus({ preventScroll: true })
   }
 

@@ -57,7 +57,7 @@ export function ActivityPage() {
   )
 }
 
-/** What is fields, once nobody is typing and the days can be right. */
+/** The filter to apply, once nobody is typing and the days are valid. */
 function useSettled(fields: FilterFields): FilterFields {
   const [settled, setSettled] = useState(fields)
   useEffect(() => {

@@ -42,7 +42,7 @@ export function activityRows(
   })
 }
 
-/** So that deletions and failures stand out of many rows. */
+/** Makes deletions and failures stand out among many rows. */
 export function kindColour(kind: ActivityKind): Colour {
   if (kind.endsWith('-deleted')) return 'red'
   if (kind === 'failed-sign-in' || kind === 'password-reset') return 'orange'

@@ -1,12 +1,12 @@
 import { COLOUR_NAMES } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { useSaveContactGroup } from '../../../data/contacts.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ColourField, IconChoice } from '../../record-dialog/icon-choice.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 import { ICONS, possibleParents } from './contact-group-rules.ts'
 
@@ -20,8 +20,7 @@ type ContactGroupDialogProps = {
 /** The dialog of a contact group: green with the phone icon unless chosen otherwise. */
 export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { run } = useSaveContactGroup(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveContactGroup(organisationid))
   const present = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
@@ -39,7 +38,7 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
     const name = fields.name.trim()
     const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
     const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
-    if (await save(found, () => run({ ...typed.recordId(name), body }))) typed.close()
+    if (await save(found, () => ({ ...typed.recordId(name), body }))) typed.close()
   }
 
   return (
@@ -49,7 +48,6 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
       onSave={() => void saveGroup()}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       <TextField
         name="name"

@@ -1,12 +1,12 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
 import { useSaveContact } from '../../../data/contacts.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 
 type ContactDialogProps = {
@@ -21,8 +21,7 @@ type ContactFields = { name: string; title: string; phone: string; email: string
 /** The dialog of a contact. */
 export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { run } = useSaveContact(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Contact>()
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveContact(organisationid))
   const present: ContactFields = {
     name: contact?.name ?? '',
     title: contact?.title ?? '',
@@ -55,8 +54,8 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
       phone: fields.phone.trim(),
       email: fields.email.trim(),
     }
-    const job = () => run({ ...typed.recordId(body.name), body })
-    if (await save(problemsOf(body), job)) typed.close()
+    const input = () => ({ ...typed.recordId(body.name), body })
+    if (await save(problemsOf(body), input)) typed.close()
   }
 
   return (
@@ -66,7 +65,6 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
       onSave={() => void saveContact()}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       <TextField {...words('name')} label="Name" autoComplete="off" />
       <TextField

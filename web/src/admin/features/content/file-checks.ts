@@ -1,4 +1,4 @@
-/** Why a file cannot be taken, known before anything is sent. */
+/** Why a file cannot be uploaded, checked before it is sent. */
 export function sizeProblem(
   { name, size }: Pick<File, 'name' | 'size'>,
   maxBytes: number,

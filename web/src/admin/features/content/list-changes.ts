@@ -2,13 +2,13 @@ import { newNamedId } from '@holdfast/contract/ids'
 
 /** Changes of lists that leave the list they were given as it was. */
 
-/** What `matches` picks stands at `to` afterwards, counted from 0. */
+/** Moves the matching items to the index `to`, counted from 0. */
 export function moveTo<T>(list: readonly T[], matches: (one: T) => boolean, to: number): T[] {
   const rest = list.filter((one) => !matches(one))
   return [...rest.slice(0, to), ...list.filter(matches), ...rest.slice(to)]
 }
 
-/** The same among those that `belongs` picks; all others stay in their places. */
+/** The same among the items of a group; all others stay in their places. */
 export function moveWithin<T>(
   list: readonly T[],
   belongs: (one: T) => boolean,
@@ -19,12 +19,12 @@ export function moveWithin<T>(
   return list.map((one) => (belongs(one) ? (inOrder.next().value ?? one) : one))
 }
 
-/** The item in place of the one that `matches` picks, or at the end where there is none. */
+/** Replaces the matching item, or appends where there is none. */
 export function upsert<T>(list: readonly T[], item: T, matches: (one: T) => boolean): T[] {
   return list.some(matches) ? list.map((one) => (matches(one) ? item : one)) : [...list, item]
 }
 
-/** The item behind the one that `matches` picks, or at the end where there is none. */
+/** Inserts the item after the matching one, or at the end where there is none. */
 export function insertAfter<T>(list: readonly T[], item: T, matches: (one: T) => boolean): T[] {
   const place = list.findIndex(matches)
   return place < 0 ? [...list, item] : list.toSpliced(place + 1, 0, item)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type PresentDraft, useRestoreContentVersion } from '../../../data/content-drafts.ts'
 import type { CallFailure } from '../../../http/call-failure.ts'
 import { type Question, useConfirm } from '../../../ui/confirm-host.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
@@ -28,14 +28,11 @@ export function useRestoring(draft: PresentDraft) {
   }
 
   const notice = refusal && (
-    <Notice kind="danger" title={refusal.title}>
-      {refusal.failure.errors.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+    <FailureNotice title={refusal.title} sentences={refusal.failure.errors}>
       {refusal.failure.code === 'conflict' && (
         <p>Nothing was replaced. Look at the draft as it is now, then choose again.</p>
       )}
-    </Notice>
+    </FailureNotice>
   )
   return { restore, pending, notice }
 }

@@ -1,10 +1,11 @@
 import { INCIDENT_FIELD_NAMES, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { Incident, IncidentConflict } from '@holdfast/contract/incidents'
 import { useRef, useState } from 'react'
-import { conflictsOf, useSaveIncident } from '../../../data/incidents.ts'
+import { conflictsOf, type IncidentSaveInput, useSaveIncident } from '../../../data/incidents.ts'
 import { bodyOf } from '../../../domain/incident-body.ts'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
 import { shortenDetails } from '../../../domain/incident-text.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +14,6 @@ import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { IncidentSummary } from '../../incidents/incident-summary.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 import { describeConflict, editableOf, isIncidentField, labelOf } from './incident-conflicts.ts'
 import styles from './incident-dialog.module.css'
@@ -33,8 +33,8 @@ type IncidentDialogProps = {
 /** The dialog of an incident: all its fields; a closed one can only be read. */
 export function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { run } = useSaveIncident(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Incident>()
+  const write = useSaveIncident(organisationid)
+  const { save, clear, problems, busy, errorOf } = useSaving({ ...write, run: saveOrFindConflicts })
   const toast = useToast()
   const form = useRef<HTMLDivElement>(null)
   const [conflicts, setConflicts] = useState<readonly IncidentConflict[]>([])
@@ -49,6 +49,12 @@ export function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
   const { version } = typed.base
   const isClosed = incident.closed !== null
 
+  async function saveOrFindConflicts(input: IncidentSaveInput) {
+    const outcome = await write.run(input)
+    if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
+    return outcome
+  }
+
   async function saveIncident() {
     const details = typed.fields.incidentDetails
     const found: Problem[] = [
@@ -58,11 +64,8 @@ export function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
       ...incompleteTimes(form.current),
       ...conflicts.map((one) => ({ field: one.field, message: describeConflict(one) })),
     ]
-    const isSaved = await save(found, async () => {
-      const outcome = await run({ id: incident.id, body: { ...bodyOf(typed.typed), version } })
-      if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
-      return outcome
-    })
+    const body = { ...bodyOf(typed.typed), version }
+    const isSaved = await save(found, () => ({ id: incident.id, body }))
     if (!isSaved) return
     toast.success('Incident updated')
     typed.close()
@@ -85,7 +88,6 @@ export function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
         isChanged={false}
         busy={false}
         problems={[]}
-        attempt={0}
         width="wide"
       >
         <Notice title="This incident is closed">It can be read and no longer changed.</Notice>
@@ -102,7 +104,6 @@ export function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
       isOverwriting={false}
       busy={busy}
       problems={problems}
-      attempt={attempt}
       width="wide"
     >
       {conflicts.map((conflict) => (

@@ -2,10 +2,10 @@ import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { useNavigate } from 'react-router'
 import { useSaveOrganisation } from '../../../data/organisations.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 
 /** Without an organisation it makes a new one. */
@@ -13,8 +13,7 @@ type OrganisationDialogProps = { organisation?: Organisation | undefined; onClos
 
 /** The dialog of an organisation. The id can be written for a new one only. */
 export function OrganisationDialog({ organisation, onClose }: OrganisationDialogProps) {
-  const { run } = useSaveOrganisation()
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Organisation>()
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveOrganisation())
   const navigate = useNavigate()
   const isNew = organisation === undefined
   const present = { id: organisation?.id ?? '', name: organisation?.name ?? '' }
@@ -26,9 +25,9 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
 
   async function saveOrganisation() {
     const input = { id: id.trim(), name: name.trim(), isNew }
-    if (!(await save(problemsOf(input), () => run(input)))) return
+    if (!(await save(problemsOf(input), () => input))) return
     typed.close()
-    // Whoever makes an organisation goes on with it, and must not fill another one by mistake.
+    // The new organisation is selected, so that nobody fills another one by mistake.
     if (isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
 
@@ -39,7 +38,6 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
       onSave={() => void saveOrganisation()}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       {isNew && (
         <TextField

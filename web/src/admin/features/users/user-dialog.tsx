@@ -1,12 +1,12 @@
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
 import { useSaveUser } from '../../../data/users.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 import {
   bodyOf,
@@ -25,8 +25,7 @@ type UserDialogProps = { user?: User | undefined; onClose: () => void }
 /** The dialog of a user. Username and organisation can be written for a new one only. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { organisationid, organisations } = useAdminOrganisation()
-  const { run } = useSaveUser(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<User>()
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveUser(organisationid))
   const start = startFields(user, organisationid)
   const [password, setPassword] = useState(NO_PASSWORD)
   const typed = useTypedFields(`user/${organisationid}`, user?.id, start, {
@@ -53,7 +52,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
 
   async function saveUser() {
     const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
-    if (await save(problemsOf(fields, isNew), () => run(input))) typed.close()
+    if (await save(problemsOf(fields, isNew), () => input)) typed.close()
   }
 
   return (
@@ -65,7 +64,6 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       isKept={!hasPassword}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       {isNew && (
         <TextField

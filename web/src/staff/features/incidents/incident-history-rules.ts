@@ -50,10 +50,9 @@ export function changeBehind(
     .sort((a, b) => b.version - a.version)[0]
 }
 
-export function conflictProblem({ field }: FieldConflict, change: Change | undefined) {
-  const { label } = INCIDENT_FIELDS[field]
-  const who = change?.authorname ?? 'Somebody else'
-  return { field, message: `${who} changed ‘${label}’ too. Choose what it should say.` }
+export function conflictProblem({ field, changedBy }: IncidentConflict) {
+  const label = isKnown(field) ? INCIDENT_FIELDS[field].label : field
+  return { field, message: `${changedBy} changed ‘${label}’ too. Choose what it should say.` }
 }
 
 /** A field of a newer server is shown under its own name. */

@@ -14,8 +14,8 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { describeHolders, holdersOf } from './role-holders.ts'
 
 /**
- * Stands before every screen of one role. Whoever may open the role gets the screen, which finds
- * the `Role` as its outlet's context; all others read why not.
+ * Guards every screen of one role. Who may open the role gets the screen, with the `Role` as the
+ * outlet's context; all others read why they cannot.
  */
 export function RoleGate() {
   const { roleid = '' } = useParams()

@@ -61,7 +61,7 @@ export function newOption(): OptionForm {
   return { key: newNamedId('option'), to: '', answer: '' }
 }
 
-/** Without the steps that are gone, nothing leads to them either. */
+/** Removes the links to steps that were removed. */
 export function withoutLostOptions(
   steps: readonly StepForm[],
   before: readonly StepForm[],

@@ -17,7 +17,7 @@ import { diagramFormOf } from './diagram-form.ts'
 import { diagramWarnings } from './diagram-problems.ts'
 import styles from './initial-action-page.module.css'
 
-/** What whoever is there first does: in words and as a diagram. */
+/** What the first person on the scene does: as a text and as a diagram. */
 export function InitialActionPage() {
   return (
     <ContentPage
@@ -119,7 +119,7 @@ function Side({ title, edit, onEdit, children }: SideProps) {
 
 type TextDialogProps = { guidance: Guidance; onClose: () => void }
 
-/** The dialog of the initial action in words. */
+/** The dialog of the initial action's text. */
 function TextDialog({ guidance, onClose }: TextDialogProps) {
   return (
     <PartDialog

@@ -80,7 +80,7 @@ function useDiscarding(draft: PresentDraft) {
       refused: 'The draft was not discarded',
       done: 'Draft discarded',
     })
-    // The button that was pressed has gone with the draft.
+    // The pressed button has disappeared with the draft: the heading gets the focus.
     if (isDone) document.querySelector<HTMLElement>('h1')?.focus()
   }
 

@@ -14,11 +14,11 @@ type Refused = { title: string; sentences: readonly string[] }
 
 const NOTHING = 'Nothing was imported'
 
-/** Asks, then imports a file. `part` says how much of it has gone while it is under way. */
+/** Asks, then imports a file. `progress` says how much of it has gone while it is under way. */
 export function useImporting(draft: PresentDraft) {
   const { organisationid, name: organisation } = useAdminOrganisation()
   const { run } = useImportContent(organisationid)
-  const [part, setPart] = useState<number>()
+  const [progress, setProgress] = useState<number>()
   const [refused, setRefused] = useState<Refused>()
   const [imported, setImported] = useState<Imported>()
   const hasDraft = useDraftChanges(draft).length > 0
@@ -49,9 +49,9 @@ export function useImporting(draft: PresentDraft) {
     setImported(undefined)
     setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
     if (problem || !(await ask(file))) return
-    setPart(0)
-    const outcome = await run({ file, draft, onSent: setPart })
-    setPart(undefined)
+    setProgress(0)
+    const outcome = await run({ file, draft, onSent: setProgress })
+    setProgress(undefined)
     if (outcome.ok) {
       const isSame = changesOf(draft.guidance, outcome.answer.guidance).length === 0
       const words = isSame
@@ -63,7 +63,7 @@ export function useImporting(draft: PresentDraft) {
     }
   }
 
-  return { take, part, refused, imported }
+  return { take, progress, refused, imported }
 }
 
 function refusalOf({ errors, code, isAnswered }: CallFailure): Refused {

@@ -10,7 +10,7 @@ type MoveDialogProps = {
   trail: Trail
   guidance: Guidance
   onClose: () => void
-  /** Below which page it stands now. */
+  /** The page that it is below now. */
   onMoved: (above: Trail) => void
 }
 

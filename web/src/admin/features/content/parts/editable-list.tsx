@@ -106,7 +106,7 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? 'an' : 'a'
 }
 
-/** The first field of an entry gets the focus as soon as it stands there. */
+/** The first field of a new entry gets the focus. */
 function useFocusOfFields(items: readonly WithKey[]) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [wanted, focusFields] = useState<string>()

@@ -66,13 +66,13 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
                   <IconButton
                     icon={faArrowUp}
                     label={`Move ${item.name} up`}
-                    aria-disabled={index === 0 || undefined}
+                    disabled={index === 0}
                     onClick={() => void move(item, index - 1)}
                   />
                   <IconButton
                     icon={faArrowDown}
                     label={`Move ${item.name} down`}
-                    aria-disabled={index === shown.length - 1 || undefined}
+                    disabled={index === shown.length - 1}
                     onClick={() => void move(item, index + 1)}
                   />
                 </>

@@ -1,6 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -49,7 +48,6 @@ export function PartDialog<T extends object>(props: PartDialogProps<T>) {
       onBeginAgain={form.isRestored ? form.beginAgain : undefined}
       busy={form.busy}
       problems={form.problems}
-      attempt={form.attempt}
     >
       <div role="status" className={styles.news}>
         {form.theirs && (

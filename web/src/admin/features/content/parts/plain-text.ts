@@ -1,4 +1,4 @@
-/** The words of a markdown text on one line, without their marks. */
+/** The plain text of a markdown text, on one line. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -9,7 +9,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** At max so many characters, cut between words. */
+/** Cut between words to at most `max` characters. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max - 1)

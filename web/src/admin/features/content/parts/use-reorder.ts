@@ -11,7 +11,7 @@ type Move = { id: string; to: number }
 type Reorder<Item> = {
   /** The items in the order that was asked for, before it has been saved. */
   shown: readonly Item[]
-  /** Where the last item has come to, in words. */
+  /** The new position of the last moved item, for screen readers. */
   announcement: string
   move: (item: Item, to: number) => Promise<void>
 }

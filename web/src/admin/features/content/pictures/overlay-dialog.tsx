@@ -1,12 +1,12 @@
 import { faImage } from '@fortawesome/free-solid-svg-icons/faImage'
 import { overlayPath } from '@holdfast/contract/media-paths'
 import { useState } from 'react'
+import { useSaving } from '../../../../editing/use-saving.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { FileButton } from '../../../files/file-button.tsx'
 import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../../record-dialog/use-saving.ts'
 import {
   overlayNameOf,
   overlayNameProblem,
@@ -25,8 +25,8 @@ type OverlayDialogProps = {
 export function OverlayDialog({ overlays, onClose }: OverlayDialogProps) {
   const [file, setFile] = useState<File>()
   const [typed, setTyped] = useState<string>()
-  const { upload, progress } = usePictureUpload()
-  const { save, ...saving } = useSaving<unknown>()
+  const upload = usePictureUpload()
+  const { save, ...saving } = useSaving(upload)
   const toast = useToast()
   const text = typed ?? (file ? overlayNameOf(file.name) : '')
   const name = text.trim()
@@ -41,8 +41,8 @@ export function OverlayDialog({ overlays, onClose }: OverlayDialogProps) {
   }
 
   async function add(): Promise<void> {
-    const isSaved = await save(problemsOf(), async () => upload(overlayPath(name), file as File))
-    if (!isSaved) return
+    const input = () => ({ path: overlayPath(name), file: file as File })
+    if (!(await save(problemsOf(), input))) return
     toast.success(`${name} uploaded`)
     onClose()
   }
@@ -55,7 +55,6 @@ export function OverlayDialog({ overlays, onClose }: OverlayDialogProps) {
       isChanged={file !== undefined || typed !== undefined}
       busy={saving.busy}
       problems={saving.problems}
-      attempt={saving.attempt}
     >
       <Field
         label="Picture"
@@ -85,7 +84,7 @@ export function OverlayDialog({ overlays, onClose }: OverlayDialogProps) {
         value={text}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {progress}
+      {upload.progress}
     </RecordDialog>
   )
 }

@@ -13,7 +13,7 @@ import { sizeProblem } from '../file-checks.ts'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A place where a picture may stand: what it is for, and what stands there now. */
+/** A slot for a picture: what it is for, and which picture is there now. */
 export type Place = {
   /** Under which an upload is kept. */
   path: string

@@ -28,7 +28,6 @@ export function CompareDialog({ version, draft, onClose }: CompareDialogProps) {
       isChanged={false}
       busy={false}
       problems={[]}
-      attempt={0}
     >
       <p className="meta">{publishedBy(version)}</p>
       <ReadSection read={whole}>
