@@ -133,4 +133,4 @@ test('once it has stopped they are installed, and neither npm nor Vite is told a
     const told = Object.values(given).join('\n')
     expect(Object.values(SECRETS).filter((secret) => told.includes(secret))).toEqual([])
   }
-})
+}, 60_000)

@@ -49,7 +49,8 @@ export function makeCheckout() {
   mkdirSync(join(ROOT, '.runtime'), { recursive: true })
   // Hard links need the same disk.
   const root = mkdtempSync(join(ROOT, '.runtime', 'test-checkout-'))
-  const remove = () => rmSync(root, { recursive: true, force: true })
+  const remove = () =>
+    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   for (const name of FOLDERS) {
     const isSource = (/** @type {string} */ path) => path !== join(ROOT, 'web/dist')
     cpSync(join(ROOT, name), join(root, name), { recursive: true, filter: isSource })
