@@ -1,4 +1,4 @@
-import { IMPORT_ROWS } from '@holdfast/contract/limits'
+import { MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
 import { type Comparison, compare, report } from './harness.ts'
@@ -79,8 +79,8 @@ export async function measureImports(holdfast: Measured): Promise<void> {
 }
 
 function reportImport(name: string, ratio: Comparison): void {
-  const seconds = (IMPORT_ROWS / ratio.a).toFixed(2)
-  const rows = IMPORT_ROWS.toLocaleString('en-GB')
+  const seconds = (MAX_IMPORT_ROWS / ratio.a).toFixed(2)
+  const rows = MAX_IMPORT_ROWS.toLocaleString('en-GB')
   report(`Import of ${rows} ${name} (${seconds} s), against inserts`, 'rows a second', ratio)
 }
 
@@ -113,7 +113,7 @@ async function insertsPerSecond(pool: pg.Pool, one: Import, turn: number): Promi
 }
 
 function rowsOf(rowOf: (row: number) => Record<string, string>): Record<string, string>[] {
-  return Array.from({ length: IMPORT_ROWS }, (_, row) => rowOf(row))
+  return Array.from({ length: MAX_IMPORT_ROWS }, (_, row) => rowOf(row))
 }
 
 function person(row: number) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACTIVITY_KIND_NAMES, type ActivityKind } from './activity-kinds.ts'
-import { choice, isoTime, organisationQuery, type Shape, shortText } from './schema.ts'
+import { choice, type EndpointSchema, isoTime, organisationQuery, shortText } from './schema.ts'
 
 /**
  * One thing that somebody did. `userid` is null for a command on the server; `recordid` names the
@@ -45,8 +45,8 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export type ActivityFilter = Omit<z.output<typeof filter>, 'org'>
 export type ActivityPage = z.output<typeof activityPage>
 
-export const activityShapes = {
-  listActivity: { query: page, answer: activityPage },
+export const activityEndpoints = {
+  listActivity: { query: page, response: activityPage },
   /** RFC 4180, newest first. */
-  exportActivity: { query: filter, answer: z.string() },
-} as const satisfies Record<string, Shape>
+  exportActivity: { query: filter, response: z.string() },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { organisationQuery, type Shape } from './schema.ts'
+import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** `id` is the user id, two underscores and the role id. */
 export const allocation = z.object({
@@ -23,11 +23,11 @@ const saveAllocations = z
 
 export type Allocation = z.output<typeof allocation>
 
-export const allocationShapes = {
-  listAllocations: { query: organisationQuery, answer: z.array(allocation) },
+export const allocationEndpoints = {
+  listAllocations: { query: organisationQuery, response: z.array(allocation) },
   saveAllocations: {
     query: organisationQuery,
     body: saveAllocations,
-    answer: z.array(allocation),
+    response: z.array(allocation),
   },
-} as const satisfies Record<string, Shape>
+} as const satisfies Record<string, EndpointSchema>

@@ -28,11 +28,11 @@ export type ContactGroupIcon = (typeof CONTACT_GROUP_ICONS)[number]
 
 export const DEFAULT_ROLE_ICON = 'clipboard-list'
 const UNKNOWN_COLOUR: Colour = 'blue'
-export const AUTHOR_WITHOUT_ROLE: Colour = 'black'
+export const COLOUR_WITHOUT_ROLE: Colour = 'black'
 const RANDOM_COLOURS: readonly Colour[] = ['red', 'blue', 'black', 'green', 'purple', 'light-blue']
 
 /** The colour that content names: `random` is chosen by the title, the same on every device. */
-export function colourOf(name: string | undefined, title: string): Colour {
+export function resolveColour(name: string | undefined, title: string): Colour {
   if (name === 'random') return randomColour(title)
   return COLOUR_NAMES.find((colour) => colour === name) ?? UNKNOWN_COLOUR
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, isoTime, name, organisationQuery, type Shape } from './schema.ts'
+import { body, type EndpointSchema, isoTime, name, organisationQuery } from './schema.ts'
 
 /**
  * The present state of one checklist item (`index` null) or of one of its sub-items. `checked`:
@@ -31,7 +31,7 @@ const newCheck = body(
 export type Check = z.output<typeof check>
 export type NewCheck = z.output<typeof newCheck>
 
-export const checklistShapes = {
-  listChecks: { query: organisationQuery, answer: z.array(check) },
-  addCheck: { query: organisationQuery, body: newCheck, answer: check },
-} as const satisfies Record<string, Shape>
+export const checklistEndpoints = {
+  listChecks: { query: organisationQuery, response: z.array(check) },
+  addCheck: { query: organisationQuery, body: newCheck, response: check },
+} as const satisfies Record<string, EndpointSchema>

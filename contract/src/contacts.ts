@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { COLOUR_NAMES, CONTACT_GROUP_ICONS, type Colour } from './appearance.ts'
-import { cell, importAnswer, importBody } from './imports.ts'
+import { cell, importBody, importResult } from './imports.ts'
 import {
   body,
   choice,
   deleted,
+  type EndpointSchema,
   emailAddress,
   name,
   organisationQuery,
-  type Shape,
   shortText,
 } from './schema.ts'
 
@@ -64,16 +64,16 @@ export type ContactRow = z.output<typeof contactRow>
 export type Contact = z.output<typeof contact>
 export type ContactGroup = z.output<typeof contactGroup>
 
-export const contactShapes = {
-  listContacts: { query: organisationQuery, answer: z.array(contact) },
-  saveContact: { query: organisationQuery, body: saveContact, answer: contact },
+export const contactEndpoints = {
+  listContacts: { query: organisationQuery, response: z.array(contact) },
+  saveContact: { query: organisationQuery, body: saveContact, response: contact },
   importContacts: {
     query: organisationQuery,
     body: importBody(contactRow),
-    answer: importAnswer,
+    response: importResult,
   },
-  deleteContact: { query: organisationQuery, answer: deleted },
-  listContactGroups: { query: organisationQuery, answer: z.array(contactGroup) },
-  saveContactGroup: { query: organisationQuery, body: saveContactGroup, answer: contactGroup },
-  deleteContactGroup: { query: organisationQuery, answer: deleted },
-} as const satisfies Record<string, Shape>
+  deleteContact: { query: organisationQuery, response: deleted },
+  listContactGroups: { query: organisationQuery, response: z.array(contactGroup) },
+  saveContactGroup: { query: organisationQuery, body: saveContactGroup, response: contactGroup },
+  deleteContactGroup: { query: organisationQuery, response: deleted },
+} as const satisfies Record<string, EndpointSchema>

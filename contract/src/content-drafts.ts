@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guidance } from './content.ts'
-import { organisationQuery, type Shape } from './schema.ts'
+import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /**
  * The guidance as admins are writing it. Without a draft it is what is published, and `saved` and
@@ -21,29 +21,29 @@ const contentVersion = z.object({
   name: z.string().nullable(),
 })
 
-const wholeContentVersion = contentVersion.extend({ guidance })
+const contentVersionWithGuidance = contentVersion.extend({ guidance })
 
 /** Judged by the server's rules of its own, which say where in the guidance a problem stands. */
-const sentGuidance = z.custom<z.input<typeof guidance>>(
+const uncheckedGuidance = z.custom<z.input<typeof guidance>>(
   (value) => typeof value === 'object' && value !== null,
   'Send the guidance as a JSON object',
 )
 
 export type ContentDraft = z.output<typeof contentDraft>
 export type ContentVersion = z.output<typeof contentVersion>
-export type WholeContentVersion = z.output<typeof wholeContentVersion>
+export type ContentVersionWithGuidance = z.output<typeof contentVersionWithGuidance>
 
-export const contentDraftShapes = {
-  getContentDraft: { query: organisationQuery, answer: contentDraft },
-  saveContentDraft: { query: organisationQuery, body: sentGuidance, answer: contentDraft },
-  publishContent: { query: organisationQuery, answer: contentVersion },
+export const contentDraftEndpoints = {
+  getContentDraft: { query: organisationQuery, response: contentDraft },
+  saveContentDraft: { query: organisationQuery, body: uncheckedGuidance, response: contentDraft },
+  publishContent: { query: organisationQuery, response: contentVersion },
   /** Newest first; the first is what staff see. */
-  listContentVersions: { query: organisationQuery, answer: z.array(contentVersion) },
+  listContentVersions: { query: organisationQuery, response: z.array(contentVersion) },
   /** With the guidance that it published. */
-  getContentVersion: { query: organisationQuery, answer: wholeContentVersion },
-  restoreContentVersion: { query: organisationQuery, answer: contentDraft },
+  getContentVersion: { query: organisationQuery, response: contentVersionWithGuidance },
+  restoreContentVersion: { query: organisationQuery, response: contentDraft },
   /** A zip file of what is published, pictures included. */
-  exportContent: { query: organisationQuery, answer: z.custom<Uint8Array>() },
+  exportContent: { query: organisationQuery, response: z.custom<Uint8Array>() },
   /** Multipart with such a zip file as `file`. Its guidance becomes the draft. */
-  importContent: { query: organisationQuery, answer: contentDraft },
-} as const satisfies Record<string, Shape>
+  importContent: { query: organisationQuery, response: contentDraft },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { deleted, organisationQuery, type Shape } from './schema.ts'
+import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** All that an organisation publishes to its staff. Texts are markdown unless said otherwise. */
 
 const id = z.string().min(1).max(200)
 const title = z.string().min(1).max(200)
 const markdown = z.string().max(50_000)
-const look = {
+const appearance = {
   icon: z.string().max(100).default('clipboard-list'),
   colour: z.string().max(50).default('blue'),
 }
 
-const role = z.strictObject({ id, title, ...look })
+const role = z.strictObject({ id, title, ...appearance })
 const roleChecklistSection = z.strictObject({ roleid: id, checklistsectionid: id })
 const checklistSection = z.strictObject({ id, name: title })
 /** Entries of the lists in `content` are the sub-items. */
@@ -55,7 +55,7 @@ const threatFields = {
   path: id,
   name: title,
   subtitle: z.string().max(300).default(''),
-  ...look,
+  ...appearance,
 }
 type ThreatFields = { path: string; name: string; subtitle: string; icon: string; colour: string }
 export type ThreatPage = ThreatFields & { pages: ThreatPage[] } & (
@@ -83,7 +83,7 @@ const threatPage: z.ZodType<ThreatPage> = z.lazy(() =>
 )
 const subpages = z.array(threatPage).default([])
 
-const infoFields = { path: z.string().max(200).default(''), name: title, ...look }
+const infoFields = { path: z.string().max(200).default(''), name: title, ...appearance }
 const infoPage = z.discriminatedUnion('type', [
   z.strictObject({ ...infoFields, type: z.literal('websites'), content: websites }),
   z.strictObject({ ...infoFields, type: z.literal('detail'), content: markdown }),
@@ -124,8 +124,8 @@ export type Role = z.output<typeof role>
 export type Picture = z.output<typeof picture>
 export type InfoPage = z.output<typeof infoPage>
 
-export const contentShapes = {
-  getContent: { query: organisationQuery, answer: content },
-  uploadMedia: { query: organisationQuery, answer: picture },
-  deleteMedia: { query: organisationQuery, answer: deleted },
-} as const satisfies Record<string, Shape>
+export const contentEndpoints = {
+  getContent: { query: organisationQuery, response: content },
+  uploadMedia: { query: organisationQuery, response: picture },
+  deleteMedia: { query: organisationQuery, response: deleted },
+} as const satisfies Record<string, EndpointSchema>

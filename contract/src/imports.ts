@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IMPORT_ROWS } from './limits.ts'
+import { MAX_IMPORT_ROWS } from './limits.ts'
 import { body } from './schema.ts'
 
 /** Many records at once, as rows of texts: from a table program or a file. */
@@ -14,7 +14,10 @@ export function importBody<Row extends z.ZodType>(row: Row) {
     rows: z
       .array(row, { error: 'Send the rows as a list' })
       .min(1, 'There are no rows to import')
-      .max(IMPORT_ROWS, `Import ${IMPORT_ROWS.toLocaleString('en-GB')} rows at most at once`),
+      .max(
+        MAX_IMPORT_ROWS,
+        `Import ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows at most at once`,
+      ),
   })
 }
 
@@ -24,10 +27,10 @@ const rowProblem = z.object({ row: z.number().int(), errors: z.array(z.string())
  * `row` counts from 1. A dry run answers its problems; anything else imports all rows or is refused
  * with 400, `problems` beside the usual fields.
  */
-export const importAnswer = z.object({
+export const importResult = z.object({
   imported: z.number().int(),
   problems: z.array(rowProblem),
 })
 
 export type RowProblem = z.output<typeof rowProblem>
-export type ImportAnswer = z.output<typeof importAnswer>
+export type ImportResult = z.output<typeof importResult>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { readPosition } from './positions.ts'
-import { body, choice, isoTime, longText, organisationQuery, type Shape } from './schema.ts'
+import {
+  body,
+  choice,
+  type EndpointSchema,
+  isoTime,
+  longText,
+  organisationQuery,
+} from './schema.ts'
 
 /**
  * `timestamp` is when the author wrote it, corrected when the device's clock was wrong;
@@ -22,7 +29,7 @@ export const logEntry = z.object({
 })
 
 /** `sent` is the device's present time at this attempt; it takes no part in telling entries apart. */
-const newEntry = body(
+const newLogEntry = body(
   {
     id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
     timestamp: isoTime('The time of the entry'),
@@ -37,12 +44,12 @@ const newEntry = body(
 })
 
 export type LogEntry = z.output<typeof logEntry>
-export type NewLogEntry = z.output<typeof newEntry>
+export type NewLogEntry = z.output<typeof newLogEntry>
 
-export const incidentLogShapes = {
+export const incidentLogEndpoints = {
   listLogEntries: {
     query: organisationQuery.extend({ after: z.string().optional() }),
-    answer: z.array(logEntry),
+    response: z.array(logEntry),
   },
-  addLogEntry: { query: organisationQuery, body: newEntry, answer: logEntry },
-} as const satisfies Record<string, Shape>
+  addLogEntry: { query: organisationQuery, body: newLogEntry, response: logEntry },
+} as const satisfies Record<string, EndpointSchema>

@@ -11,10 +11,10 @@ import {
   body,
   choice,
   deleted,
+  type EndpointSchema,
   longText,
   optionalTime,
   organisationQuery,
-  type Shape,
   shortText,
 } from './schema.ts'
 
@@ -72,13 +72,13 @@ export const incident = z.object({
 const SET_BY_SERVER = ['id', 'timestamp', 'closed', 'version', 'userid', 'authorname'] as const
 const partialFields = z.object(fields).partial().shape
 
-const report = body(
+const newIncident = body(
   { ...partialFields, incidentDetails: required, id: incidentId.optional() },
   SET_BY_SERVER,
 )
 
 /** Only the fields that changed, and the version they were changed from. */
-const save = body(
+const incidentSave = body(
   {
     ...partialFields,
     incidentDetails: required.optional(),
@@ -111,14 +111,14 @@ export const incidentConflict = z.object({
 })
 
 export type Incident = z.output<typeof incident>
-export type IncidentSave = z.output<typeof save>
+export type IncidentSave = z.output<typeof incidentSave>
 export type IncidentChange = z.output<typeof incidentChange>
 export type IncidentConflict = z.output<typeof incidentConflict>
 
-export const incidentShapes = {
-  listIncidents: { query: organisationQuery, answer: z.array(incident) },
-  reportIncident: { query: organisationQuery, body: report, answer: incident },
-  saveIncident: { query: organisationQuery, body: save, answer: incident },
-  deleteIncident: { query: organisationQuery, answer: deleted },
-  listIncidentHistory: { query: organisationQuery, answer: z.array(incidentChange) },
-} as const satisfies Record<string, Shape>
+export const incidentEndpoints = {
+  listIncidents: { query: organisationQuery, response: z.array(incident) },
+  reportIncident: { query: organisationQuery, body: newIncident, response: incident },
+  saveIncident: { query: organisationQuery, body: incidentSave, response: incident },
+  deleteIncident: { query: organisationQuery, response: deleted },
+  listIncidentHistory: { query: organisationQuery, response: z.array(incidentChange) },
+} as const satisfies Record<string, EndpointSchema>

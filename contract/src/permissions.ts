@@ -3,7 +3,7 @@
  */
 
 /** What a permission is judged by. `roles` are the ids of the team roles allocated to the person. */
-export type Person = {
+export type Caller = {
   userid: string
   type: 'admin' | 'standard'
   organisationid: string
@@ -11,7 +11,7 @@ export type Person = {
   roles: readonly string[]
 }
 
-type Grant = (person: Person) => boolean
+type Grant = (person: Caller) => boolean
 
 const everyone: Grant = () => true
 const admins: Grant = (person) => person.type === 'admin'
@@ -41,11 +41,11 @@ const grants = {
 export type Permission = keyof typeof grants
 
 /** Whether the person holds the permission within the organisation the call is about. */
-export function may(person: Person, permission: Permission): boolean {
+export function isAllowed(person: Caller, permission: Permission): boolean {
   return grants[permission](person)
 }
 
 /** Holders of incident-manager open every role's pages, others only those allocated to them. */
-export function mayOpenRole(rolesHeld: readonly string[], roleid: string): boolean {
+export function canOpenRole(rolesHeld: readonly string[], roleid: string): boolean {
   return rolesHeld.includes('incident-manager') || rolesHeld.includes(roleid)
 }

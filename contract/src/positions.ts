@@ -19,6 +19,6 @@ export function writePosition(position: Position): string {
   return JSON.stringify({ lat: position.lat, lng: position.lng })
 }
 
-function isDegrees(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Math.abs(value) <= most
+function isDegrees(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= max
 }

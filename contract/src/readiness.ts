@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { body, isoTime, name, organisationQuery, type Shape } from './schema.ts'
+import { body, type EndpointSchema, isoTime, name, organisationQuery } from './schema.ts'
 
-const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })
+const boolean = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
 /**
  * What a device says about its copy: `contentetag` and `contenttaken` are those of its last
@@ -9,11 +9,11 @@ const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or 
  */
 const readinessReport = body({
   device: z.string({ error: 'The device is missing' }).min(1, 'The device is missing').max(100),
-  ready: yesOrNo('Ready'),
+  ready: boolean('Ready'),
   contentetag: z.string().max(200).nullable(),
   contenttaken: isoTime('The time of the content').nullable(),
-  installed: yesOrNo('Installed'),
-  storagegranted: yesOrNo('Storage granted'),
+  installed: boolean('Installed'),
+  storagegranted: boolean('Storage granted'),
   appversion: name('App version'),
 })
 
@@ -43,8 +43,8 @@ const userReadiness = z.object({
 export type ReadinessReport = z.output<typeof readinessReport>
 export type UserReadiness = z.output<typeof userReadiness>
 
-export const readinessShapes = {
-  reportReadiness: { body: readinessReport, answer: z.object({ success: z.literal(true) }) },
+export const readinessEndpoints = {
+  reportReadiness: { body: readinessReport, response: z.object({ success: z.literal(true) }) },
   /** By name. */
-  listReadiness: { query: organisationQuery, answer: z.array(userReadiness) },
-} as const satisfies Record<string, Shape>
+  listReadiness: { query: organisationQuery, response: z.array(userReadiness) },
+} as const satisfies Record<string, EndpointSchema>

@@ -12,14 +12,14 @@ export const ROLE_IDS = [
 
 export type RoleId = (typeof ROLE_IDS)[number]
 
-type Allocated = { userid: string; roleid: string }
-type Ordered = { id: string }
+type AllocationRef = { userid: string; roleid: string }
+type RoleRef = { id: string }
 
 /** The ids of the roles allocated to a person, in the order of the role list. */
-export function rolesOf(
+export function assignedRoleIds(
   userid: string,
-  allocations: readonly Allocated[],
-  roleList: readonly Ordered[],
+  allocations: readonly AllocationRef[],
+  roleList: readonly RoleRef[],
 ): string[] {
   const held = new Set(
     allocations.filter((entry) => entry.userid === userid).map((entry) => entry.roleid),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONG_TEXT_CHARACTERS, NAME_CHARACTERS } from './limits.ts'
+import { MAX_NAME_CHARACTERS, MAX_TEXT_CHARACTERS } from './limits.ts'
 
 /**
  * The building blocks of every schema. Each takes the label that people know the field by, so
@@ -7,10 +7,10 @@ import { LONG_TEXT_CHARACTERS, NAME_CHARACTERS } from './limits.ts'
  */
 
 /** What a call looks like: all that server and browser need to type, check and describe it. */
-export type Shape = {
+export type EndpointSchema = {
   query?: z.ZodObject
   body?: z.ZodType
-  answer: z.ZodType
+  response: z.ZodType
 }
 
 function text(label: string, most: number) {
@@ -20,10 +20,10 @@ function text(label: string, most: number) {
 }
 
 /** A text of up to 10,000 characters, which may be empty. */
-export const longText = (label: string) => text(label, LONG_TEXT_CHARACTERS)
+export const longText = (label: string) => text(label, MAX_TEXT_CHARACTERS)
 
 /** A text of up to 200 characters, which may be empty. */
-export const shortText = (label: string) => text(label, NAME_CHARACTERS)
+export const shortText = (label: string) => text(label, MAX_NAME_CHARACTERS)
 
 /** A text of up to 200 characters with something in it; outer blanks are cut off. */
 export const name = (label: string) =>

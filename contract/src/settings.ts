@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shape } from './schema.ts'
+import type { EndpointSchema } from './schema.ts'
 
 /** What this installation offers; null where nothing is set. A tile's place is `{z}/{x}/{y}`. */
 const settings = z.object({
@@ -13,6 +13,6 @@ const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
-export const settingsShapes = {
-  getSettings: { answer: settings },
-} as const satisfies Record<string, Shape>
+export const settingsEndpoints = {
+  getSettings: { response: settings },
+} as const satisfies Record<string, EndpointSchema>

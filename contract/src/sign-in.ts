@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, choice, type Shape } from './schema.ts'
+import { body, choice, type EndpointSchema } from './schema.ts'
 
 const REQUIRED = 'Username and password are required'
 
@@ -12,7 +12,7 @@ const credentials = body({
   device: z.string().max(100).optional(),
 })
 
-export const signedIn = z.object({
+export const signInResponse = z.object({
   success: z.literal(true),
   token: z.string(),
   userid: z.string(),
@@ -29,7 +29,7 @@ export const signedIn = z.object({
 
 const success = z.object({ success: z.literal(true) })
 
-export type SignedIn = z.output<typeof signedIn>
+export type SignInResponse = z.output<typeof signInResponse>
 
 /** What the token carries; `exp` and `iat` in seconds. The device decodes it, the server signs it. */
 export type TokenClaims = {
@@ -45,18 +45,18 @@ export type TokenClaims = {
   exp: number
 }
 
-export const signInShapes = {
-  logIn: { body: credentials, answer: signedIn },
-  logOut: { answer: success },
+export const signInEndpoints = {
+  logIn: { body: credentials, response: signInResponse },
+  logOut: { response: success },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
-    answer: success,
+    response: success,
   },
   resetPassword: {
     body: body({
       resetkey: z.string().min(1, 'The reset key is missing').max(200),
       password: z.string().max(1000),
     }),
-    answer: success,
+    response: success,
   },
-} as const satisfies Record<string, Shape>
+} as const satisfies Record<string, EndpointSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shape } from './schema.ts'
+import type { EndpointSchema } from './schema.ts'
 
 /** The three-word address of a place, such as `filled.count.soap`. */
 const threeWords = z.object({ words: z.string() })
@@ -12,9 +12,9 @@ const degrees = (label: string, most: number) => {
     .refine((text) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(+text) <= most, sentence)
 }
 
-export const threeWordShapes = {
+export const threeWordEndpoints = {
   getThreeWords: {
     query: z.object({ lat: degrees('Latitude', 90), lng: degrees('Longitude', 180) }),
-    answer: threeWords,
+    response: threeWords,
   },
-} as const satisfies Record<string, Shape>
+} as const satisfies Record<string, EndpointSchema>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { cell, importAnswer, importBody } from './imports.ts'
+import { cell, importBody, importResult } from './imports.ts'
 import {
   body,
   choice,
   deleted,
+  type EndpointSchema,
   emailAddress,
   name,
   organisationQuery,
-  type Shape,
 } from './schema.ts'
 
 /** Standard users see neither `email` nor `type`. */
@@ -45,9 +45,9 @@ export type UserRow = z.output<typeof userRow>
 export type User = z.output<typeof user>
 export type UserSave = z.output<typeof saveUser>
 
-export const userShapes = {
-  listUsers: { query: organisationQuery, answer: z.array(user) },
-  saveUser: { query: organisationQuery, body: saveUser, answer: user },
-  importUsers: { query: organisationQuery, body: importBody(userRow), answer: importAnswer },
-  deleteUser: { query: organisationQuery, answer: deleted },
-} as const satisfies Record<string, Shape>
+export const userEndpoints = {
+  listUsers: { query: organisationQuery, response: z.array(user) },
+  saveUser: { query: organisationQuery, body: saveUser, response: user },
+  importUsers: { query: organisationQuery, body: importBody(userRow), response: importResult },
+  deleteUser: { query: organisationQuery, response: deleted },
+} as const satisfies Record<string, EndpointSchema>

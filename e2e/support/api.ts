@@ -1,13 +1,13 @@
-import { type CallName, calls, pathOf } from '@holdfast/contract/calls'
-import type { Answer, BodyInput } from '@holdfast/contract/shapes'
+import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 
 /** Somebody who uses the server without a browser, to bring about what a test starts from. */
 export type Caller = {
-  call<Name extends CallName>(
+  call<Name extends EndpointName>(
     name: Name,
     parameters?: Record<string, string>,
-    body?: BodyInput<Name>,
-  ): Promise<Answer<Name>>
+    body?: RequestInput<Name>,
+  ): Promise<ResponseBody<Name>>
 }
 
 export const PASSWORD = 'Holdfast-demo-1'
@@ -16,8 +16,8 @@ export async function signInByCall(address: string, username: string): Promise<C
   let token = ''
   const caller: Caller = {
     async call(name, parameters, body) {
-      const response = await fetch(`${address}/api${pathOf(name, parameters)}`, {
-        method: calls[name].method,
+      const response = await fetch(`${address}/api${buildPath(name, parameters)}`, {
+        method: endpoints[name].method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -26,7 +26,7 @@ export async function signInByCall(address: string, username: string): Promise<C
       })
       const answer: unknown = await response.json()
       if (!response.ok) throw new Error(`${name}: ${response.status} ${JSON.stringify(answer)}`)
-      return answer as Answer<typeof name>
+      return answer as ResponseBody<typeof name>
     },
   }
   const { token: issued } = await caller.call('logIn', {}, { username, password: PASSWORD })

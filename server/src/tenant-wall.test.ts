@@ -1,10 +1,10 @@
 import {
   type Access,
-  type CallName,
-  calls,
-  type PathParameter,
-  pathOf,
-} from '@holdfast/contract/calls'
+  buildPath,
+  type EndpointName,
+  endpoints,
+  type PathParameterName,
+} from '@holdfast/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from './test-support/api-client.ts'
 import { addEntry, newEntry } from './test-support/incidents.ts'
@@ -16,8 +16,10 @@ import { startTestServer, type TestServer } from './test-support/test-server.ts'
  */
 
 type WithParameters = {
-  [Name in CallName]: PathParameter<(typeof calls)[Name]['path']> extends never ? never : Name
-}[CallName]
+  [Name in EndpointName]: PathParameterName<(typeof endpoints)[Name]['path']> extends never
+    ? never
+    : Name
+}[EndpointName]
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
 const GROUP = 'parents_aaaaaaaa'
@@ -91,10 +93,10 @@ async function readRiverside(): Promise<unknown[]> {
   return Promise.all(paths.map(async (path) => (await head.call('GET', path)).body))
 }
 
-async function tryCall(person: SignedInClient, name: CallName, org?: string) {
+async function tryCall(person: SignedInClient, name: EndpointName, org?: string) {
   const { id, body } = name in reach ? reach[name as WithParameters] : { id: () => '', body: {} }
-  const path = pathOf(name, { id: id(), key: id(), version: id() })
-  const { method } = calls[name]
+  const path = buildPath(name, { id: id(), key: id(), version: id() })
+  const { method } = endpoints[name]
   return person.call(method, path, {
     ...(method === 'POST' && { body: body ?? {} }),
     ...(org !== undefined && { org }),
@@ -132,7 +134,9 @@ test('the same ids at another organisation are records of its own', async () => 
   expect(await readRiverside()).toEqual(before)
 })
 
-const closed = (Object.keys(calls) as CallName[]).filter((name) => calls[name].access !== 'anyone')
+const closed = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => endpoints[name].access !== 'anyone',
+)
 
 test.each(closed)(
   'naming another organisation in %s is a 404 for its staff and admins',
@@ -179,7 +183,7 @@ test('naming one’s own organisation changes nothing', async () => {
 })
 
 test('every call of the contract is served', () => {
-  expect([...server.app.context.api.served].sort()).toEqual(Object.keys(calls).sort())
+  expect([...server.app.context.api.served].sort()).toEqual(Object.keys(endpoints).sort())
 })
 
 test.each(closed)('%s needs a sign-in', async (name) => {
@@ -200,7 +204,7 @@ const STAFF_MAY: readonly Access[] = [
   'write checks',
   'add live contacts',
 ]
-const refused = closed.filter((name) => !STAFF_MAY.includes(calls[name].access))
+const refused = closed.filter((name) => !STAFF_MAY.includes(endpoints[name].access))
 
 test.each(refused)('%s is refused to staff of the organisation', async (name) => {
   const before = await readRiverside()

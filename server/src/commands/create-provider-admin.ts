@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { userShapes } from '@holdfast/contract/users'
+import { userEndpoints } from '@holdfast/contract/users'
 import { readConfig } from '../config.ts'
 import { recordActivity } from '../features/activity/index.ts'
 import { insertOrganisation } from '../features/organisations/index.ts'
@@ -30,7 +30,7 @@ async function createProviderAdmin(args: string[]): Promise<void> {
   const id = username.trim().toLowerCase()
   const problems = usernameProblems(id)
   if (problems.length > 0) throw new Problem('invalid', problems)
-  const details = parse(userShapes.saveUser.body, { name, email, type: 'admin' })
+  const details = parse(userEndpoints.saveUser.body, { name, email, type: 'admin' })
   const { password, isGenerated } = await newPassword()
   requireGoodPassword(password, id)
   const passwordhash = await hashPassword(password)

@@ -1,7 +1,7 @@
-import type { CallName, Parameters } from '@holdfast/contract/calls'
-import { calls, pathOf } from '@holdfast/contract/calls'
-import type { Answer, BodyInput } from '@holdfast/contract/shapes'
-import type { SignedIn } from '@holdfast/contract/sign-in'
+import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import type { EndpointName, PathParameters } from '@holdfast/contract/endpoints'
+import { buildPath, endpoints } from '@holdfast/contract/endpoints'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { demonstration } from '@holdfast/starter-content'
 
 export type Answered<Body> = { status: number; body: Body; headers: Headers }
@@ -14,18 +14,18 @@ type Options = {
   org?: string
 }
 
-type Sent<Name extends CallName> = Omit<Options, 'body'> &
-  (keyof Parameters<Name> extends never ? unknown : { parameters: Parameters<Name> }) &
-  (BodyInput<Name> extends undefined ? unknown : { body: BodyInput<Name> })
+type Sent<Name extends EndpointName> = Omit<Options, 'body'> &
+  (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
+  (RequestInput<Name> extends undefined ? unknown : { body: RequestInput<Name> })
 
 export type Client = {
   /** Any request below /api; `Body` is what the test expects the answer to be. */
   call<Body = unknown>(method: string, path: string, options?: Options): Promise<Answered<Body>>
   /** A call of the contract that must succeed: the way to what a test starts from. */
-  ask<Name extends CallName>(name: Name, sent: Sent<Name>): Promise<Answer<Name>>
+  ask<Name extends EndpointName>(name: Name, sent: Sent<Name>): Promise<ResponseBody<Name>>
 }
 
-export type SignedInClient = Client & SignedIn
+export type SignedInClient = Client & SignInResponse
 
 /** Of everyone in the demonstration. */
 export const PASSWORD = demonstration.password
@@ -57,10 +57,10 @@ export function makeClient(address: string, token?: string): Client {
 
   return {
     call,
-    async ask<Name extends CallName>(name: Name, sent: Sent<Name>) {
+    async ask<Name extends EndpointName>(name: Name, sent: Sent<Name>) {
       const { parameters, ...options } = sent as Options & { parameters?: Record<string, string> }
-      const { method } = calls[name]
-      const answer = await call<Answer<Name>>(method, pathOf(name, parameters), options)
+      const { method } = endpoints[name]
+      const answer = await call<ResponseBody<Name>>(method, buildPath(name, parameters), options)
       if (answer.status < 300) return answer.body
       throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     },

@@ -1,5 +1,5 @@
 import type { Allocation } from '@holdfast/contract/allocations'
-import type { BodyInput } from '@holdfast/contract/shapes'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import { call } from '../offline/call.ts'
 import type { Kept } from '../offline/device-store.ts'
 import { collectionKey, useCollection } from './collection.ts'
@@ -9,7 +9,7 @@ import type { Read } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
 export type AllocationsSave = {
-  list: BodyInput<'saveAllocations'>
+  list: RequestInput<'saveAllocations'>
   /** `allocationsVersion()` of when the person began: a set that changed since is a conflict. */
   version: string | null
 }

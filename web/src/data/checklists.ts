@@ -1,6 +1,6 @@
 import type { Check } from '@holdfast/contract/checklists'
 import { newLogEntryId } from '@holdfast/contract/ids'
-import { REFRESH_MS } from '@holdfast/contract/limits'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addToOutbox, useOutbox } from '../offline/outbox.ts'
@@ -22,7 +22,7 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
   const result = useQuery({
     ...incidentCollectionOptions('checks', organisationOr(undefined), incidentid ?? ''),
     enabled: incidentid !== undefined,
-    refetchInterval: REFRESH_MS.checks,
+    refetchInterval: REFRESH_INTERVAL_MS.checks,
     select: bodyOf<Check[]>,
   })
   const read = toRead(result)

@@ -1,5 +1,5 @@
-import { REFRESH_MS } from '@holdfast/contract/limits'
-import type { Answer } from '@holdfast/contract/shapes'
+import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type CallOptions, send } from '../offline/call.ts'
 import { failureWithoutAnswer } from '../offline/call-failure.ts'
@@ -10,21 +10,21 @@ import { type Read, toRead } from './read.ts'
 
 /** The lists that stand for the whole organisation; `refreshMs` is how often they are polled. */
 export const collections = {
-  incidents: { call: 'listIncidents', refreshMs: REFRESH_MS.incidents },
-  contacts: { call: 'listContacts', refreshMs: REFRESH_MS.contacts },
-  contactgroups: { call: 'listContactGroups', refreshMs: REFRESH_MS.contactgroups },
-  users: { call: 'listUsers', refreshMs: REFRESH_MS.users },
-  allocations: { call: 'listAllocations', refreshMs: REFRESH_MS.allocations },
-  content: { call: 'getContent', refreshMs: REFRESH_MS.content },
+  incidents: { call: 'listIncidents', refreshMs: REFRESH_INTERVAL_MS.incidents },
+  contacts: { call: 'listContacts', refreshMs: REFRESH_INTERVAL_MS.contacts },
+  contactgroups: { call: 'listContactGroups', refreshMs: REFRESH_INTERVAL_MS.contactgroups },
+  users: { call: 'listUsers', refreshMs: REFRESH_INTERVAL_MS.users },
+  allocations: { call: 'listAllocations', refreshMs: REFRESH_INTERVAL_MS.allocations },
+  content: { call: 'getContent', refreshMs: REFRESH_INTERVAL_MS.content },
 } as const
 
 export type CollectionName = keyof typeof collections
-type BodyOf<Name extends CollectionName> = Answer<(typeof collections)[Name]['call']>
+type BodyOf<Name extends CollectionName> = ResponseBody<(typeof collections)[Name]['call']>
 
 /** One list of one incident. */
 type IncidentBodies = {
-  checks: Answer<'listChecks'>
-  history: Answer<'listIncidentHistory'>
+  checks: ResponseBody<'listChecks'>
+  history: ResponseBody<'listIncidentHistory'>
 }
 export type IncidentCollection = keyof IncidentBodies
 

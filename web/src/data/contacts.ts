@@ -1,6 +1,6 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
-import type { ImportAnswer } from '@holdfast/contract/imports'
-import type { BodyInput } from '@holdfast/contract/shapes'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { ImportResult } from '@holdfast/contract/imports'
 import { byLastName, byName } from '@holdfast/contract/sorting'
 import { call } from '../offline/call.ts'
 import { collectionKey, useCollection } from './collection.ts'
@@ -11,8 +11,12 @@ import { withoutRecord, withRecord } from './records.ts'
 import { useWrite, type Write } from './write.ts'
 
 /** `isNew`: an id that is taken is refused instead of changed. */
-export type ContactSave = { id: string; body: BodyInput<'saveContact'>; isNew?: boolean }
-export type ContactGroupSave = { id: string; body: BodyInput<'saveContactGroup'>; isNew?: boolean }
+export type ContactSave = { id: string; body: RequestInput<'saveContact'>; isNew?: boolean }
+export type ContactGroupSave = {
+  id: string
+  body: RequestInput<'saveContactGroup'>
+  isNew?: boolean
+}
 
 /** By last name; live incident contacts are among them, by their `groupid`. */
 export function useContacts(org?: string): Read<Contact[]> {
@@ -73,7 +77,9 @@ export function useDeleteContactGroup(org?: string): Write<string, void> {
 }
 
 /** With `dryrun` nothing is stored: the answer says what would be wrong. */
-export function useImportContacts(org?: string): Write<BodyInput<'importContacts'>, ImportAnswer> {
+export function useImportContacts(
+  org?: string,
+): Write<RequestInput<'importContacts'>, ImportResult> {
   return useImport((options) => call('importContacts', options), 'contacts', org)
 }
 

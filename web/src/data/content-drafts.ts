@@ -2,7 +2,7 @@ import type { Guidance } from '@holdfast/contract/content'
 import type {
   ContentDraft,
   ContentVersion,
-  WholeContentVersion,
+  ContentVersionWithGuidance,
 } from '@holdfast/contract/content-drafts'
 import { useQuery } from '@tanstack/react-query'
 import { call, send } from '../offline/call.ts'
@@ -62,7 +62,7 @@ export function useContentVersions(org: string): Read<ContentVersion[]> {
 }
 
 /** A published version with its guidance, which never changes. */
-export function useContentVersion(org: string, version: number): Read<WholeContentVersion> {
+export function useContentVersion(org: string, version: number): Read<ContentVersionWithGuidance> {
   const parameters = { version: String(version) }
   const queryFn = () => call('getContentVersion', { parameters, query: organisationQuery(org) })
   const queryKey = [...versionsKey(org), version]

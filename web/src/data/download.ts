@@ -1,9 +1,9 @@
-import type { CallName } from '@holdfast/contract/calls'
+import type { EndpointName } from '@holdfast/contract/endpoints'
 import { type CallOptions, call } from '../offline/call.ts'
 import { failureWithoutAnswer } from '../offline/call-failure.ts'
 
 /** The calls that answer a file instead of JSON. */
-type FileCall = Extract<CallName, 'exportActivity' | 'exportContent'>
+type FileCall = Extract<EndpointName, 'exportActivity' | 'exportContent'>
 
 /** Makes a call that answers a file. Throws a `CallFailure`. */
 export async function download<Name extends FileCall>(

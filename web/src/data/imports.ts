@@ -1,18 +1,18 @@
-import type { ImportAnswer, RowProblem } from '@holdfast/contract/imports'
+import type { ImportResult, RowProblem } from '@holdfast/contract/imports'
 import type { CallFailure } from '../offline/call-failure.ts'
 import { type CollectionName, collectionKey } from './collection.ts'
 import { organisationOr, organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
 
-type Send<Body> = (options: { query: { org?: string }; body: Body }) => Promise<ImportAnswer>
+type Send<Body> = (options: { query: { org?: string }; body: Body }) => Promise<ImportResult>
 
 /** Sends rows to a collection, which is read again when they were taken: all of them or none. */
 export function useImport<Body>(
   send: Send<Body>,
   collection: CollectionName,
   org: string | undefined,
-): Write<Body, ImportAnswer> {
+): Write<Body, ImportResult> {
   const organisationid = organisationOr(org)
   return useWrite(async (body) => {
     const answer = await send({ query: organisationQuery(organisationid), body })

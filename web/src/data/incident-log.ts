@@ -1,6 +1,6 @@
 import { newLogEntryId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { REFRESH_MS } from '@holdfast/contract/limits'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -34,7 +34,7 @@ export function logOptions(
   const key = logKey(organisationid, incidentid)
   return {
     queryKey: key,
-    staleTime: REFRESH_MS.logs,
+    staleTime: REFRESH_INTERVAL_MS.logs,
     /** A comparison of twenty thousand entries at every poll is not worth its time. */
     structuralSharing: false,
     queryFn: async ({ signal }) => {
@@ -91,7 +91,10 @@ export function useLogEntries(incidentid: string): Read<LogRow[]> {
 export function useServerLogEntries(incidentid: string, org?: string): Read<Entries> {
   const organisationid = organisationOr(org)
   return toRead(
-    useQuery({ ...logOptions(organisationid, incidentid), refetchInterval: REFRESH_MS.logs }),
+    useQuery({
+      ...logOptions(organisationid, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.logs,
+    }),
   )
 }
 

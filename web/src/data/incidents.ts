@@ -1,5 +1,5 @@
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { Incident, IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
-import type { BodyInput } from '@holdfast/contract/shapes'
 import { byNewest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../offline/call.ts'
@@ -34,7 +34,7 @@ export function useIncidentHistory(incidentid: string, org?: string): Read<Incid
 }
 
 /** The id is made when the form opens (`newIncidentId`) and kept with the draft. */
-export function useReportIncident(): Write<BodyInput<'reportIncident'>, Incident> {
+export function useReportIncident(): Write<RequestInput<'reportIncident'>, Incident> {
   const organisationid = organisationOr(undefined)
   return useWrite(async (body) => {
     const incident = await call('reportIncident', { body })
@@ -43,7 +43,7 @@ export function useReportIncident(): Write<BodyInput<'reportIncident'>, Incident
   })
 }
 
-export type IncidentSaveInput = { id: string; body: BodyInput<'saveIncident'> }
+export type IncidentSaveInput = { id: string; body: RequestInput<'saveIncident'> }
 
 /** Send only the changed fields with the `version` they were changed from; any `closed` closes. */
 export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident> {

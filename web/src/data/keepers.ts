@@ -1,6 +1,6 @@
 import type { Content } from '@holdfast/contract/content'
 import type { Incident } from '@holdfast/contract/incidents'
-import { REFRESH_MS } from '@holdfast/contract/limits'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { Kept } from '../offline/device-store.ts'
 import { keepMedia } from '../offline/media-cache.ts'
@@ -72,7 +72,7 @@ function keepIncident(organisationid: string, id: string): () => void {
   const stops = [
     keep({
       ...logOptions(organisationid, id),
-      refetchInterval: () => (isActiveIncident(id) ? REFRESH_MS.logs : QUIET_LOG_MS),
+      refetchInterval: () => (isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : QUIET_LOG_MS),
     } as QueryObserverOptions),
     keep(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
     keep(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),

@@ -1,10 +1,10 @@
-import type { Person } from '@holdfast/contract/permissions'
-import { rolesOf } from '@holdfast/contract/roles'
+import type { Caller } from '@holdfast/contract/permissions'
+import { assignedRoleIds } from '@holdfast/contract/roles'
 import { useSession } from '../offline/session.ts'
 import { useCollection } from './collection.ts'
 
 /** The person at this device, as `permissions.ts` judges them. */
-export type Me = Person & {
+export type Me = Caller & {
   name: string
   organisationname: string
   /** The role in which the person speaks in the log. */
@@ -18,7 +18,7 @@ export function useMe(): Me {
   const roleList = useCollection('content').data?.roles ?? []
   const known = session.state === 'signed out' ? undefined : session.session
   const userid = known?.userid ?? ''
-  const roles = rolesOf(userid, allocations, roleList)
+  const roles = assignedRoleIds(userid, allocations, roleList)
   return {
     userid,
     type: known?.type ?? 'standard',

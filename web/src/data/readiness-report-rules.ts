@@ -1,9 +1,9 @@
-import type { BodyInput } from '@holdfast/contract/shapes'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { Readiness } from '../offline/readiness.ts'
 
 /** When a device tells the server how ready it is for a day without network. */
 
-export type ReadinessReport = BodyInput<'reportReadiness'>
+export type ReadinessReport = RequestInput<'reportReadiness'>
 /** What was told last, in a form to compare, and when, in milliseconds. */
 export type Told = { facts: string; at: number }
 

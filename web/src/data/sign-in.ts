@@ -1,5 +1,5 @@
 import { problems } from '@holdfast/contract/problems'
-import type { SignedIn } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { retryDelay } from '../offline/backoff.ts'
 import { call } from '../offline/call.ts'
 import { CallFailure } from '../offline/call-failure.ts'
@@ -15,11 +15,11 @@ const FAILED = 'Login failed'
 const ATTEMPTS_WHEN_BUSY = 5
 
 /** Signing in; also again over the current screen, and to unlock what has expired. */
-export function useLogIn(): Write<SignIn, SignedIn> {
+export function useLogIn(): Write<SignIn, SignInResponse> {
   return useWrite(logIn)
 }
 
-async function logIn({ username, password, type }: SignIn): Promise<SignedIn> {
+async function logIn({ username, password, type }: SignIn): Promise<SignInResponse> {
   const name = username.trim().toLowerCase()
   if (name === '' || password === '') throw loginFailure(REQUIRED)
   const device = deviceSecret()

@@ -1,5 +1,5 @@
-import type { ImportAnswer } from '@holdfast/contract/imports'
-import type { BodyInput } from '@holdfast/contract/shapes'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { ImportResult } from '@holdfast/contract/imports'
 import { byName } from '@holdfast/contract/sorting'
 import type { User } from '@holdfast/contract/users'
 import { call } from '../offline/call.ts'
@@ -11,7 +11,7 @@ import type { Read } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
 import { useWrite, type Write } from './write.ts'
 
-export type UserSaveInput = { id: string; body: BodyInput<'saveUser'>; isNew?: boolean }
+export type UserSaveInput = { id: string; body: RequestInput<'saveUser'>; isNew?: boolean }
 
 /** By name; email and type only for admins. */
 export function useUsers(org?: string): Read<User[]> {
@@ -41,7 +41,7 @@ export function useDeleteUser(org?: string): Write<string, void> {
 }
 
 /** With `dryrun` nothing is stored: the answer says what would be wrong. */
-export function useImportUsers(org?: string): Write<BodyInput<'importUsers'>, ImportAnswer> {
+export function useImportUsers(org?: string): Write<RequestInput<'importUsers'>, ImportResult> {
   return useImport((options) => call('importUsers', options), 'users', org)
 }
 

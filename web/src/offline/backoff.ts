@@ -1,4 +1,4 @@
-import { RETRY_FIRST_MS, RETRY_LAST_MS } from '@holdfast/contract/limits'
+import { RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS } from '@holdfast/contract/limits'
 
 /**
  * How long to wait before the next attempt, in milliseconds: doubling from 1 to 30 s, of which
@@ -6,6 +6,6 @@ import { RETRY_FIRST_MS, RETRY_LAST_MS } from '@holdfast/contract/limits'
  * `failures` counts from 1; `random` is from 0 to 1.
  */
 export function retryDelay(failures: number, random: number = Math.random()): number {
-  const most = Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** Math.min(failures, 10))
-  return Math.max(RETRY_FIRST_MS, most / 2 + (most / 2) * random)
+  const most = Math.min(RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS * 2 ** Math.min(failures, 10))
+  return Math.max(RETRY_MIN_DELAY_MS, most / 2 + (most / 2) * random)
 }

@@ -1,8 +1,8 @@
 /// <reference types="node" />
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { TOKEN_LIFE_MS } from '@holdfast/contract/limits'
-import type { SignedIn } from '@holdfast/contract/sign-in'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call, send } from './call.ts'
 import { CallFailure } from './call-failure.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 function signIn(jti: string): void {
-  const exp = Math.floor((Date.now() + TOKEN_LIFE_MS) / 1000)
+  const exp = Math.floor((Date.now() + TOKEN_LIFETIME_MS) / 1000)
   const claims = {
     userid: 'head',
     org: 'riverside',
@@ -60,7 +60,7 @@ function signIn(jti: string): void {
     token,
     name: 'Head',
     organisationid: 'riverside',
-  } as unknown as SignedIn)
+  } as unknown as SignInResponse)
 }
 
 function problem(status: number, code: string, message = 'A sentence.', more = {}): Answer {

@@ -1,35 +1,35 @@
+import type { RequestInput, RequestQuery, ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import {
-  type CallName,
-  calls,
-  type Parameters as PathParameters,
-  pathOf,
-} from '@holdfast/contract/calls'
+  buildPath,
+  type EndpointName,
+  endpoints,
+  type PathParameters,
+} from '@holdfast/contract/endpoints'
 import {
   READ_TIMEOUT_MS,
-  UPLOAD_ANSWER_TIMEOUT_MS,
+  UPLOAD_RESPONSE_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
-import type { Answer, BodyInput, Query } from '@holdfast/contract/shapes'
 import { CallFailure, failureOfAnswer, failureWithoutAnswer } from './call-failure.ts'
 import { type OnSent, sendForm } from './send-form.ts'
 import { reportAnswer, reportMiss } from './server-reach.ts'
 import { currentSession, tokenRefused } from './session.ts'
 
 /** What a call needs, by its declaration; `form` is for those that upload a file. */
-export type CallOptions<Name extends CallName> = {
-  query?: Query<Name>
+export type CallOptions<Name extends EndpointName> = {
+  query?: RequestQuery<Name>
   headers?: Record<string, string>
   form?: FormData
   onSent?: OnSent | undefined
   signal?: AbortSignal
   keepalive?: boolean
 } & (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
-  (BodyInput<Name> extends undefined ? unknown : { body: BodyInput<Name> })
+  (RequestInput<Name> extends undefined ? unknown : { body: RequestInput<Name> })
 
 /** `body` is undefined when the server said 304: nothing has changed. */
-export type Reply<Name extends CallName> = {
+export type Reply<Name extends EndpointName> = {
   status: number
-  body: Answer<Name> | undefined
+  body: ResponseBody<Name> | undefined
   etag: string | null
 }
 
@@ -45,26 +45,26 @@ type AnyOptions = {
 }
 
 /** Makes a call and answers its body. Throws a `CallFailure`. */
-export async function call<Name extends CallName>(
+export async function call<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
-): Promise<Answer<Name>> {
+): Promise<ResponseBody<Name>> {
   const { body, status } = await send(name, options)
   if (body === undefined) throw failureWithoutAnswer('not-our-answer', status)
   return body
 }
 
 /** Makes a call and answers status and ETag as well. Throws a `CallFailure`. */
-export async function send<Name extends CallName>(
+export async function send<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
 ): Promise<Reply<Name>> {
   const { parameters, query, ...rest } = options as AnyOptions
-  const address = `/api${pathOf(name, parameters)}${queryText(query)}`
-  const isRead = calls[name].method === 'GET'
+  const address = `/api${buildPath(name, parameters)}${queryText(query)}`
+  const isRead = endpoints[name].method === 'GET'
   const token = currentSession()?.token
   try {
-    const reply = await exchange(address, calls[name].method, token, rest)
+    const reply = await exchange(address, endpoints[name].method, token, rest)
     reportAnswer(isRead)
     return reply as Reply<Name>
   } catch (failure) {
@@ -82,7 +82,7 @@ async function exchange(
   method: string,
   token: string | undefined,
   options: Omit<AnyOptions, 'parameters' | 'query'>,
-): Promise<Reply<CallName>> {
+): Promise<Reply<EndpointName>> {
   const limit = new AbortController()
   const giveUp = () => limit.abort()
   const patience = restartable(giveUp)
@@ -96,7 +96,7 @@ async function exchange(
   patience.restart(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
   // A file takes as long as it takes: only one that does not move is given up.
   const onSent: OnSent = (part) => {
-    patience.restart(part < 1 ? WRITE_TIMEOUT_MS : UPLOAD_ANSWER_TIMEOUT_MS)
+    patience.restart(part < 1 ? WRITE_TIMEOUT_MS : UPLOAD_RESPONSE_TIMEOUT_MS)
     options.onSent?.(part)
   }
   try {
@@ -120,7 +120,7 @@ async function exchange(
     if (isFile) patience.end()
     const body = isFile ? await response.blob() : await readJson(response)
     if (response.ok && body !== undefined) {
-      return { status: response.status, body: body as Answer<CallName>, etag }
+      return { status: response.status, body: body as ResponseBody<EndpointName>, etag }
     }
     throw failureOfAnswer(response.status, body, response.headers.get('retry-after'))
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { pathOf } from '@holdfast/contract/calls'
+import { buildPath } from '@holdfast/contract/endpoints'
 import { HEARTBEAT_MS, STREAM_WATCHDOG_MS } from '@holdfast/contract/limits'
 import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/live-events'
 import { retryDelay } from './backoff.ts'
@@ -143,7 +143,7 @@ function startAttempt(listener: LiveListener): StreamAttempt {
 async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const token = currentSession()?.token
   if (token === undefined || !isOnline()) throw new Error('There is nothing to connect with')
-  const response = await fetch(`/api${pathOf('openEvents')}`, {
+  const response = await fetch(`/api${buildPath('openEvents')}`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     cache: 'no-store',
     credentials: 'omit',

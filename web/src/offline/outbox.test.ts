@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SignedIn } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -78,7 +78,7 @@ function signIn(userid: string): void {
   const exp = Math.floor(Date.now() / 1000) + 1000
   const claims = { userid, org: 'riverside', type: 'standard', jti: userid, exp }
   const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
-  beginSession({ ...claims, token, organisationid: 'riverside' } as unknown as SignedIn)
+  beginSession({ ...claims, token, organisationid: 'riverside' } as unknown as SignInResponse)
 }
 
 const acknowledged: string[] = []

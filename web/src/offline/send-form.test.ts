@@ -1,4 +1,4 @@
-import { UPLOAD_ANSWER_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
+import { UPLOAD_RESPONSE_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import type { CallFailure } from './call-failure.ts'
@@ -62,7 +62,7 @@ test('a file is sent as long as it moves, and answered like every other call', a
     await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS - 1)
     Request.last.sent(loaded, 40)
   }
-  await vi.advanceTimersByTimeAsync(UPLOAD_ANSWER_TIMEOUT_MS - 1)
+  await vi.advanceTimersByTimeAsync(UPLOAD_RESPONSE_TIMEOUT_MS - 1)
   Request.last.answer(201, { path: 'logo.png', key: 'k' })
   expect(await done).toEqual({ path: 'logo.png', key: 'k' })
   expect(parts).toEqual([0.25, 0.5, 0.75, 1])

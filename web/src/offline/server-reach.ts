@@ -1,4 +1,4 @@
-import { FAILED_POLLS_SHOWN } from '@holdfast/contract/limits'
+import { FAILED_POLLS_BEFORE_OFFLINE } from '@holdfast/contract/limits'
 import { useOnline } from './connectivity.ts'
 import { signal, useSignal } from './signal.ts'
 
@@ -18,7 +18,7 @@ export function reportAnswer(isRead: boolean, now: number = Date.now()): void {
 export function reportMiss(address: string): void {
   const count = (misses.get(address) ?? 0) + 1
   misses.set(address, count)
-  if (count < FAILED_POLLS_SHOWN || reach.get().unreachable) return
+  if (count < FAILED_POLLS_BEFORE_OFFLINE || reach.get().unreachable) return
   reach.set({ ...reach.get(), unreachable: true })
 }
 

@@ -1,4 +1,4 @@
-import { SIGN_IN_AGAIN_BEFORE_MS, TOKEN_LIFE_MS } from '@holdfast/contract/limits'
+import { SIGN_IN_AGAIN_BEFORE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { isSameState, readToken, sessionOf, sessionState } from './session-rules.ts'
 
@@ -11,7 +11,7 @@ const claims = {
   jti: 'a',
   ver: 1,
   iat: NOW / 1000,
-  exp: (NOW + TOKEN_LIFE_MS) / 1000,
+  exp: (NOW + TOKEN_LIFETIME_MS) / 1000,
 }
 
 function tokenOf(payload: unknown): string {
@@ -49,8 +49,8 @@ test('the record of the sign-in gives the names, but only to the token that it c
 test('a session is signed in for 28 days, then expired with its data known', () => {
   const session = sessionFor()
   expect(sessionState(session, NOW)).toMatchObject({ state: 'signed in', signInAgainDue: false })
-  expect(sessionState(session, NOW + TOKEN_LIFE_MS - 1).state).toBe('signed in')
-  expect(sessionState(session, NOW + TOKEN_LIFE_MS)).toEqual({ state: 'expired', session })
+  expect(sessionState(session, NOW + TOKEN_LIFETIME_MS - 1).state).toBe('signed in')
+  expect(sessionState(session, NOW + TOKEN_LIFETIME_MS)).toEqual({ state: 'expired', session })
 })
 
 test('signing in again is offered from seven days before the end, or when the server says so', () => {

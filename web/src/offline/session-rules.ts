@@ -1,5 +1,5 @@
 import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
-import type { SignedIn, TokenClaims } from '@holdfast/contract/sign-in'
+import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
 
 /** Whose copy of an organisation's data the device carries. */
 export type Owner = { organisationid: string; userid: string }
@@ -26,7 +26,7 @@ export type SessionState =
   | { state: 'expired'; session: Session }
 
 /** What the sign-in answered beyond the token; it counts only for the token that it came with. */
-export type SessionRecord = Pick<SignedIn, 'name' | 'organisationname' | 'isprovider'> & {
+export type SessionRecord = Pick<SignInResponse, 'name' | 'organisationname' | 'isprovider'> & {
   jti: string
 }
 

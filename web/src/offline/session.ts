@@ -1,5 +1,5 @@
 import { problems } from '@holdfast/contract/problems'
-import type { SignedIn } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { forgetCopy, forgetOtherCopies } from './forgetting.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 import {
@@ -55,7 +55,7 @@ export function watchSession(): void {
   setInterval(refresh, CLOCK_CHECK_MS)
 }
 
-export function beginSession(answer: SignedIn): void {
+export function beginSession(answer: SignInResponse): void {
   const before = sessionOfState(state.get())
   const owner = { organisationid: answer.organisationid, userid: answer.userid }
   const record: SessionRecord = {

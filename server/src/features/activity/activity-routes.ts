@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@holdfast/contract/activity'
 import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
-import { csvOf } from '@holdfast/contract/csv'
+import { toCsv } from '@holdfast/contract/csv'
 import type { Context } from '../../platform/context.ts'
 import { readActivity, type StoredActivity } from './activity-store.ts'
 
@@ -47,7 +47,7 @@ function nameOf(userid: string | null, providers: Names): string {
 }
 
 function asCsv(entries: readonly ActivityEntry[]): string {
-  return csvOf([
+  return toCsv([
     ['Time', 'Username', 'Name', 'What', 'Record', 'Summary'],
     ...entries.map(({ timestamp, userid, name, kind, recordid, summary }) => [
       timestamp,

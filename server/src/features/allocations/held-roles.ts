@@ -1,4 +1,4 @@
-import { rolesOf } from '@holdfast/contract/roles'
+import { assignedRoleIds } from '@holdfast/contract/roles'
 import type { Collections } from '../../platform/collections/collections.ts'
 import { readRoles } from '../content/index.ts'
 import { readAllocations } from './allocations-store.ts'
@@ -17,7 +17,9 @@ export function defineHeldRoles(
     const roles = await readRoles(trx, organisationid)
     const allocations = await readAllocations(trx, organisationid)
     const userids = new Set(allocations.map((entry) => entry.userid))
-    return new Map([...userids].map((userid) => [userid, rolesOf(userid, allocations, roles)]))
+    return new Map(
+      [...userids].map((userid) => [userid, assignedRoleIds(userid, allocations, roles)]),
+    )
   })
   return (organisationid) => held({ organisationid, kind: 'held roles' })
 }

@@ -1,18 +1,18 @@
-import { type CallName, calls } from '@holdfast/contract/calls'
+import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { problems } from '@holdfast/contract/problems'
-import type { Shape } from '@holdfast/contract/schema'
-import { shapes } from '@holdfast/contract/shapes'
+import type { EndpointSchema } from '@holdfast/contract/schema'
 import { z } from 'zod'
 
 /**
  * The OpenAPI document, printed from the contract: every call with what it takes, what it answers
  * and who may make it.
  */
-export function describeApi(names: Iterable<CallName>): object {
+export function describeApi(names: Iterable<EndpointName>): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const name of names) {
-    const { method, path } = calls[name]
+    const { method, path } = endpoints[name]
     const address = path.replace(/:(\w+)/g, '{$1}')
     paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(name) }
   }
@@ -28,9 +28,9 @@ export function describeApi(names: Iterable<CallName>): object {
   }
 }
 
-function describeCall(name: CallName): object {
-  const { access, path } = calls[name]
-  const shape: Shape = shapes[name]
+function describeCall(name: EndpointName): object {
+  const { access, path } = endpoints[name]
+  const shape: EndpointSchema = endpointSchemas[name]
   const isOpen = access === 'anyone'
   return {
     operationId: name,
@@ -40,7 +40,7 @@ function describeCall(name: CallName): object {
     parameters: [...pathParameters(path), ...queryParameters(shape)],
     ...(shape.body && { requestBody: { required: true, content: json(shape.body, 'input') } }),
     responses: {
-      '200': { description: 'Success', content: json(shape.answer, 'output') },
+      '200': { description: 'Success', content: json(shape.response, 'output') },
       default: {
         description: 'A failure, explained in a sentence for each thing that is wrong',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -62,7 +62,7 @@ function pathParameters(path: string): object[] {
   }))
 }
 
-function queryParameters({ query }: Shape): object[] {
+function queryParameters({ query }: EndpointSchema): object[] {
   return Object.keys(query?.shape ?? {}).map((name) => ({
     name,
     in: 'query',

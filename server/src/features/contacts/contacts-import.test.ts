@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@holdfast/contract/imports'
+import type { ImportResult } from '@holdfast/contract/imports'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
@@ -79,7 +79,7 @@ test('a dry run tells every problem by its row, and an import with any stores no
       ],
     },
   ]
-  const dry = await head.call<ImportAnswer>('POST', '/contacts/import', {
+  const dry = await head.call<ImportResult>('POST', '/contacts/import', {
     body: { dryrun: true, rows },
   })
   expect(dry).toMatchObject({ status: 200, body: { imported: 0 } })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  BODY_BYTES,
-  CONTENT_ARCHIVE_BYTES,
-  CONTENT_ARCHIVE_FILES,
-  MEDIA_BYTES,
+  MAX_BODY_BYTES,
+  MAX_CONTENT_ARCHIVE_BYTES,
+  MAX_CONTENT_ARCHIVE_FILES,
+  MAX_MEDIA_BYTES,
 } from '@holdfast/contract/limits'
 import { strToU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate'
 import { Problem } from '../../platform/http/problem.ts'
@@ -18,7 +18,7 @@ const FORMAT = 'holdfast-content'
 const CONTENT = 'content.json'
 const MEDIA = 'media/'
 /** Whatever could be saved can be imported, with the fields that saving fills in. */
-const MOST_GUIDANCE_BYTES = 2 * BODY_BYTES
+const MOST_GUIDANCE_BYTES = 2 * MAX_BODY_BYTES
 /** Unpacked at most a thousand times as much, which is held in memory at once. */
 const STEP_BYTES = 16 * 1024
 const REST_AFTER_STEPS = 16
@@ -92,7 +92,7 @@ class Unpacking {
   take(file: UnzipFile): void {
     const { name } = file
     if (name === MEDIA) return
-    const most = name === CONTENT ? MOST_GUIDANCE_BYTES : MEDIA_BYTES
+    const most = name === CONTENT ? MOST_GUIDANCE_BYTES : MAX_MEDIA_BYTES
     if (!this.#mayTake(file, most)) return
     const entry: Entry = { name, most, chunks: [], size: 0, isWhole: false }
     this.#entries.set(name, entry)
@@ -124,8 +124,8 @@ class Unpacking {
     const isPicture = name.startsWith(MEDIA) && !name.slice(MEDIA.length).includes('/')
     if (name !== CONTENT && !isPicture) this.fail(`${name} does not belong into an export`)
     if (this.#entries.has(name)) this.fail(`${name} is there more than once`)
-    if (this.#entries.size >= CONTENT_ARCHIVE_FILES) {
-      this.fail(`There are more than ${CONTENT_ARCHIVE_FILES} files in it`)
+    if (this.#entries.size >= MAX_CONTENT_ARCHIVE_FILES) {
+      this.fail(`There are more than ${MAX_CONTENT_ARCHIVE_FILES} files in it`)
     }
     if (originalSize > most) this.fail(`${name} is too large`, 'too-large')
     return this.#problem === undefined
@@ -135,7 +135,7 @@ class Unpacking {
     entry.size += chunk.length
     this.#total += chunk.length
     if (entry.size > entry.most) this.fail(`${entry.name} is too large`, 'too-large')
-    if (this.#total > CONTENT_ARCHIVE_BYTES.unpacked)
+    if (this.#total > MAX_CONTENT_ARCHIVE_BYTES.unpacked)
       this.fail('What is in it is too large', 'too-large')
     if (this.#problem) return
     // The library may use its memory again.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WholeContentVersion } from '@holdfast/contract/content-drafts'
+import type { ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -129,7 +129,7 @@ async function requireVersion(
   trx: OrganisationTransaction,
   organisationid: string,
   number: string,
-): Promise<WholeContentVersion> {
+): Promise<ContentVersionWithGuidance> {
   const isNumber = /^\d{1,9}$/.test(number)
   const version = isNumber && (await findVersion(trx, organisationid, Number(number)))
   if (!version) throw new Problem('not-found')

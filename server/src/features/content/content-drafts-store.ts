@@ -1,5 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content'
-import type { ContentVersion, WholeContentVersion } from '@holdfast/contract/content-drafts'
+import type { ContentVersion, ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
@@ -70,7 +70,7 @@ export function findVersion(
   trx: OrganisationTransaction,
   organisationid: string,
   version: number,
-): Promise<WholeContentVersion | undefined> {
+): Promise<ContentVersionWithGuidance | undefined> {
   return selectVersions(trx, organisationid)
     .select('guidance')
     .where('version', '=', version)

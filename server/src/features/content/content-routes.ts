@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
-import { MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import type { Collections } from '../../platform/collections/collections.ts'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
@@ -36,7 +36,7 @@ export async function routeContent(context: Context, { content }: Deps): Promise
   api.collection('getContent', ({ organisationid }) => content({ organisationid }))
 
   api.route('uploadMedia', async ({ organisationid, person, request, reply }) => {
-    const { path, bytes } = await readUpload(request, MEDIA_BYTES)
+    const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
     if (path === undefined || bytes === undefined) {
       throw new Problem('invalid', 'Send the fields path and file')
     }

@@ -1,4 +1,4 @@
-import { CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
+import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
@@ -34,7 +34,7 @@ export function routeContentTransfer(context: Context, { userNames }: NamesOf): 
 
   api.route('importContent', async ({ organisationid, person, request, reply }) => {
     const { userid } = person
-    const { bytes } = await readUpload(request, CONTENT_ARCHIVE_BYTES.packed)
+    const { bytes } = await readUpload(request, MAX_CONTENT_ARCHIVE_BYTES.packed)
     if (!bytes) throw new Problem('invalid', 'Send the field file')
     const archive = await unpackContent(bytes)
     const guidance = requireGuidance(archive.guidance)

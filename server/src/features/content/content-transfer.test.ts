@@ -1,5 +1,5 @@
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
-import { BODY_BYTES, MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_BODY_BYTES, MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -86,7 +86,7 @@ function lie(zip: Uint8Array, size: number): Uint8Array {
   return lying
 }
 
-const bomb = archive({ 'media/map.png': new Uint8Array(3 * MEDIA_BYTES) })
+const bomb = archive({ 'media/map.png': new Uint8Array(3 * MAX_MEDIA_BYTES) })
 const many = Object.fromEntries(
   Array.from({ length: 501 }, (_, index) => [`media/${index}.png`, new Uint8Array()]),
 )
@@ -125,10 +125,10 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
   ],
   ['too many files', () => archive(many), 400, 'There are more than 500 files in it'],
   ['a bomb', () => bomb, 413, 'media/map.png is too large'],
-  ['a lying bomb', () => lie(bomb, 3 * MEDIA_BYTES), 413, 'media/map.png is too large'],
+  ['a lying bomb', () => lie(bomb, 3 * MAX_MEDIA_BYTES), 413, 'media/map.png is too large'],
   [
     'too much text',
-    () => archive({}, { guidance, more: 'x'.repeat(2 * BODY_BYTES) }),
+    () => archive({}, { guidance, more: 'x'.repeat(2 * MAX_BODY_BYTES) }),
     413,
     'content.json is too large',
   ],

@@ -1,5 +1,5 @@
 import { guidance } from '@holdfast/contract/content'
-import { PAGES_NESTED } from '@holdfast/contract/limits'
+import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import type { z } from 'zod'
 
 /** What a schema finds wrong with guidance, as sentences that say where. */
@@ -21,7 +21,7 @@ type Checked =
 
 export function checkShape(value: unknown): Checked {
   if (isTooDeep(value)) {
-    const problem = `Threats: pages must not be nested more than ${PAGES_NESTED} deep`
+    const problem = `Threats: pages must not be nested more than ${MAX_PAGE_DEPTH} deep`
     return { guidance: undefined, problems: [problem] }
   }
   const parsed = guidance.safeParse(value)
@@ -80,7 +80,7 @@ function nameOf(entry: unknown): string | undefined {
 function isTooDeep(value: unknown): boolean {
   let level = pagesOf(value, 'threats')
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > PAGES_NESTED) return true
+    if (depth > MAX_PAGE_DEPTH) return true
     level = level.flatMap((page) => pagesOf(page, 'pages'))
   }
   return false

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { isPicturePath } from '@holdfast/contract/media-paths'
 import sharp from 'sharp'
 import { Problem } from '../../platform/http/problem.ts'
@@ -48,9 +48,9 @@ async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
     if (!FORMATS.some((known) => known === given)) throw new TypeError(`${given} is not taken`)
     const encoding = picture.toFormat(format)
     let made = await encoding.toBuffer({ resolveWithObject: true })
-    while (made.data.length > MEDIA_BYTES) {
+    while (made.data.length > MAX_MEDIA_BYTES) {
       const { data, info } = made
-      const width = Math.floor(info.width * Math.sqrt(MEDIA_BYTES / data.length) * 0.95)
+      const width = Math.floor(info.width * Math.sqrt(MAX_MEDIA_BYTES / data.length) * 0.95)
       made = await encoding.clone().resize({ width }).toBuffer({ resolveWithObject: true })
     }
     return made.data

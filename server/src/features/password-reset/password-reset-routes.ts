@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RESET_KEY_LIFE_MS } from '@holdfast/contract/limits'
+import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -72,7 +72,7 @@ export function routePasswordReset(context: Context): void {
   async function sendLink(account: ResetAccount): Promise<void> {
     const key = randomBytes(32).toString('base64url')
     const { username } = account
-    const expires = new Date(now().getTime() + RESET_KEY_LIFE_MS)
+    const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
     await addKey(system, { keyhash: hashKey(key), username, expires }, now())
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }

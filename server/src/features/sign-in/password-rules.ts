@@ -6,10 +6,10 @@ export function passwordProblems(
   username: string,
   common: ReadonlySet<string>,
 ): string[] {
-  const { least, most } = PASSWORD_CHARACTERS
+  const { min, max } = PASSWORD_CHARACTERS
   const characters = [...password].length
-  if (characters < least) return [`The password must be at least ${least} characters long`]
-  if (characters > most) return [`The password must be at most ${most} characters long`]
+  if (characters < min) return [`The password must be at least ${min} characters long`]
+  if (characters > max) return [`The password must be at most ${max} characters long`]
   const plain = password.toLowerCase()
   if (plain === username.toLowerCase()) return ['The password must not be the username']
   if (common.has(plain)) {

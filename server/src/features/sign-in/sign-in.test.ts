@@ -1,4 +1,4 @@
-import { TOKEN_LIFE_MS } from '@holdfast/contract/limits'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
@@ -40,7 +40,7 @@ test('the token names user, organisation and type, and ends after 28 days', asyn
     org: 'riverside',
     type: 'admin',
     iat: now.getTime() / 1000,
-    exp: (now.getTime() + TOKEN_LIFE_MS) / 1000,
+    exp: (now.getTime() + TOKEN_LIFETIME_MS) / 1000,
   })
 })
 
@@ -108,7 +108,7 @@ test('a token counts until the end of its 28th day by the clock of the server', 
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
-  now = new Date(Date.parse('2026-11-21T10:00:00Z') + TOKEN_LIFE_MS - 1)
+  now = new Date(Date.parse('2026-11-21T10:00:00Z') + TOKEN_LIFETIME_MS - 1)
   expect(await teacher.call('GET', '/incidents')).toMatchObject({ status: 200 })
   now = new Date(now.getTime() + 1)
   expect(await teacher.call('GET', '/incidents')).toMatchObject({

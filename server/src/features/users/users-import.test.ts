@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@holdfast/contract/imports'
+import type { ImportResult } from '@holdfast/contract/imports'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 
@@ -17,7 +17,7 @@ test('a dry run tells every problem by its row and stores nothing', async () => 
     { ...lou, username: 'two words', name: ' ', email: 'nowhere', type: 'boss' },
     { username: 'nomail', name: 'No Mail' },
   ]
-  const answer = await head.call<ImportAnswer>('POST', '/users/import', {
+  const answer = await head.call<ImportResult>('POST', '/users/import', {
     body: { dryrun: true, rows },
   })
   const username =

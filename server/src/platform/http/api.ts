@@ -1,7 +1,12 @@
-import { type CallName, calls, type Parameters } from '@holdfast/contract/calls'
-import { may, type Permission, type Person } from '@holdfast/contract/permissions'
-import type { Shape } from '@holdfast/contract/schema'
-import { type Answer, type Body, type Query, shapes } from '@holdfast/contract/shapes'
+import {
+  endpointSchemas,
+  type RequestBody,
+  type RequestQuery,
+  type ResponseBody,
+} from '@holdfast/contract/endpoint-schemas'
+import { type EndpointName, endpoints, type PathParameters } from '@holdfast/contract/endpoints'
+import { type Caller, isAllowed, type Permission } from '@holdfast/contract/permissions'
+import type { EndpointSchema } from '@holdfast/contract/schema'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonSnapshot } from '../collections/json-snapshot.ts'
@@ -14,22 +19,24 @@ import { Problem } from './problem.ts'
  * which organisation is meant, may they, is what they sent valid; only then the handler runs.
  */
 
-type Handled<Name extends CallName> = {
-  parameters: Parameters<Name>
-  query: Query<Name>
-  body: Body<Name>
+type Handled<Name extends EndpointName> = {
+  parameters: PathParameters<Name>
+  query: RequestQuery<Name>
+  body: RequestBody<Name>
   request: FastifyRequest
   reply: FastifyReply
   /** The organisation the call is about: the person's own, or the one a provider admin named. */
   organisationid: string
   /** Who calls; on calls that anyone may make, there is nobody. */
-  person: (typeof calls)[Name]['access'] extends 'anyone' ? undefined : SignedInPerson
+  person: (typeof endpoints)[Name]['access'] extends 'anyone' ? undefined : SignedInPerson
 }
 
-export type SignedInPerson = Omit<Person, 'roles'> & { claims: TokenClaims }
+export type SignedInPerson = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
-type Handler<Name extends CallName> = (call: Handled<Name>) => Promise<Answer<Name>> | Answer<Name>
-type SnapshotHandler<Name extends CallName> = (
+type Handler<Name extends EndpointName> = (
+  call: Handled<Name>,
+) => Promise<ResponseBody<Name>> | ResponseBody<Name>
+type SnapshotHandler<Name extends EndpointName> = (
   call: Handled<Name>,
 ) => JsonSnapshot | Promise<JsonSnapshot>
 
@@ -44,7 +51,7 @@ export type Gate = {
 export class Api {
   readonly #server: FastifyInstance
   readonly #gate: Gate
-  readonly served = new Set<CallName>()
+  readonly served = new Set<EndpointName>()
 
   constructor(server: FastifyInstance, gate: Gate) {
     this.#server = server
@@ -52,7 +59,7 @@ export class Api {
   }
 
   /** A call whose answer is made for this request; 200 unless the handler sets another status. */
-  route<Name extends CallName>(name: Name, handler: Handler<Name>): void {
+  route<Name extends EndpointName>(name: Name, handler: Handler<Name>): void {
     this.#register(name, async (call) => {
       const answer = await handler(call)
       if (!call.reply.sent) call.reply.send(answer)
@@ -61,7 +68,7 @@ export class Api {
   }
 
   /** A polled collection: answered from memory where it can be, with 304 when nothing changed. */
-  collection<Name extends CallName>(name: Name, handler: SnapshotHandler<Name>): void {
+  collection<Name extends EndpointName>(name: Name, handler: SnapshotHandler<Name>): void {
     this.#register(name, (call) => {
       const snapshot = handler(call)
       if (snapshot instanceof Promise) {
@@ -73,22 +80,22 @@ export class Api {
 
   /** Whether the person may do it in the organisation, roles included. */
   async may(person: SignedInPerson, permission: Permission): Promise<boolean> {
-    if (may({ ...person, roles: [] }, permission)) return true
+    if (isAllowed({ ...person, roles: [] }, permission)) return true
     const roles = await this.#gate.rolesOf(person.organisationid, person.userid)
-    return may({ ...person, roles }, permission)
+    return isAllowed({ ...person, roles }, permission)
   }
 
   async require(person: SignedInPerson, permission: Permission): Promise<void> {
     if (!(await this.may(person, permission))) throw new Problem('not-allowed')
   }
 
-  #register<Name extends CallName>(
+  #register<Name extends EndpointName>(
     name: Name,
     answer: (call: Handled<Name>) => Promise<unknown> | unknown,
   ): void {
     this.served.add(name)
-    const { method, path } = calls[name]
-    const shape: Shape = shapes[name]
+    const { method, path } = endpoints[name]
+    const shape: EndpointSchema = endpointSchemas[name]
     const isQueryNeeded = shape.query !== undefined && !shape.query.safeParse({}).success
     this.#server.route({
       method,
@@ -116,16 +123,16 @@ export class Api {
   }
 
   /** Without waiting wherever nothing has to be looked up: that is every poll of a device. */
-  #admit(name: CallName, request: FastifyRequest): Admitted | Promise<Admitted> {
-    const { access } = calls[name]
+  #admit(name: EndpointName, request: FastifyRequest): Admitted | Promise<Admitted> {
+    const { access } = endpoints[name]
     if (access === 'anyone') return { person: undefined, organisationid: '' }
     const person = this.identify(request)
     const named = (request.query as { org?: unknown }).org
     const organisationid = typeof named === 'string' ? named : person.organisationid
     const admitted = { person, organisationid }
     const isOwn = organisationid === person.organisationid
-    const isAllowed = access === 'signed in' || may({ ...person, roles: [] }, access)
-    if (isOwn && isAllowed) return admitted
+    const isAdmitted = access === 'signed in' || isAllowed({ ...person, roles: [] }, access)
+    if (isOwn && isAdmitted) return admitted
     return this.#admitSlowly(admitted, isOwn, access)
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { BODY_BYTES } from '@holdfast/contract/limits'
+import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
@@ -12,7 +12,7 @@ const SLOW_MS = 1000
 /** A Fastify server with what holds for every answer: request ids, headers, errors, slow calls. */
 export function createServer(config: Config, log: Log): FastifyInstance {
   const server = Fastify({
-    bodyLimit: BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(),
     logger: false,

@@ -1,10 +1,10 @@
-import { calls } from '@holdfast/contract/calls'
+import { endpoints } from '@holdfast/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A file of 64 MiB takes nine minutes over a line that sends one megabit a second. */
 export const UPLOAD_TIMEOUT_MS = 15 * 60_000
 const BODY_TIMEOUT_MS = 30_000
-const UPLOADS = [calls.uploadMedia, calls.importContent].map(({ path }) => `/api${path}`)
+const UPLOADS = [endpoints.uploadMedia, endpoints.importContent].map(({ path }) => `/api${path}`)
 
 /**
  * Whoever sends a body in drops holds a connection: all but files must be there within half a

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TOKEN_LIFE_MS } from '@holdfast/contract/limits'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { Problem } from '../http/problem.ts'
@@ -35,7 +35,7 @@ export class Tokens {
       ver,
       jti: randomUUID(),
       iat,
-      exp: iat + TOKEN_LIFE_MS / 1000,
+      exp: iat + TOKEN_LIFETIME_MS / 1000,
     })
   }
 

@@ -1,4 +1,4 @@
-import { TOKEN_LIFE_MS } from '@holdfast/contract/limits'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
@@ -38,7 +38,7 @@ export class Withdrawals {
   async start(): Promise<void> {
     await this.#connections.system
       .deleteFrom('withdrawals')
-      .where('at', '<', new Date(Date.now() - TOKEN_LIFE_MS).toISOString())
+      .where('at', '<', new Date(Date.now() - TOKEN_LIFETIME_MS).toISOString())
       .execute()
     await this.#readNewest()
     const again = () => {

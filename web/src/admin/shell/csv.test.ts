@@ -1,9 +1,9 @@
-import { csvOf } from '@holdfast/contract/csv'
+import { toCsv } from '@holdfast/contract/csv'
 import { expect, test } from 'vitest'
 
 test('a file begins with the mark of UTF-8 and ends every row with CR LF', () => {
   expect(
-    csvOf([
+    toCsv([
       ['a', 'b'],
       ['ü', 2],
     ]),
@@ -26,5 +26,5 @@ test.each([
   ['\n=1', '"\'\n=1"'],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
 ])('the cell %j is written %j', (cell, written) => {
-  expect(csvOf([[cell]]).slice(1)).toBe(`${written}\r\n`)
+  expect(toCsv([[cell]]).slice(1)).toBe(`${written}\r\n`)
 })

@@ -1,6 +1,6 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faTrashCan } from '@fortawesome/free-solid-svg-icons/faTrashCan'
-import { csvOf } from '@holdfast/contract/csv'
+import { toCsv } from '@holdfast/contract/csv'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useOnline } from '../../offline/connectivity.ts'
@@ -47,7 +47,7 @@ export function TableSelection<Row extends { id: string }>(props: TableSelection
   function exportThem() {
     const lines = rows.map((row) => exported.map(({ text }) => text(row)))
     const head = exported.map(({ title }) => title)
-    saveCsv(`${noun.replaceAll(' ', '-')}.csv`, csvOf([head, ...lines]))
+    saveCsv(`${noun.replaceAll(' ', '-')}.csv`, toCsv([head, ...lines]))
   }
 
   return (

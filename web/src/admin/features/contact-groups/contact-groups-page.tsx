@@ -1,5 +1,5 @@
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
-import { COLOURS, colourOf } from '@holdfast/contract/appearance'
+import { COLOURS, resolveColour } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import { useMemo, useState } from 'react'
 import { useContactGroups, useContacts, useDeleteContactGroup } from '../../../data/contacts.ts'
@@ -87,7 +87,7 @@ function columnsOf(
   contacts: readonly Contact[],
 ): Column<ContactGroup>[] {
   const names = new Map(groups.map(({ id, name }) => [id, name]))
-  const colourWords = (group: ContactGroup) => COLOURS[colourOf(group.colour, group.name)]
+  const colourWords = (group: ContactGroup) => COLOURS[resolveColour(group.colour, group.name)]
   const count = ({ id }: ContactGroup) => contacts.filter(({ groupid }) => groupid === id).length
   return [
     { id: 'name', title: 'Name', text: ({ name }) => name },
@@ -103,7 +103,7 @@ function columnsOf(
       cell: (group) => (
         <Tag
           look="plain"
-          colour={colourOf(group.colour, group.name)}
+          colour={resolveColour(group.colour, group.name)}
           icon={contentIcon(group.icon)}
         >
           {colourWords(group)}, {iconInWords(group.icon)}

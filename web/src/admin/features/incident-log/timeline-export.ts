@@ -1,4 +1,4 @@
-import { csvOf } from '@holdfast/contract/csv'
+import { toCsv } from '@holdfast/contract/csv'
 import { KINDS, type TimelineRow } from './timeline.ts'
 
 const HEAD = [
@@ -29,5 +29,5 @@ export function timelineCsv(
     row.position?.lat ?? '',
     row.position?.lng ?? '',
   ])
-  return csvOf([HEAD, ...lines])
+  return toCsv([HEAD, ...lines])
 }

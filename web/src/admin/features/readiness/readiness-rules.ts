@@ -1,4 +1,4 @@
-import { csvOf } from '@holdfast/contract/csv'
+import { toCsv } from '@holdfast/contract/csv'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { endsSoon, READY_WORDS, type ReadyState, readyState } from '../../shell/readiness-words.ts'
 
@@ -72,7 +72,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
           device.reported,
         ]),
   ])
-  return csvOf([HEAD, ...lines])
+  return toCsv([HEAD, ...lines])
 }
 
 type Copy = { contentcurrent: boolean; contentversion: number | null }

@@ -54,8 +54,8 @@ export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
   if (fields.name.trim() === '') found('name', 'Enter a name')
   const { password, confirmation } = fields
   if (isNew && password === '') found('password', 'Enter a password')
-  else if (password !== '' && password.length < PASSWORD_CHARACTERS.least) {
-    found('password', `A password has at least ${PASSWORD_CHARACTERS.least} characters`)
+  else if (password !== '' && password.length < PASSWORD_CHARACTERS.min) {
+    found('password', `A password has at least ${PASSWORD_CHARACTERS.min} characters`)
   }
   if (password !== confirmation) found('confirmation', 'These passwords do not match')
   return problems

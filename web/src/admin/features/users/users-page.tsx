@@ -1,6 +1,6 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
-import { rolesOf } from '@holdfast/contract/roles'
+import { assignedRoleIds } from '@holdfast/contract/roles'
 import type { User } from '@holdfast/contract/users'
 import { useMemo, useState } from 'react'
 import { useAllocations } from '../../../data/allocations.ts'
@@ -82,7 +82,7 @@ function useColumns(organisationid: string): Column<User>[] {
   return useMemo(() => {
     const titles = new Map(roles?.map(({ id, title }) => [id, title]))
     const rolesInWords = ({ id }: User) =>
-      rolesOf(id, allocations ?? [], roles ?? [])
+      assignedRoleIds(id, allocations ?? [], roles ?? [])
         .map((roleid) => titles.get(roleid) ?? roleid)
         .join(', ')
     return [

@@ -1,5 +1,5 @@
 import { faFileArrowDown } from '@fortawesome/free-solid-svg-icons/faFileArrowDown'
-import { csvOf } from '@holdfast/contract/csv'
+import { toCsv } from '@holdfast/contract/csv'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -96,7 +96,7 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
           <Button
             icon={faFileArrowDown}
             onClick={() =>
-              saveCsv(`${plural}-template.csv`, csvOf([columns.map(({ title }) => title)]))
+              saveCsv(`${plural}-template.csv`, toCsv([columns.map(({ title }) => title)]))
             }
           >
             Download a template

@@ -1,4 +1,4 @@
-import { BODY_BYTES, IMPORT_ROWS } from '@holdfast/contract/limits'
+import { MAX_BODY_BYTES, MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
 import { type ImportColumn, isColumn, listed, matchColumns } from './import-columns.ts'
 import { decodeTable, MOST_FILE_BYTES } from './table-bytes.ts'
 import { splitTable } from './table-text.ts'
@@ -21,7 +21,7 @@ export async function readTableFile<Field extends string>(
   if (file.size === 0) return failed('This file is empty.')
   if (file.size > MOST_FILE_BYTES) {
     return failed(
-      `This file is larger than 2 MB, and a table of ${IMPORT_ROWS.toLocaleString('en-GB')} rows is much smaller. Choose a CSV file.`,
+      `This file is larger than 2 MB, and a table of ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows is much smaller. Choose a CSV file.`,
     )
   }
   const bytes = await file.arrayBuffer().catch(() => undefined)
@@ -45,13 +45,13 @@ export function readTable<Field extends string>(
   if (problems.length > 0) return failed(...problems)
   if (split.problem !== undefined) return failed(split.problem)
   if (body.length === 0) return failed('There are no rows below the names of the columns.')
-  if (body.length > IMPORT_ROWS) return failed(tooManySentence(body.length))
+  if (body.length > MAX_IMPORT_ROWS) return failed(tooManySentence(body.length))
   const wide = body.flatMap((row, index) =>
     row.slice(head.length).some((cell) => cell !== '') ? [index + 1] : [],
   )
   if (wide.length > 0) return failed(tooWideSentence(wide, head.length))
   const rows = body.map((row) => cellsOf(row, places, columns))
-  if (new TextEncoder().encode(JSON.stringify({ rows })).length > BODY_BYTES) {
+  if (new TextEncoder().encode(JSON.stringify({ rows })).length > MAX_BODY_BYTES) {
     return failed('These rows hold too much text to be sent at once. Import them in two parts.')
   }
   return { ok: true, rows, remarks: unused.length > 0 ? [unusedSentence(unused)] : [] }
@@ -71,7 +71,7 @@ function failed(...problems: string[]): { ok: false; problems: string[] } {
 }
 
 function tooManySentence(count: number): string {
-  const [has, most] = [count, IMPORT_ROWS].map((number) => number.toLocaleString('en-GB'))
+  const [has, most] = [count, MAX_IMPORT_ROWS].map((number) => number.toLocaleString('en-GB'))
   return `This table has ${has} rows, and ${most} can be imported at once. Split it.`
 }
 

@@ -1,4 +1,4 @@
-import type { ImportAnswer, RowProblem } from '@holdfast/contract/imports'
+import type { ImportResult, RowProblem } from '@holdfast/contract/imports'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Write } from '../../../data/write.ts'
 import type { CallFailure } from '../../../offline/call-failure.ts'
@@ -7,7 +7,7 @@ import type { ImportRow } from './use-import-rows.ts'
 
 export type ImportWrite<Field extends string> = Write<
   { rows: Cells<Field>[]; dryrun: boolean },
-  ImportAnswer
+  ImportResult
 >
 
 /** What is wrong with a row, by the row's id. */

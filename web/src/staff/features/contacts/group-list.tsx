@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { ReactNode } from 'react'
 import { contentIcon } from '../../../ui/content-icon.ts'
@@ -31,7 +31,7 @@ export function GroupList({ groups, allGroups, contacts, children }: GroupListPr
             contactsOf(contacts, id).length,
           )}
           icon={contentIcon(icon)}
-          colour={colourOf(colour, name)}
+          colour={resolveColour(colour, name)}
         />
       ))}
     </List>

@@ -1,6 +1,6 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { liveGroupId, newNamedId } from '@holdfast/contract/ids'
-import { NAME_CHARACTERS } from '@holdfast/contract/limits'
+import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 
 /** What the form asks for, in its order. The description is stored as the contact's title. */
 export const FIELD_LABELS = {
@@ -28,8 +28,8 @@ export function problemsOf(fields: LiveContactFields): FieldProblem[] {
   if (fields.name.trim() === '') problems.push({ field: 'name', message: 'Enter a name' })
   if (fields.phone.trim() === '') problems.push({ field: 'phone', message: 'Enter a phone number' })
   for (const [field, label] of Object.entries(FIELD_LABELS) as [LiveContactField, string][]) {
-    if (fields[field].length <= NAME_CHARACTERS) continue
-    problems.push({ field, message: `${label} must be ${NAME_CHARACTERS} characters or fewer` })
+    if (fields[field].length <= MAX_NAME_CHARACTERS) continue
+    problems.push({ field, message: `${label} must be ${MAX_NAME_CHARACTERS} characters or fewer` })
   }
   return problems
 }

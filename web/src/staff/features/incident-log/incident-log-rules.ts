@@ -1,5 +1,5 @@
-import { AUTHOR_WITHOUT_ROLE, type Colour, colourOf } from '@holdfast/contract/appearance'
-import { LONG_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import { COLOUR_WITHOUT_ROLE, type Colour, resolveColour } from '@holdfast/contract/appearance'
+import { MAX_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import { readPosition } from '@holdfast/contract/positions'
 
 /** What the log needs to know of an entry. */
@@ -30,8 +30,8 @@ export function roleOf(
   roles: readonly Role[],
 ): { title: string | undefined; colour: Colour } {
   const role = roles.find((one) => one.id === roleid)
-  if (!role) return { title: undefined, colour: AUTHOR_WITHOUT_ROLE }
-  return { title: role.title, colour: colourOf(role.colour, role.title) }
+  if (!role) return { title: undefined, colour: COLOUR_WITHOUT_ROLE }
+  return { title: role.title, colour: resolveColour(role.colour, role.title) }
 }
 
 /**
@@ -45,8 +45,8 @@ export function announcementOf(arrived: readonly Pick<Entry, 'authorname'>[]): s
 
 /** Why an entry cannot be sent; undefined when it can. A text of blanks is no entry at all. */
 export function problemOfText(text: string): string | undefined {
-  if (text.length <= LONG_TEXT_CHARACTERS) return undefined
-  return `The entry must be ${LONG_TEXT_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
+  if (text.length <= MAX_TEXT_CHARACTERS) return undefined
+  return `The entry must be ${MAX_TEXT_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
 }
 
 /** Enter sends; Shift+Enter adds a line; Enter that ends an input method's word does neither. */

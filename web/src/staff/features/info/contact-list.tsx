@@ -1,5 +1,5 @@
 import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { ComponentType } from 'react'
 import { useContactGroups, useContacts } from '../../../data/contacts.ts'
@@ -85,7 +85,7 @@ function Group({ group, people, subgroups, ContactRow }: GroupProps) {
               to={`/contacts/${encodeURIComponent(id)}`}
               title={name}
               icon={contentIcon(icon)}
-              colour={colourOf(colour, name)}
+              colour={resolveColour(colour, name)}
             />
           ))}
         </List>

@@ -1,5 +1,5 @@
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import { useContent } from '../../../data/content.ts'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export function InfoListScreen() {
                   to={infoAddress(page)}
                   title={page.name}
                   icon={contentIcon(page.icon)}
-                  colour={colourOf(page.colour, page.name)}
+                  colour={resolveColour(page.colour, page.name)}
                 />
               ))}
             </List>

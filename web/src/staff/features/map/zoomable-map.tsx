@@ -43,8 +43,8 @@ export function ZoomableMap({ base, overlays, onBroken }: ZoomableMapProps) {
       {!isReady && <Spinner fullScreen label="Loading the map" />}
       <TransformWrapper
         ref={zoom}
-        minScale={MAP_ZOOM.least}
-        maxScale={MAP_ZOOM.most}
+        minScale={MAP_ZOOM.min}
+        maxScale={MAP_ZOOM.max}
         initialScale={MAP_ZOOM.initial}
         initialPositionX={start.x}
         initialPositionY={start.y}

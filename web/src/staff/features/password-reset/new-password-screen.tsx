@@ -45,7 +45,7 @@ export function NewPasswordScreen() {
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_CHARACTERS.least} characters. Three words that you remember are good.`}
+          hint={`At least ${PASSWORD_CHARACTERS.min} characters. Three words that you remember are good.`}
         />
         <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
         <Button

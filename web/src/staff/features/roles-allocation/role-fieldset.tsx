@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Role } from '@holdfast/contract/content'
 import type { User } from '@holdfast/contract/users'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
@@ -32,7 +32,7 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
   }
 
   return (
-    <Card edge={colourOf(role.colour, role.title)}>
+    <Card edge={resolveColour(role.colour, role.title)}>
       <fieldset className={styles.role}>
         <legend className={styles.title}>{role.title}</legend>
         {theirs &&

@@ -1,5 +1,5 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
-import { may } from '@holdfast/contract/permissions'
+import { isAllowed } from '@holdfast/contract/permissions'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
@@ -17,7 +17,7 @@ export function RolesAllocationScreen() {
   const users = useUsers()
   const me = useMe()
   const { data: known } = content
-  if (known && allocations.data && users.data && may(me, 'allocate roles')) {
+  if (known && allocations.data && users.data && isAllowed(me, 'allocate roles')) {
     return <AllocationForm roles={known.roles} allocations={allocations} users={users.data} />
   }
   const reads = [content, allocations, users]

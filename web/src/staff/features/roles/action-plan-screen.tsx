@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Role } from '@holdfast/contract/content'
 import { useOutletContext } from 'react-router'
 import { useAllocations } from '../../../data/allocations.ts'
@@ -33,7 +33,7 @@ export function ActionPlanScreen() {
             title={entry.title}
             subtitle={entry.subtitle}
             icon={contentIcon(entry.icon)}
-            colour={colourOf(entry.colour, entry.title)}
+            colour={resolveColour(entry.colour, entry.title)}
             disabledReason={entry.isMissing ? 'This page has not been written yet' : undefined}
           />
         ))}

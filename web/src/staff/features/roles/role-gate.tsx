@@ -1,7 +1,7 @@
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import type { Role } from '@holdfast/contract/content'
-import { may, mayOpenRole } from '@holdfast/contract/permissions'
+import { canOpenRole, isAllowed } from '@holdfast/contract/permissions'
 import { Outlet, useParams } from 'react-router'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
@@ -25,7 +25,7 @@ export function RoleGate() {
   const reads = [content, allocations]
   const role = content.data?.roles.find((one) => one.id === roleid)
   const isReady = reads.every((read) => read.state === 'ready')
-  if (isReady && role && mayOpenRole(roles, roleid)) return <Outlet context={role} />
+  if (isReady && role && canOpenRole(roles, roleid)) return <Outlet context={role} />
   return (
     <StaffScreen title={role?.title ?? 'Role'} back="/roles">
       <SectionLoader read={reads}>
@@ -53,7 +53,7 @@ function NotYourRole({ role }: { role: Role }) {
       action={
         <>
           <LinkButton to="/roles">Roles</LinkButton>{' '}
-          {may(me, 'allocate roles') && (
+          {isAllowed(me, 'allocate roles') && (
             <LinkButton to="/roles-allocation">Roles allocation</LinkButton>
           )}
         </>

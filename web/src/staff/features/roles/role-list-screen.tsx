@@ -1,6 +1,6 @@
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
-import { colourOf } from '@holdfast/contract/appearance'
-import { mayOpenRole } from '@holdfast/contract/permissions'
+import { resolveColour } from '@holdfast/contract/appearance'
+import { canOpenRole } from '@holdfast/contract/permissions'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
@@ -23,7 +23,7 @@ export function RoleListScreen() {
   const me = useMe()
   const reads = [content, allocations, users]
   const roles = content.data?.roles ?? []
-  const hasLocked = roles.some(({ id }) => !mayOpenRole(me.roles, id))
+  const hasLocked = roles.some(({ id }) => !canOpenRole(me.roles, id))
   return (
     <StaffScreen title="Roles">
       <SectionLoader read={reads}>
@@ -42,9 +42,9 @@ export function RoleListScreen() {
                   title={title}
                   subtitle={holdersInWords(holdersOf(id, allocations.data ?? [], users.data ?? []))}
                   icon={contentIcon(icon)}
-                  colour={colourOf(colour, title)}
+                  colour={resolveColour(colour, title)}
                   disabledReason={
-                    mayOpenRole(me.roles, id) ? undefined : 'This role is not allocated to you'
+                    canOpenRole(me.roles, id) ? undefined : 'This role is not allocated to you'
                   }
                   reasonHidden
                 />

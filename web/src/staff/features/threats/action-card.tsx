@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { NumberedSteps } from '../../../ui/numbered-steps.tsx'
@@ -21,7 +21,7 @@ export function ActionCard({ card, colour, name }: ActionCardProps) {
           <Markdown text={card.intro} />
         </div>
       )}
-      <NumberedSteps steps={card.steps} colour={colourOf(colour, name)} />
+      <NumberedSteps steps={card.steps} colour={resolveColour(colour, name)} />
       {card.checklist && <LocalChecklist name={card.checklist} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { List } from '../../../ui/list.tsx'
@@ -24,7 +24,7 @@ export function ThreatLinks({ pages, label, above }: ThreatLinksProps) {
           title={page.name}
           subtitle={page.subtitle}
           icon={contentIcon(page.icon)}
-          colour={colourOf(page.colour, page.name)}
+          colour={resolveColour(page.colour, page.name)}
           edge
         />
       ))}

@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Role } from '@holdfast/contract/content'
 import { Dot } from '../../../../ui/dot.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
@@ -14,7 +14,7 @@ export function RoleNames({ roles, all }: RoleNamesProps) {
     <span className={styles.roles}>
       {roles.map(({ id, title, colour }) => (
         <span key={id} className={styles.role}>
-          <Dot colour={colourOf(colour, title)} />
+          <Dot colour={resolveColour(colour, title)} />
           {title}
         </span>
       ))}

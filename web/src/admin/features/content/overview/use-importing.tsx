@@ -1,4 +1,4 @@
-import { CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
+import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
 import { useImportContent } from '../../../../data/content-transfer.ts'
@@ -45,7 +45,7 @@ export function useImporting(draft: PresentDraft) {
   }
 
   async function take(file: File): Promise<void> {
-    const problem = sizeProblem(file, CONTENT_ARCHIVE_BYTES.packed)
+    const problem = sizeProblem(file, MAX_CONTENT_ARCHIVE_BYTES.packed)
     setImported(undefined)
     setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
     if (problem || !(await ask(file))) return

@@ -1,5 +1,5 @@
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath } from '@holdfast/contract/content-paths'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ function InfoPages({ guidance }: { guidance: Guidance }) {
             title={page.name}
             subtitle={`${INFO_TYPES[page.type]} · /info/${id}`}
             icon={contentIcon(page.icon)}
-            colour={colourOf(page.colour, page.name)}
+            colour={resolveColour(page.colour, page.name)}
           />
         )}
       </OrderedList>

@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { ReactNode } from 'react'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { ColourField } from '../../../shell/colour-field.tsx'
@@ -21,7 +21,7 @@ type PageHeadFieldsProps = {
 /** What every page has: its name, its address and its look. */
 export function PageHeadFields(props: PageHeadFieldsProps) {
   const { value, change, errorOf, onName, addressHint, addressLabel, children } = props
-  const colour = colourOf(value.colour, value.name)
+  const colour = resolveColour(value.colour, value.name)
   return (
     <div className={styles.fields}>
       <TextField

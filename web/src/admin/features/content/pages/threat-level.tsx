@@ -1,8 +1,8 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
-import { PAGES_NESTED } from '@holdfast/contract/limits'
+import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../../../offline/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -72,7 +72,7 @@ export function ThreatLevel({ label, pages, above, empty, ...tree }: ThreatLevel
             title={page.name}
             subtitle={page.subtitle}
             icon={contentIcon(page.icon)}
-            colour={colourOf(page.colour, page.name)}
+            colour={resolveColour(page.colour, page.name)}
           />
         </>
       )}
@@ -108,7 +108,7 @@ function PageActions({ place, tree, online }: PageActionsProps) {
       <Button
         kind="quiet"
         disabledReason={
-          mayHavePages(trail) ? undefined : `Pages can be nested ${PAGES_NESTED} deep at most`
+          mayHavePages(trail) ? undefined : `Pages can be nested ${MAX_PAGE_DEPTH} deep at most`
         }
         onClick={() => tree.onNewBelow(trail)}
       >

@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import { FormFieldInput } from '../../../../ui/form-field-input.tsx'
 import { FormSection } from '../../../../ui/form-section.tsx'
 import { Markdown } from '../../../../ui/markdown.tsx'
@@ -13,13 +13,19 @@ export function ThreatPreview({ form }: { form: ThreatForm }) {
     case 'markdown':
       return form.text.trim() !== '' && <Markdown text={form.text} />
     case 'actioncard':
-      return <CardPreview card={form.card} colour={colourOf(form.colour, form.name)} />
+      return <CardPreview card={form.card} colour={resolveColour(form.colour, form.name)} />
     case 'form':
       return <ReportPreview report={form.report} />
   }
 }
 
-function CardPreview({ card, colour }: { card: CardForm; colour: ReturnType<typeof colourOf> }) {
+function CardPreview({
+  card,
+  colour,
+}: {
+  card: CardForm
+  colour: ReturnType<typeof resolveColour>
+}) {
   const { intro, steps, checklist } = cardContent(card)
   const written = steps.filter((step) => step !== '')
   return (

@@ -1,5 +1,5 @@
 import type { ThreatPage } from '@holdfast/contract/content'
-import { PAGES_NESTED } from '@holdfast/contract/limits'
+import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -66,13 +66,13 @@ test('a page never comes below itself, nor below one that has gone', () => {
 
 test('a page can be put where the lowest below it is not too deep', () => {
   let deepest = page('deepest')
-  for (let depth = 0; depth < PAGES_NESTED; depth += 1) deepest = page(`at-${depth}`, [deepest])
+  for (let depth = 0; depth < MAX_PAGE_DEPTH; depth += 1) deepest = page(`at-${depth}`, [deepest])
   const all = [deepest, page('alone'), page('pair', [page('lower')])]
   const places = everyPage(all)
-  expect(mayHavePages(places[PAGES_NESTED]?.trail ?? [])).toBe(false)
-  expect(mayHavePages(places[PAGES_NESTED - 1]?.trail ?? [])).toBe(true)
-  expect(possibleParents(all, ['alone'])).toHaveLength(PAGES_NESTED + 2)
-  expect(possibleParents(all, ['pair'])).toHaveLength(PAGES_NESTED)
+  expect(mayHavePages(places[MAX_PAGE_DEPTH]?.trail ?? [])).toBe(false)
+  expect(mayHavePages(places[MAX_PAGE_DEPTH - 1]?.trail ?? [])).toBe(true)
+  expect(possibleParents(all, ['alone'])).toHaveLength(MAX_PAGE_DEPTH + 2)
+  expect(possibleParents(all, ['pair'])).toHaveLength(MAX_PAGE_DEPTH)
 })
 
 const tree: fc.Memo<ThreatPage[]> = fc.memo((depth) =>

@@ -1,5 +1,5 @@
 import type { ThreatPage } from '@holdfast/contract/content'
-import { PAGES_NESTED } from '@holdfast/contract/limits'
+import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import { moved } from '../lists.ts'
 
 /**
@@ -79,7 +79,7 @@ export function countBelow({ pages }: Pick<ThreatPage, 'pages'>): number {
 
 /** Whether pages may stand below the page. */
 export function mayHavePages(trail: Trail): boolean {
-  return trail.length <= PAGES_NESTED
+  return trail.length <= MAX_PAGE_DEPTH
 }
 
 export type Place = { trail: Trail; page: ThreatPage }
@@ -97,7 +97,7 @@ export function possibleParents(pages: Pages, trail: Trail): Place[] {
   const page = pageAt(pages, trail)
   const height = page ? heightOf(page) : 1
   return everyPage(pages).filter(
-    (place) => !isBelow(place.trail, trail) && place.trail.length + height <= PAGES_NESTED + 1,
+    (place) => !isBelow(place.trail, trail) && place.trail.length + height <= MAX_PAGE_DEPTH + 1,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Picture } from '@holdfast/contract/content'
-import { MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import {
   BACKGROUND_PATH,
   isPicturePath,
@@ -79,7 +79,7 @@ export function pictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): stri
   if (!PICTURE_TYPES.includes(file.type)) {
     return `${file.name} is not a PNG, JPEG or WebP picture. Choose another file.`
   }
-  return sizeProblem(file, MEDIA_BYTES)
+  return sizeProblem(file, MAX_MEDIA_BYTES)
 }
 
 const MOST_CHARACTERS = 100

@@ -1,4 +1,4 @@
-import { colourOf } from '@holdfast/contract/appearance'
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -34,12 +34,12 @@ export function RolePopup({ role, guidance, onClose }: RolePopupProps) {
             onChange={(event) => change({ title: event.target.value })}
           />
           <ColourField
-            value={colourOf(value.colour, value.title)}
+            value={resolveColour(value.colour, value.title)}
             onChange={(colour) => change({ colour })}
           />
           <IconChoice
             icons={CONTENT_ICONS}
-            colour={colourOf(value.colour, value.title)}
+            colour={resolveColour(value.colour, value.title)}
             value={value.icon}
             onChange={(icon) => change({ icon })}
           />

@@ -1,5 +1,5 @@
 import { faPeopleGroup } from '@fortawesome/free-solid-svg-icons/faPeopleGroup'
-import { COLOURS, colourOf } from '@holdfast/contract/appearance'
+import { COLOURS, resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -86,7 +86,7 @@ function Roles({ guidance }: { guidance: Guidance }) {
 function RoleRow({ role, sections }: { role: Role; sections: number }) {
   const addressOf = useAdminAddress()
   const { id, title, icon } = role
-  const colour = colourOf(role.colour, title)
+  const colour = resolveColour(role.colour, title)
   const checklist = addressOf(`/admin/content/checklists?role=${encodeURIComponent(id)}`)
   return (
     <ListRow

@@ -2,20 +2,20 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Every call of the product: method, path under /api, and who may make it. The shapes of what is
- * sent and answered stand beside each noun's schemas and are united in `shapes.ts`; this table
+ * sent and answered stand beside each noun's schemas and are united in `endpoint-schemas.ts`; this table
  * imports no schema library, so that the browser can carry it.
  */
 
 /** `anyone` needs no token; `signed in` any valid one; the rest is judged by `permissions.ts`. */
 export type Access = 'anyone' | 'signed in' | Permission
 
-export type Call = {
+export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE'
   path: `/${string}`
   access: Access
 }
 
-export const calls = {
+export const endpoints = {
   getHealth: { method: 'GET', path: '/health', access: 'anyone' },
 
   logIn: { method: 'POST', path: '/login', access: 'anyone' },
@@ -89,24 +89,27 @@ export const calls = {
   getThreeWords: { method: 'GET', path: '/three-words', access: 'signed in' },
 
   openEvents: { method: 'GET', path: '/events', access: 'read organisation' },
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, Endpoint>
 
-export type CallName = keyof typeof calls
+export type EndpointName = keyof typeof endpoints
 
 /** The names of the `:parameters` in a path, as a type. */
-export type PathParameter<Path extends string> = Path extends `${string}:${infer Rest}`
+export type PathParameterName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
-    ? Name | PathParameter<`/${Tail}`>
+    ? Name | PathParameterName<`/${Tail}`>
     : Rest
   : never
 
-export type Parameters<Name extends CallName> = {
-  [Key in PathParameter<(typeof calls)[Name]['path']>]: string
+export type PathParameters<Name extends EndpointName> = {
+  [Key in PathParameterName<(typeof endpoints)[Name]['path']>]: string
 }
 
 /** The address of a call below /api, its parameters percent-encoded. */
-export function pathOf(name: CallName, parameters: Readonly<Record<string, string>> = {}): string {
-  return calls[name].path.replace(/:(\w+)/g, (_, key: string) => {
+export function buildPath(
+  name: EndpointName,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => {
     const value = parameters[key]
     if (value === undefined) throw new Error(`The call ${name} needs the parameter ${key}`)
     return encodeURIComponent(value)

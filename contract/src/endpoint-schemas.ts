@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { activityEndpoints } from './activity.ts'
+import { allocationEndpoints } from './allocations.ts'
+import { checklistEndpoints } from './checklists.ts'
+import { contactEndpoints } from './contacts.ts'
+import { contentEndpoints } from './content.ts'
+import { contentDraftEndpoints } from './content-drafts.ts'
+import type { EndpointName } from './endpoints.ts'
+import { incidentLogEndpoints } from './incident-log.ts'
+import { incidentEndpoints } from './incidents.ts'
+import { organisationEndpoints } from './organisations.ts'
+import { readinessEndpoints } from './readiness.ts'
+import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { settingsEndpoints } from './settings.ts'
+import { signInEndpoints } from './sign-in.ts'
+import { threeWordEndpoints } from './three-words.ts'
+import { userEndpoints } from './users.ts'
+
+/** What every call of `endpoints.ts` takes and answers; a call without its shape does not compile. */
+export const endpointSchemas = {
+  getHealth: { response: z.object({ status: z.literal('ok') }) },
+  ...signInEndpoints,
+  ...incidentEndpoints,
+  ...incidentLogEndpoints,
+  ...checklistEndpoints,
+  ...contactEndpoints,
+  ...userEndpoints,
+  ...organisationEndpoints,
+  ...allocationEndpoints,
+  ...contentEndpoints,
+  ...contentDraftEndpoints,
+  ...activityEndpoints,
+  ...readinessEndpoints,
+  ...settingsEndpoints,
+  ...threeWordEndpoints,
+  /** A stream of server-sent events: see `live-events.ts`. */
+  openEvents: { query: organisationQuery, response: z.string() },
+} as const satisfies Record<EndpointName, EndpointSchema>
+
+type EndpointSchemas = typeof endpointSchemas
+
+/** What a caller writes as body; undefined for calls without one. */
+export type RequestInput<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  body: infer Body extends z.ZodType
+}
+  ? z.input<Body>
+  : undefined
+
+/** The body as the server has checked it. */
+export type RequestBody<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  body: infer Body extends z.ZodType
+}
+  ? z.output<Body>
+  : undefined
+
+export type RequestQuery<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  query: infer Query extends z.ZodType
+}
+  ? z.output<Query>
+  : Record<string, never>
+
+export type ResponseBody<Name extends EndpointName> = z.output<EndpointSchemas[Name]['response']>
