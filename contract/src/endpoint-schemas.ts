@@ -34,7 +34,11 @@ export const endpointSchemas = {
   ...settingsEndpoints,
   ...threeWordEndpoints,
   /** A stream of server-sent events: see `live-events.ts`. */
-  openEvents: { query: organisationQuery, response: z.string() },
+  openEvents: {
+    query: organisationQuery,
+    response: z.string(),
+    responseType: 'text/event-stream',
+  },
 } as const satisfies Record<EndpointName, EndpointSchema>
 
 type EndpointSchemas = typeof endpointSchemas

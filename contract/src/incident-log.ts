@@ -14,19 +14,21 @@ import {
  * `devicetimestamp` is what the device said; `received` is the server's own time; `seq` the order
  * in which the server took the entries of one incident, without gaps.
  */
-export const logEntry = z.object({
-  id: z.string(),
-  incidentid: z.string(),
-  seq: z.number().int(),
-  timestamp: z.string(),
-  devicetimestamp: z.string(),
-  received: z.string(),
-  userid: z.string(),
-  authorname: z.string(),
-  roleid: z.string().nullable(),
-  type: z.enum(['text', 'location']),
-  content: z.string(),
-})
+export const logEntry = z
+  .object({
+    id: z.string(),
+    incidentid: z.string(),
+    seq: z.number().int(),
+    timestamp: z.string(),
+    devicetimestamp: z.string(),
+    received: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    roleid: z.string().nullable(),
+    type: z.enum(['text', 'location']),
+    content: z.string(),
+  })
+  .meta({ id: 'LogEntry' })
 
 /** `sent` is the device's present time at this attempt; it takes no part in telling entries apart. */
 const newLogEntry = body(
@@ -51,5 +53,11 @@ export const incidentLogEndpoints = {
     query: organisationQuery.extend({ after: z.string().optional() }),
     response: z.array(logEntry),
   },
-  addLogEntry: { query: organisationQuery, body: newLogEntry, response: logEntry },
+  addLogEntry: {
+    query: organisationQuery,
+    body: newLogEntry,
+    response: logEntry,
+    statuses: [201],
+    problems: ['closed', 'taken'],
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import { MAX_NAME_CHARACTERS, MAX_TEXT_CHARACTERS } from './limits.ts'
+import type { ProblemCode } from './problems.ts'
 
 /**
  * The building blocks of every schema. Each takes the label that people know the field by, so
  * that a refused value is explained in a sentence.
  */
 
-/** What a call looks like: all that server and browser need to type, check and describe it. */
+/** What an endpoint takes and answers: all that is needed to type, check and describe it. */
 export type EndpointSchema = {
   query?: z.ZodObject
+  /** JSON. */
   body?: z.ZodType
+  /** For the description, where `body` itself is checked by rules of the server's own. */
+  describedBody?: z.ZodType
+  /** Instead of a JSON body: multipart form data with one file, `file`, and text fields. */
+  form?: { maxFileBytes: number; textFields: readonly string[] }
   response: z.ZodType
+  /** JSON unless another is named. */
+  responseType?: 'text/csv; charset=utf-8' | 'application/zip' | 'text/event-stream'
+  /** 200 unless others are named; of two, 201 says that the record is new. */
+  statuses?: readonly [200] | readonly [201] | readonly [200, 201]
+  /** What only this endpoint is refused with; what all of them can be is in the server's openapi.ts. */
+  problems?: readonly ProblemCode[]
+  /** What a refusal of this endpoint may tell besides the usual fields. */
+  problemFields?: z.ZodObject
+  /** Refusals also say `success: false` and repeat their message as `error`. */
+  repeatsProblemAsError?: true
 }
 
 function text(label: string, most: number) {

@@ -46,11 +46,18 @@ export type TokenClaims = {
 }
 
 export const signInEndpoints = {
-  logIn: { body: credentials, response: signInResponse },
+  logIn: {
+    body: credentials,
+    response: signInResponse,
+    problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
+    // Specification, section 7: what its callers read.
+    repeatsProblemAsError: true,
+  },
   logOut: { response: success },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     response: success,
+    problems: ['too-many-attempts'],
   },
   resetPassword: {
     body: body({
@@ -58,5 +65,6 @@ export const signInEndpoints = {
       password: z.string().max(1000),
     }),
     response: success,
+    problems: ['reset-key-invalid', 'overloaded'],
   },
 } as const satisfies Record<string, EndpointSchema>

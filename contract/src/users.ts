@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cell, importBody, importResult } from './imports.ts'
+import { cell, importBody, importProblems, importResult } from './imports.ts'
 import {
   body,
   choice,
@@ -11,13 +11,15 @@ import {
 } from './schema.ts'
 
 /** Standard users see neither `email` nor `type`. */
-export const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  organisationid: z.string(),
-  email: z.string().optional(),
-  type: z.enum(['admin', 'standard']).optional(),
-})
+export const user = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    organisationid: z.string(),
+    email: z.string().optional(),
+    type: z.enum(['admin', 'standard']).optional(),
+  })
+  .meta({ id: 'User' })
 
 /** `password` and `organisationid` count as the specification says: see its section 5, New user. */
 const saveUser = body(
@@ -47,7 +49,19 @@ export type UserSave = z.output<typeof saveUser>
 
 export const userEndpoints = {
   listUsers: { query: organisationQuery, response: z.array(user) },
-  saveUser: { query: organisationQuery, body: saveUser, response: user },
-  importUsers: { query: organisationQuery, body: importBody(userRow), response: importResult },
-  deleteUser: { query: organisationQuery, response: deleted },
+  saveUser: {
+    query: organisationQuery,
+    body: saveUser,
+    response: user,
+    statuses: [200, 201],
+    problems: ['taken', 'conflict', 'overloaded'],
+  },
+  importUsers: {
+    query: organisationQuery,
+    body: importBody(userRow),
+    response: importResult,
+    problems: ['conflict'],
+    problemFields: importProblems,
+  },
+  deleteUser: { query: organisationQuery, response: deleted, problems: ['conflict', 'taken'] },
 } as const satisfies Record<string, EndpointSchema>

@@ -183,7 +183,7 @@ test('naming one’s own organisation changes nothing', async () => {
 })
 
 test('every call of the contract is served', () => {
-  expect([...server.app.context.api.served].sort()).toEqual(Object.keys(endpoints).sort())
+  expect([...server.app.context.api.served.keys()].sort()).toEqual(Object.keys(endpoints).sort())
 })
 
 test.each(closed)('%s needs a sign-in', async (name) => {

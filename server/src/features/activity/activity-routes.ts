@@ -27,7 +27,6 @@ export function routeActivity({ api, config, database }: Context, { userNames }:
     const stored = await database.read(organisationid, (trx) =>
       readActivity(trx, organisationid, { ...filter, before: undefined, most: MOST_EXPORTED }),
     )
-    reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="activity.csv"')
     return asCsv(await named(stored))
   })

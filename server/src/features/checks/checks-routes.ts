@@ -31,7 +31,7 @@ export function routeChecks(context: Context, { userNames }: Deps): void {
     checks({ organisationid, incidentid: parameters.id }),
   )
 
-  api.route('addCheck', async ({ body, organisationid, parameters, person, reply }) => {
+  api.route('addCheck', async ({ body, organisationid, parameters, person }) => {
     const { userid } = person
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A check can only be made in your own name')
@@ -51,11 +51,7 @@ export function routeChecks(context: Context, { userNames }: Deps): void {
       received: received.toISOString(),
     }
     const changed = [{ collection: 'checks', incidentid }]
-    const stored = await database.change(organisationid, changed, (trx) =>
-      takeCheck(trx, organisationid, check),
-    )
-    reply.code(201)
-    return stored
+    return database.change(organisationid, changed, (trx) => takeCheck(trx, organisationid, check))
   })
 }
 

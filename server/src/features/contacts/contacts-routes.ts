@@ -4,6 +4,7 @@ import { byLastName } from '@holdfast/contract/sorting'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { created } from '../../platform/http/api.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
@@ -28,7 +29,7 @@ export function routeContacts({ api, collections, database, now }: Context): voi
 
   api.collection('listContacts', ({ organisationid }) => contacts({ organisationid }))
 
-  api.route('saveContact', async ({ parameters, body, person, organisationid, request, reply }) => {
+  api.route('saveContact', async ({ parameters, body, person, organisationid, request }) => {
     const { id } = parameters
     const { name, title, phone, groupid } = body
     const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
@@ -62,8 +63,7 @@ export function routeContacts({ api, collections, database, now }: Context): voi
       }
       return isAdded
     })
-    reply.code(isNew ? 201 : 200)
-    return contact
+    return isNew ? created(contact) : contact
   })
 
   api.route('deleteContact', async ({ parameters, person, organisationid }) => {

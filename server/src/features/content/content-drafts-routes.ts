@@ -54,10 +54,10 @@ export function routeContentDrafts(context: Context, { userNames }: NamesOf): vo
     return draft
   })
 
-  api.route('publishContent', async ({ organisationid, person, request, reply }) => {
+  api.route('publishContent', async ({ organisationid, person, request }) => {
     const { userid } = person
     const providers = await providerNames()
-    const published = await database.change(organisationid, PUBLISHED, async (trx) => {
+    return database.change(organisationid, PUBLISHED, async (trx) => {
       await lockContent(trx, organisationid)
       const draft = await readDraft(trx, organisationid, providers)
       requireUnchanged(request, draft, organisationid)
@@ -79,8 +79,6 @@ export function routeContentDrafts(context: Context, { userNames }: NamesOf): vo
       })
       return named(version, providers)
     })
-    reply.code(201)
-    return published
   })
 
   api.route('listContentVersions', async ({ organisationid }) => {

@@ -35,7 +35,7 @@ export async function routeContent(context: Context, { content }: Deps): Promise
 
   api.collection('getContent', ({ organisationid }) => content({ organisationid }))
 
-  api.route('uploadMedia', async ({ organisationid, person, request, reply }) => {
+  api.route('uploadMedia', async ({ organisationid, person, request }) => {
     const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
     if (path === undefined || bytes === undefined) {
       throw new Problem('invalid', 'Send the fields path and file')
@@ -51,7 +51,6 @@ export async function routeContent(context: Context, { content }: Deps): Promise
         summary: picture.path,
       })
     })
-    reply.code(201)
     return { path: picture.path, key: picture.key }
   })
 

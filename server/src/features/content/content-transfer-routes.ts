@@ -27,7 +27,6 @@ export function routeContentTransfer(context: Context, { userNames }: NamesOf): 
       pictures: await readWholePictures(trx, organisationid),
     }))
     const name = `holdfast-content-${organisationid}.zip`
-    reply.header('content-type', 'application/zip')
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return Buffer.from(packContent(archive))
   })

@@ -37,13 +37,13 @@ export function routeIncidentLog(
     return log instanceof Promise ? log.then((ready) => ready.answer(after)) : log.answer(after)
   })
 
-  api.route('addLogEntry', async ({ body, organisationid, parameters, person, reply }) => {
+  api.route('addLogEntry', async ({ body, organisationid, parameters, person }) => {
     const { userid } = person
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
     const [roles, names] = await Promise.all([heldRoles(organisationid), userNames(organisationid)])
-    const entry = await writer.append(organisationid, parameters.id, {
+    return writer.append(organisationid, parameters.id, {
       ...body,
       id: body.id.toLowerCase(),
       userid,
@@ -51,7 +51,5 @@ export function routeIncidentLog(
       roleid: roles.get(userid)?.[0] ?? null,
       received: now(),
     })
-    reply.code(201)
-    return entry
   })
 }

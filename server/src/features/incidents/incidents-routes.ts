@@ -44,7 +44,7 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
 
   api.collection('listIncidents', ({ organisationid }) => incidents({ organisationid }))
 
-  api.route('reportIncident', async ({ body, person, organisationid, reply }) => {
+  api.route('reportIncident', async ({ body, person, organisationid }) => {
     const author = await authorOf(organisationid, person.userid)
     const fields = allFields(body)
     const reported: StoredIncident = {
@@ -63,7 +63,6 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
       if (first?.userid === author.userid && areSameFields(first.reported, fields)) return first
       throw new Problem('taken', 'There is another incident under this id already')
     })
-    reply.code(201)
     return asIncident(stored)
   })
 

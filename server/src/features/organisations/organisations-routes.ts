@@ -5,6 +5,7 @@ import { byName } from '@holdfast/contract/sorting'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
+import { created } from '../../platform/http/api.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
@@ -31,7 +32,7 @@ export function routeOrganisations(context: Context, deps: Deps): void {
     return new JsonSnapshot(JSON.stringify(organisations.sort(byName)), 'provider')
   })
 
-  api.route('saveOrganisation', async ({ parameters, body, person, request, reply }) => {
+  api.route('saveOrganisation', async ({ parameters, body, person, request }) => {
     if (!ORGANISATION_ID.test(parameters.id)) {
       throw new Problem('invalid', 'The id must be small letters, digits and hyphens')
     }
@@ -40,8 +41,7 @@ export function routeOrganisations(context: Context, deps: Deps): void {
     const isNew = !isThere && (await create(organisation, person.userid))
     if (!isNew && mustBeNew(request)) throw new Problem('taken')
     if (!isNew) await rename(organisation, person.userid)
-    reply.code(isNew ? 201 : 200)
-    return organisation
+    return isNew ? created(organisation) : organisation
   })
 
   /** With content and contact groups, so that no organisation is ever seen without. False when the id is taken. */

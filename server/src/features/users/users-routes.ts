@@ -3,7 +3,7 @@ import type { UserSave } from '@holdfast/contract/users'
 import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation, type SystemTransaction } from '../../platform/database/database.ts'
-import type { SignedInPerson } from '../../platform/http/api.ts'
+import { created, type SignedInPerson } from '../../platform/http/api.ts'
 import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
@@ -37,7 +37,7 @@ export function routeUsers(context: Context): void {
     users({ organisationid, kind: person.type }),
   )
 
-  api.route('saveUser', async ({ parameters, body, person, request, reply, ...call }) => {
+  api.route('saveUser', async ({ parameters, body, person, request, ...call }) => {
     const id = parameters.id.trim().toLowerCase()
     const problems = usernameProblems(id)
     if (problems.length > 0) throw new Problem('invalid', problems)
@@ -49,8 +49,7 @@ export function routeUsers(context: Context): void {
       const organisationid = await organisationFor(body, person, call.organisationid)
       const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
       await create(user, passwordhash, person)
-      reply.code(201)
-      return user
+      return created(user)
     }
     return change(existing, body, call.organisationid, passwordhash, person)
   })

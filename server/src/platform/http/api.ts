@@ -33,9 +33,15 @@ type Handled<Name extends EndpointName> = {
 
 export type SignedInPerson = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
+/** Endpoints that answer 200 or 201 say by `created` that the record is new. */
+type Outcome<Name extends EndpointName> =
+  | ResponseBody<Name>
+  | ((typeof endpointSchemas)[Name] extends { statuses: readonly [200, 201] }
+      ? Created<ResponseBody<Name>>
+      : never)
 type Handler<Name extends EndpointName> = (
   call: Handled<Name>,
-) => Promise<ResponseBody<Name>> | ResponseBody<Name>
+) => Promise<Outcome<Name>> | Outcome<Name>
 type SnapshotHandler<Name extends EndpointName> = (
   call: Handled<Name>,
 ) => JsonSnapshot | Promise<JsonSnapshot>
@@ -51,25 +57,25 @@ export type Gate = {
 export class Api {
   readonly #server: FastifyInstance
   readonly #gate: Gate
-  readonly served = new Set<EndpointName>()
+  readonly served = new Map<EndpointName, { isCached: boolean }>()
 
   constructor(server: FastifyInstance, gate: Gate) {
     this.#server = server
     this.#gate = gate
   }
 
-  /** A call whose answer is made for this request; 200 unless the handler sets another status. */
+  /** An endpoint whose answer is made for this request. */
   route<Name extends EndpointName>(name: Name, handler: Handler<Name>): void {
-    this.#register(name, async (call) => {
-      const answer = await handler(call)
-      if (!call.reply.sent) call.reply.send(answer)
+    this.#register(name, false, async (call) => {
+      const outcome = await handler(call)
+      if (!call.reply.sent) sendOutcome(name, call.reply, outcome)
       return call.reply
     })
   }
 
   /** A polled collection: answered from memory where it can be, with 304 when nothing changed. */
   collection<Name extends EndpointName>(name: Name, handler: SnapshotHandler<Name>): void {
-    this.#register(name, (call) => {
+    this.#register(name, true, (call) => {
       const snapshot = handler(call)
       if (snapshot instanceof Promise) {
         return snapshot.then((ready) => sendSnapshot(call.request, call.reply, ready))
@@ -91,15 +97,17 @@ export class Api {
 
   #register<Name extends EndpointName>(
     name: Name,
+    isCached: boolean,
     answer: (call: Handled<Name>) => Promise<unknown> | unknown,
   ): void {
-    this.served.add(name)
+    this.served.set(name, { isCached })
     const { method, path } = endpoints[name]
     const shape: EndpointSchema = endpointSchemas[name]
     const isQueryNeeded = shape.query !== undefined && !shape.query.safeParse({}).success
     this.#server.route({
       method,
       url: `/api${path}`,
+      config: { endpoint: name },
       // A stream has no head to ask for: it would stay open and say nothing.
       exposeHeadRoute: name !== 'openEvents',
       handler: (request, reply) => {
@@ -168,6 +176,26 @@ export class Api {
 }
 
 type Admitted = { person: SignedInPerson | undefined; organisationid: string }
+
+/** Marks a response as that of a record that is new. */
+class Created<Body> {
+  readonly body: Body
+  constructor(body: Body) {
+    this.body = body
+  }
+}
+
+export function created<Body>(body: Body): Created<Body> {
+  return new Created(body)
+}
+
+/** With the status and the media type that the contract declares. */
+function sendOutcome(name: EndpointName, reply: FastifyReply, outcome: unknown): void {
+  const { statuses = [200], responseType }: EndpointSchema = endpointSchemas[name]
+  if (responseType) reply.type(responseType)
+  if (outcome instanceof Created) reply.code(201).send(outcome.body)
+  else reply.code(statuses[0]).send(outcome)
+}
 
 function sendSnapshot(
   request: FastifyRequest,

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@holdfast/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
+import { endpointSchemaOf } from './endpoint-of-route.ts'
 import { Problem } from './problem.ts'
 
 /** What a function of the database says when the record it is about is not there. */
@@ -78,9 +79,8 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** A failed sign-in also says so in the fields that its callers read: specification, section 7. */
 function forCaller(request: FastifyRequest, problem: Problem): Problem {
-  if (callOf(request) !== 'POST /api/login') return problem
+  if (!endpointSchemaOf(request)?.repeatsProblemAsError) return problem
   const details = { success: false, error: problem.message, ...problem.details }
   return new Problem(problem.code, problem.errors, details)
 }

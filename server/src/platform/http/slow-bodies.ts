@@ -1,10 +1,9 @@
-import { endpoints } from '@holdfast/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpointSchemaOf } from './endpoint-of-route.ts'
 
 /** A file of 64 MiB takes nine minutes over a line that sends one megabit a second. */
 export const UPLOAD_TIMEOUT_MS = 15 * 60_000
 const BODY_TIMEOUT_MS = 30_000
-const UPLOADS = [endpoints.uploadMedia, endpoints.importContent].map(({ path }) => `/api${path}`)
 
 /**
  * Whoever sends a body in drops holds a connection: all but files must be there within half a
@@ -12,17 +11,14 @@ const UPLOADS = [endpoints.uploadMedia, endpoints.importContent].map(({ path }) 
  */
 export function cutSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request) && !isUpload(request)) cutAfter(request, timeoutMs)
+    const takesFile = endpointSchemaOf(request)?.form !== undefined
+    if (hasBody(request) && !takesFile) cutAfter(request, timeoutMs)
     done()
   })
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return 'content-length' in headers || 'transfer-encoding' in headers
-}
-
-function isUpload({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url !== undefined && UPLOADS.includes(routeOptions.url)
 }
 
 function cutAfter({ raw }: FastifyRequest, timeoutMs: number): void {
