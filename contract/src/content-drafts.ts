@@ -4,8 +4,8 @@ import { MAX_CONTENT_ARCHIVE_BYTES } from './limits.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /**
- * The guidance as admins are writing it. Without a draft it is what is published, and `saved` and
- * `userid` are null. The answer's ETag goes back as If-Match with whatever follows from it.
+ * The guidance that admins are editing. Without a draft it is the published one, with `saved` and
+ * `userid` null. Clients send the response's ETag back as If-Match when they save or publish.
  */
 const contentDraft = z
   .object({
@@ -16,7 +16,7 @@ const contentDraft = z
   })
   .meta({ id: 'ContentDraft' })
 
-/** `userid` is null for what a new organisation starts with. */
+/** `userid` is null for the version that a new organisation starts with. */
 const contentVersion = z.object({
   version: z.number().int(),
   published: z.string(),
@@ -26,7 +26,7 @@ const contentVersion = z.object({
 
 const contentVersionWithGuidance = contentVersion.extend({ guidance })
 
-/** Judged by the server's rules of its own, which say where in the guidance a problem stands. */
+/** The server validates it separately, with messages that say where in the guidance a problem is. */
 const uncheckedGuidance = z.custom<z.input<typeof guidance>>(
   (value) => typeof value === 'object' && value !== null,
   'Send the guidance as a JSON object',
@@ -59,9 +59,9 @@ export const contentDraftEndpoints = {
     problems: ['conflict'],
     problemFields: draftConflict,
   },
-  /** Newest first; the first is what staff see. */
+  /** Newest first; the first is the version that staff see. */
   listContentVersions: { query: organisationQuery, response: z.array(contentVersion) },
-  /** With the guidance that it published. */
+  /** Includes the guidance of that version. */
   getContentVersion: { query: organisationQuery, response: contentVersionWithGuidance },
   restoreContentVersion: {
     query: organisationQuery,
@@ -69,13 +69,13 @@ export const contentDraftEndpoints = {
     problems: ['conflict'],
     problemFields: draftConflict,
   },
-  /** A zip file of what is published, pictures included. */
+  /** A zip file of the published guidance and the pictures. */
   exportContent: {
     query: organisationQuery,
     response: z.custom<Uint8Array>(),
     responseType: 'application/zip',
   },
-  /** Such a zip file. Its guidance becomes the draft. */
+  /** `file` is an exported zip file. Its guidance becomes the draft. */
   importContent: {
     query: organisationQuery,
     form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },
