@@ -80,7 +80,9 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
     log,
     mail: createMail(config, log),
     now,
-    server,
+    onClose: (finish) => {
+      server.addHook('onClose', finish)
+    },
     tokens,
     withdrawals,
   }
@@ -113,13 +115,13 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   routeSettings(context)
   routeThreeWords(context)
   routeMapFrame(context)
-  await routeContent(context, { content })
+  routeContent(context, { content })
   routeReadiness(context, { content })
   routeContentDrafts(context, { userNames })
   routeContentTransfer(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
-  await serveWebApp(server)
+  await serveWebApp(api)
 
   await bus.start()
   await withdrawals.start()

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Collections } from './collections/collections.ts'
 import type { Connections } from './database/connections.ts'
@@ -21,7 +20,8 @@ export type Context = {
   log: Log
   mail: Mail
   now: () => Date
-  server: FastifyInstance
+  /** Runs before the server has stopped, once no request is under way any more. */
+  onClose: (finish: () => Promise<void>) => void
   tokens: Tokens
   withdrawals: Withdrawals
 }

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
 import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
@@ -29,10 +28,8 @@ export function defineContent(collections: Collections): ReadContent {
 
 type Deps = { content: ReadContent }
 
-export async function routeContent(context: Context, { content }: Deps): Promise<void> {
-  const { api, database, now, server } = context
-  await server.register(multipart, { limits: { files: 1, fields: 5 } })
-
+export function routeContent(context: Context, { content }: Deps): void {
+  const { api, database, now } = context
   api.collection('getContent', ({ organisationid }) => content({ organisationid }))
 
   api.route('uploadMedia', async ({ organisationid, person, request }) => {

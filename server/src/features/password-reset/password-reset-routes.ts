@@ -18,10 +18,10 @@ import {
 import { resetMessage } from './reset-message.ts'
 
 export function routePasswordReset(context: Context): void {
-  const { api, config, connections, log, mail, now, server, withdrawals } = context
+  const { api, config, connections, log, mail, now, onClose, withdrawals } = context
   const { system } = connections
   const sending = new Set<Promise<void>>()
-  server.addHook('onClose', async () => {
+  onClose(async () => {
     await Promise.all(sending)
   })
 

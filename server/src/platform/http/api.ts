@@ -8,7 +8,16 @@ import { type EndpointName, endpoints, type PathParameters } from '@holdfast/con
 import { type Caller, isAllowed, type Permission } from '@holdfast/contract/permissions'
 import type { EndpointSchema } from '@holdfast/contract/schema'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyPluginCallback,
+  FastifyPluginOptions,
+  FastifyRegisterOptions,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+} from 'fastify'
 import type { JsonSnapshot } from '../collections/json-snapshot.ts'
 import { knows } from './conditions.ts'
 import { parse } from './parse.ts'
@@ -57,10 +66,15 @@ export type Gate = {
 export class Api {
   readonly #server: FastifyInstance
   readonly #gate: Gate
+  /** Every route of the server, `GET /api/users`, whoever has registered it. */
+  readonly routes: string[] = []
   readonly served = new Map<EndpointName, { isCached: boolean }>()
 
   constructor(server: FastifyInstance, gate: Gate) {
     this.#server = server
+    server.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) this.routes.push(`${each} ${url}`)
+    })
     this.#gate = gate
   }
 
@@ -82,6 +96,19 @@ export class Api {
       }
       return sendSnapshot(call.request, call.reply, snapshot)
     })
+  }
+
+  /** A page or file that is no endpoint of the contract: anybody gets it, without a token. */
+  publicRoute(path: string, handler: RouteHandlerMethod): void {
+    this.#server.get(path, handler)
+  }
+
+  /** Routes of a plugin of Fastify's that anybody gets. */
+  async publicPlugin<Options extends FastifyPluginOptions>(
+    plugin: FastifyPluginAsync<Options> | FastifyPluginCallback<Options>,
+    options: FastifyRegisterOptions<Options>,
+  ): Promise<void> {
+    await this.#server.register(plugin as FastifyPluginAsync<Options>, options)
   }
 
   /** Whether the person may do it in the organisation, roles included. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { Api } from './api.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../web/dist')
 
@@ -9,9 +9,9 @@ const FOLDER = join(import.meta.dirname, '../../../../web/dist')
  * The built web app. Files whose names carry a hash are kept for good; everything else is asked
  * for again each time, so that a new version is seen. Every address that is no file opens the app.
  */
-export async function serveWebApp(server: FastifyInstance): Promise<void> {
+export async function serveWebApp(api: Api): Promise<void> {
   if (!existsSync(join(FOLDER, 'index.html'))) return
-  await server.register(fastifyStatic, {
+  await api.publicPlugin(fastifyStatic, {
     root: FOLDER,
     wildcard: false,
     preCompressed: true,
@@ -25,7 +25,7 @@ export async function serveWebApp(server: FastifyInstance): Promise<void> {
       )
     },
   })
-  server.get('/*', (request, reply) => {
+  api.publicRoute('/*', (request, reply) => {
     const isPage = !/^\/(api|content)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url)
     return isPage ? reply.sendFile('index.html') : reply.callNotFound()
   })
