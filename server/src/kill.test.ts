@@ -72,7 +72,7 @@ test('what the server has acknowledged survives the death of server and database
   await writing
 
   const reader = makeClient((await up).address, head.token)
-  const log = await reader.ask('listLogEntries', { parameters: { id: incidentid } })
+  const log = await reader.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
   expect(log.map(({ id }) => id).sort()).toEqual(acknowledged.sort())
   expect(log.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
     acknowledged.map((_, index) => index + 1),

@@ -15,7 +15,7 @@ test('in a new database it makes the provider and an admin who can sign in at on
   expect(code).toBe(0)
 
   const body = { username: 'casey', password: env.PASSWORD, type: 'admin' } as const
-  const { token } = await anyone.ask('logIn', { body })
+  const { token } = await anyone.callEndpoint('logIn', { body })
   const headers = { authorization: `Bearer ${token}` }
   expect(await anyone.call('GET', '/organisations', { headers })).toMatchObject({
     status: 200,

@@ -61,7 +61,7 @@ let answers: DescribedAnswers | undefined
  * suite notices when the two part.
  */
 export function checkAnswers({ server, context }: App): { requireDescribed(): void } {
-  answers ??= new DescribedAnswers(describeApi(context.api.served))
+  answers ??= new DescribedAnswers(describeApi(context.api.registered))
   const described = answers
   const differences = new Set<string>()
   server.addHook('onSend', async (request, reply, payload) => {

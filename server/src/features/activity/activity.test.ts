@@ -15,12 +15,12 @@ async function activityOf(admin: Client, query = ''): Promise<ActivityEntry[]> {
 test('what an admin does is recorded with who, when, what and what became of it', async () => {
   const { signIn } = await startTestServer({ now: () => new Date('2026-11-21T10:00:00.000Z') })
   const head = await signIn('head')
-  const [group] = await head.ask('listContactGroups', {})
+  const [group] = await head.callEndpoint('listContactGroups', {})
   const groupid = group?.id ?? ''
   const save = (body: object) => head.call('POST', `/contacts/${CONTACT}`, { body })
   await save({ ...fay, groupid })
   await save({ ...fay, groupid, name: 'Fay Hall', phone: '01632 960002' })
-  await head.ask('deleteContact', { parameters: { id: CONTACT } })
+  await head.callEndpoint('deleteContact', { parameters: { id: CONTACT } })
   const by = { timestamp: '2026-11-21T10:00:00.000Z', userid: 'head', name: 'Jordan Hale' }
   expect(await activityOf(head)).toMatchObject([
     { ...by, kind: 'contact-deleted', recordid: CONTACT, summary: 'Fay Hall' },
@@ -42,16 +42,21 @@ test('users, groups, allocations, pictures and incidents are recorded', async ()
   const password = 'three blue kites'
   await head.call('POST', '/users/kim', { body: { ...kim, password } })
   await head.call('POST', '/users/kim', { body: { ...kim, type: 'admin', password, email: '' } })
-  await head.ask('deleteUser', { parameters: { id: 'kim' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'kim' } })
   const parameters = { id: 'parents_aaaaaaaa' }
-  await head.ask('saveContactGroup', { parameters, body: { name: 'Parents' } })
-  await head.ask('saveContactGroup', { parameters, body: { name: 'Parents', icon: 'fire' } })
-  await head.ask('deleteContactGroup', { parameters })
-  await head.ask('saveAllocations', { body: [{ userid: 'teacher', roleid: 'log-keeper' }] })
-  const { logo } = await head.ask('getContent', {})
-  await head.ask('deleteMedia', { parameters: { key: logo?.key ?? '' } })
+  await head.callEndpoint('saveContactGroup', { parameters, body: { name: 'Parents' } })
+  await head.callEndpoint('saveContactGroup', {
+    parameters,
+    body: { name: 'Parents', icon: 'fire' },
+  })
+  await head.callEndpoint('deleteContactGroup', { parameters })
+  await head.callEndpoint('saveAllocations', {
+    body: [{ userid: 'teacher', roleid: 'log-keeper' }],
+  })
+  const { logo } = await head.callEndpoint('getContent', {})
+  await head.callEndpoint('deleteMedia', { parameters: { key: logo?.key ?? '' } })
   const id = await reportIncident(head)
-  await head.ask('deleteIncident', { parameters: { id } })
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
   const told = (await activityOf(head)).map(({ kind, summary }) => [kind, summary])
   expect(told.slice(0, -1)).toEqual([
     ['incident-deleted', ''],
@@ -74,14 +79,14 @@ test('users, groups, allocations, pictures and incidents are recorded', async ()
 test('a save that changes nothing, and one that is refused, leave no record', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const [contact] = await head.ask('listContacts', {})
-  const allocations = await head.ask('listAllocations', {})
+  const [contact] = await head.callEndpoint('listContacts', {})
+  const allocations = await head.callEndpoint('listAllocations', {})
   const before = await activityOf(head)
   const save = (body: object) => head.call('POST', `/contacts/${contact?.id}`, { body })
   expect(await save({ ...contact })).toMatchObject({ status: 200 })
   expect(await save({ ...contact, groupid: 'nowhere_aaaaaaaa' })).toMatchObject({ status: 400 })
   expect(await head.call('DELETE', '/contacts/nobody_aaaaaaaa')).toMatchObject({ status: 404 })
-  await head.ask('saveAllocations', { body: allocations })
+  await head.callEndpoint('saveAllocations', { body: allocations })
   expect(await activityOf(head)).toEqual(before)
 })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
   })
-  answers = new DescribedAnswers(describeApi(server.app.context.api.served))
+  answers = new DescribedAnswers(describeApi(server.app.context.api.registered))
   for (const username of ['head', 'teacher', 'support', 'provider.admin']) {
     tokens.set(username, (await server.signIn(username)).token)
   }
@@ -196,7 +196,7 @@ test.each(polled)('%s answers 304 as described', async (name) => {
 })
 
 test('a query parameter that must be sent is described as required', () => {
-  const { paths } = describeApi(server.app.context.api.served) as {
+  const { paths } = describeApi(server.app.context.api.registered) as {
     paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }>
   }
   const required = paths['/three-words']?.get.parameters.filter((parameter) => parameter.required)

@@ -10,11 +10,11 @@ import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
  * The OpenAPI document, generated from the contract: every endpoint with what it takes, what it
  * answers, what it is refused with, and who may use it.
  */
-export function describeApi(served: ReadonlyMap<EndpointName, { isCached: boolean }>): object {
+export function describeApi(registered: ReadonlyMap<EndpointName, { isCached: boolean }>): object {
   const schemas = new JsonSchemas()
   schemas.add('Problem', problemSchema())
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, { isCached }] of served) {
+  for (const [name, { isCached }] of registered) {
     const { method, path } = endpoints[name]
     const template = path.replace(/:(\w+)/g, '{$1}')
     const operation = describeEndpoint(name, isCached, schemas)

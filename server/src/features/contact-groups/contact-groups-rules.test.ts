@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsFrom, parentProblem } from './contact-groups-rules.ts'
+import { parentProblem, subtreeIds } from './contact-groups-rules.ts'
 
 const groups = [
   { id: 'crisis', parentgroupid: null },
@@ -9,8 +9,8 @@ const groups = [
 ]
 
 test('a group takes all that stands below it along, at any depth', () => {
-  expect([...idsFrom(groups, 'crisis')]).toEqual(['crisis', 'site', 'keys'])
-  expect([...idsFrom(groups, 'keys')]).toEqual(['keys'])
+  expect([...subtreeIds(groups, 'crisis')]).toEqual(['crisis', 'site', 'keys'])
+  expect([...subtreeIds(groups, 'keys')]).toEqual(['keys'])
 })
 
 test('a group may stand at the top or below any group that is not below itself', () => {

@@ -23,7 +23,7 @@ function upload(person: SignedInClient, path: string, bytes: Buffer | string) {
 
 test('everyone reads what their organisation publishes', async () => {
   const { signIn } = await startTestServer()
-  const content = await (await signIn('teacher')).ask('getContent', {})
+  const content = await (await signIn('teacher')).callEndpoint('getContent', {})
   expect(content.roles.map(({ id }) => id)).toHaveLength(8)
   expect(content.threats.length).toBeGreaterThan(5)
   expect(content.logo).toEqual({ path: 'logo.png', key: expect.any(String) })
@@ -35,7 +35,7 @@ test('everyone reads what their organisation publishes', async () => {
 
 test('an organisation that has published nothing has empty content', async () => {
   const { signIn } = await startTestServer()
-  expect(await (await signIn('provider.admin')).ask('getContent', {})).toEqual({
+  expect(await (await signIn('provider.admin')).callEndpoint('getContent', {})).toEqual({
     roles: [],
     role_checklist_sections: [],
     checklist_sections: [],
@@ -51,7 +51,7 @@ test('an organisation that has published nothing has empty content', async () =>
 
 test('a picture is shown to whoever has its address, and kept for good', async () => {
   const { address, signIn } = await startTestServer()
-  const { logo } = await (await signIn('teacher')).ask('getContent', {})
+  const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
   const answer = await fetch(`${address}/content/riverside/${logo?.key}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
@@ -64,7 +64,7 @@ test('a picture is shown to whoever has its address, and kept for good', async (
 
 test('under another organisation, or another key, there is no picture', async () => {
   const { address, signIn } = await startTestServer()
-  const { logo } = await (await signIn('teacher')).ask('getContent', {})
+  const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
   for (const path of [
     `hilltop/${logo?.key}`,
     `nowhere/${logo?.key}`,
@@ -88,7 +88,7 @@ test.each([
   const hilltop = await signIn('hilltop.head')
   const answer = await upload(hilltop, path, await photo(format))
   expect(answer).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
-  const { media } = await hilltop.ask('getContent', {})
+  const { media } = await hilltop.callEndpoint('getContent', {})
   expect(media).toContainEqual(answer.body)
   const picture = await fetch(`${address}/content/hilltop/${answer.body.key}`)
   expect(picture.headers.get('content-type')).toBe(type)
@@ -121,9 +121,9 @@ test('nothing but the picture survives: not where a photo was taken', async () =
 test('a new upload under a path gives it a new key, and the old one is gone', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
-  const before = await head.ask('getContent', {})
+  const before = await head.callEndpoint('getContent', {})
   const { body } = await upload(head, 'logo.png', await photo('png'))
-  const after = await head.ask('getContent', {})
+  const after = await head.callEndpoint('getContent', {})
   expect(after.logo).toEqual(body)
   expect(after.media).toHaveLength(before.media.length)
   expect(body.key).not.toBe(before.logo?.key)
@@ -134,7 +134,7 @@ test('a new upload under a path gives it a new key, and the old one is gone', as
 test('a removed picture is gone', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
-  const { logo } = await head.ask('getContent', {})
+  const { logo } = await head.callEndpoint('getContent', {})
   const path = `/content/media/${logo?.key}`
   expect(await head.call('DELETE', path)).toMatchObject({ status: 200, body: { success: true } })
   expect((await head.call<Content>('GET', '/content')).body.logo).toBeNull()
@@ -229,6 +229,6 @@ test('staff change no content', async () => {
   const { signIn } = await startTestServer()
   const support = await signIn('support')
   expect(await upload(support, 'logo.png', await photo('png'))).toMatchObject({ status: 403 })
-  const { logo } = await support.ask('getContent', {})
+  const { logo } = await support.callEndpoint('getContent', {})
   expect(await support.call('DELETE', `/content/media/${logo?.key}`)).toMatchObject({ status: 403 })
 })

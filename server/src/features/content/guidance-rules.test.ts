@@ -1,8 +1,8 @@
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { demonstration, starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
-import { checkShape } from './guidance-problems.ts'
 import { guidanceProblems } from './guidance-rules.ts'
+import { validateGuidance } from './guidance-schema-problems.ts'
 
 const empty = emptyGuidance()
 const look = { icon: 'fire', colour: 'red' }
@@ -10,7 +10,7 @@ const role = { id: 'lead', title: 'Lead', ...look }
 const threat = { type: 'markdown', path: 'fire', name: 'Fire', subtitle: '', ...look } as const
 
 function problemsOf(changes: object): string[] {
-  const { guidance, problems } = checkShape({ ...empty, ...changes })
+  const { guidance, problems } = validateGuidance({ ...empty, ...changes })
   return guidance ? guidanceProblems(guidance) : problems
 }
 

@@ -35,7 +35,7 @@ test('the log goes with its incident, and with nothing less', async () => {
   await addEntry(teacher, one, newEntry())
   await addEntry(teacher, other, newEntry())
   const head = await signIn('head')
-  await head.ask('deleteIncident', { parameters: { id: one } })
+  await head.callEndpoint('deleteIncident', { parameters: { id: one } })
   expect(await database.query('select incidentid from log_entries')).toEqual([
     { incidentid: other },
   ])

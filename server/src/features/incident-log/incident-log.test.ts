@@ -29,7 +29,7 @@ test('an entry has its author from the token and their role from the allocations
     roleid: 'log-keeper',
   })
   const head = await signIn('head')
-  expect(await head.ask('listLogEntries', { parameters: { id: incidentid } })).toEqual([
+  expect(await head.callEndpoint('listLogEntries', { parameters: { id: incidentid } })).toEqual([
     answer.body,
   ])
 })
@@ -41,7 +41,7 @@ test('a user without a role speaks without one; with several, in the first of th
   expect((await addEntry(teacher, incidentid, newEntry())).body.roleid).toBeNull()
   const roles = ['site-coordinator', 'log-keeper', 'welfare-manager']
   const body = roles.map((roleid) => ({ userid: 'teacher', roleid }))
-  await head.ask('saveAllocations', { body })
+  await head.callEndpoint('saveAllocations', { body })
   expect((await addEntry(teacher, incidentid, newEntry())).body.roleid).toBe('log-keeper')
 })
 
@@ -69,7 +69,7 @@ test('the same entry again is answered as the first time and stands once', async
     ),
   )
   for (const answer of repeated) expect(answer).toMatchObject({ status: 201, body: first.body })
-  const log = await teacher.ask('listLogEntries', { parameters: { id: incidentid } })
+  const log = await teacher.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
   expect(log).toEqual([first.body])
 })
 
@@ -219,7 +219,7 @@ test('after the closing only what was written before it is accepted, with a minu
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
   now = new Date('2026-11-21T11:00:00Z')
-  await teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  await teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   now = new Date('2026-11-21T13:00:00Z')
   const write = (timestamp: string, sent = now.toISOString()) =>
     addEntry(teacher, id, newEntry({ timestamp, sent }))
@@ -237,7 +237,7 @@ test('an entry that was accepted is answered again after the closing', async () 
   const id = await reportIncident(teacher)
   const entry = newEntry({ timestamp: '2099-01-01T00:00:00Z' })
   const first = await addEntry(teacher, id, entry)
-  await teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  await teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201, body: first.body })
 })
 
@@ -252,7 +252,7 @@ test('what no text can hold is left out, and a repeated send is still the same e
     body: { content: 'Half an emoji \ufffd and a  character' },
   })
   expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201, body: first.body })
-  expect(await teacher.ask('listLogEntries', { parameters: { id } })).toEqual([first.body])
+  expect(await teacher.callEndpoint('listLogEntries', { parameters: { id } })).toEqual([first.body])
 })
 
 test('an entry that cannot be stored takes no other with it', async () => {
@@ -269,6 +269,6 @@ test('an entry that cannot be stored takes no other with it', async () => {
     400,
     ...Array(10).fill(201),
   ])
-  const log = await teacher.ask('listLogEntries', { parameters: { id } })
+  const log = await teacher.callEndpoint('listLogEntries', { parameters: { id } })
   expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })

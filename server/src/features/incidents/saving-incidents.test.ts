@@ -8,7 +8,7 @@ const CLOSED = { status: 409, body: { code: 'closed', message: 'This incident is
 /** An incident that head and teacher both look at. */
 async function report({ signIn }: TestServer) {
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
-  const incident = await head.ask('reportIncident', {
+  const incident = await head.callEndpoint('reportIncident', {
     body: { incidentDetails: 'Smoke in the kitchen', whoInformed: 'police' },
   })
   const save = (person: SignedInClient, body: object) =>
@@ -71,7 +71,7 @@ test('changes to the same field are a conflict, which names both and saves nothi
       },
     ],
   })
-  expect(await head.ask('listIncidents', {})).toMatchObject([
+  expect(await head.callEndpoint('listIncidents', {})).toMatchObject([
     { version: 2, informant: 'Cook', visitLeader: '' },
   ])
   expect(await save(teacher, { version: 2, informant: 'Caretaker' })).toMatchObject({
@@ -105,7 +105,7 @@ test('a repeated save is answered as the first was and changes nothing', async (
   const second = await save(teacher, body)
   expect(second).toMatchObject({ status: 200, body: first.body })
   const parameters = { id: incident.id }
-  expect(await teacher.ask('listIncidentHistory', { parameters })).toHaveLength(2)
+  expect(await teacher.callEndpoint('listIncidentHistory', { parameters })).toHaveLength(2)
 })
 
 test('every change is kept with who and when', async () => {
@@ -124,7 +124,7 @@ test('every change is kept with who and when', async () => {
     version: 2,
     previous: '',
   }
-  expect(await teacher.ask('listIncidentHistory', { parameters })).toEqual([
+  expect(await teacher.callEndpoint('listIncidentHistory', { parameters })).toEqual([
     { ...byHead, field: 'incidentLocation', value: 'Kitchen' },
     { ...byHead, field: 'informant', value: 'Cook' },
     {
@@ -162,7 +162,7 @@ test('anything in closed closes, by the clock of the server', async () => {
     body: { closed: '2026-11-21T11:00:00.000Z', version: 2 },
   })
   const parameters = { id: incident.id }
-  expect(await teacher.ask('listIncidentHistory', { parameters })).toMatchObject([
+  expect(await teacher.callEndpoint('listIncidentHistory', { parameters })).toMatchObject([
     { field: 'closed', value: '2026-11-21T11:00:00.000Z', previous: '', userid: 'teacher' },
   ])
 })
@@ -191,7 +191,7 @@ test('a closed incident takes no change', async () => {
     CLOSED,
   )
   expect(await save(teacher, { ...incident, closed: null })).toMatchObject({ status: 200 })
-  expect(await teacher.ask('listIncidents', {})).toEqual([closed])
+  expect(await teacher.callEndpoint('listIncidents', {})).toEqual([closed])
 })
 
 test('closing and the last changes go together', async () => {

@@ -109,7 +109,7 @@ test('an opened and a closed incident reach every device within a second', async
   ])
   await Promise.all([
     told(),
-    teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } }),
+    teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } }),
   ])
 })
 
@@ -117,10 +117,10 @@ test('changes of users and allocations are told by name', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const device = await openEvents(server, head)
-  await head.ask('saveAllocations', { body: [] })
+  await head.callEndpoint('saveAllocations', { body: [] })
   await device.next(({ event }) => event === 'allocations')
   const body = { name: 'Dana Wolf', type: 'standard' } as const
-  await head.ask('saveUser', { parameters: { id: 'teacher' }, body })
+  await head.callEndpoint('saveUser', { parameters: { id: 'teacher' }, body })
   await device.next(({ event }) => event === 'users')
 })
 
@@ -167,7 +167,7 @@ test('the stream of a withdrawn token ends, the others go on', async () => {
   const [phone, tablet] = [await server.signIn('teacher'), await server.signIn('teacher')]
   const gone = [await openEvents(server, phone), await openEvents(other, phone)]
   const stays = await openEvents(server, tablet)
-  await phone.ask('logOut', {})
+  await phone.callEndpoint('logOut', {})
   await withinASecond(Promise.all(gone.map(({ ended }) => ended)))
   await reportIncident(tablet)
   await stays.next(({ event }) => event === 'incidents')

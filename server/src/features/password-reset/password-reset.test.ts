@@ -103,7 +103,7 @@ test('a deleted user gets no link, and cannot use an earlier one', async () => {
   const server = await startTestServer()
   const key = await newKey(server, 'teacher@riverside.example')
   const head = await server.signIn('head')
-  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   expect(await reset(server, key)).toMatchObject({
     status: 400,
     body: { code: 'reset-key-invalid' },
@@ -214,7 +214,7 @@ test('an imported user chooses the first password by a link', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const kim = { username: 'kim', name: 'Kim Lake', email: 'kim@school.example' }
-  await head.ask('importUsers', { body: { rows: [kim] } })
+  await head.callEndpoint('importUsers', { body: { rows: [kim] } })
   await reset(server, await newKey(server, kim.email))
   expect(await logIn(server, 'kim', NEW_PASSWORD)).toMatchObject({ status: 200 })
 })

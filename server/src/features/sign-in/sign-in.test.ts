@@ -67,7 +67,7 @@ test('a standard user at the admin door is refused', async () => {
 test('the username is trimmed and lower-cased', async () => {
   const { anyone } = await startTestServer()
   const body = { username: '  TeaCher ', password: PASSWORD }
-  expect(await anyone.ask('logIn', { body })).toMatchObject({ userid: 'teacher' })
+  expect(await anyone.callEndpoint('logIn', { body })).toMatchObject({ userid: 'teacher' })
 })
 
 test.each([

@@ -8,7 +8,7 @@ const ONLY_NEW = { headers: { 'if-none-match': '*' } }
 
 test('an admin sees email and type of the users, in the order of their names', async () => {
   const { signIn } = await startTestServer()
-  const users = await (await signIn('head')).ask('listUsers', {})
+  const users = await (await signIn('head')).callEndpoint('listUsers', {})
   expect(users[0]).toEqual({
     id: 'welfare',
     name: 'Alex Moran',
@@ -31,8 +31,8 @@ test('an admin sees email and type of the users, in the order of their names', a
 
 test('a standard user sees the names and nothing more, whatever an admin has asked before', async () => {
   const { signIn } = await startTestServer()
-  await (await signIn('head')).ask('listUsers', {})
-  const users = await (await signIn('teacher')).ask('listUsers', {})
+  await (await signIn('head')).callEndpoint('listUsers', {})
+  const users = await (await signIn('teacher')).callEndpoint('listUsers', {})
   expect(users).toHaveLength(9)
   expect(users[0]).toEqual({ id: 'welfare', name: 'Alex Moran', organisationid: 'riverside' })
 })
@@ -43,7 +43,7 @@ test('a new user is answered whole, without a password, and signs in', async () 
   expect(
     await head.call('POST', '/users/nell', { body: { ...NEW, password: GOOD }, ...ONLY_NEW }),
   ).toMatchObject({ status: 201, body: { id: 'nell', organisationid: 'riverside', ...NEW } })
-  expect(await head.ask('listUsers', {})).toContainEqual({
+  expect(await head.callEndpoint('listUsers', {})).toContainEqual({
     id: 'nell',
     organisationid: 'riverside',
     ...NEW,
@@ -133,7 +133,7 @@ test('of many who take a username at once, one gets it', async () => {
 test('the username of a deleted user is never used again', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   const body = { ...NEW, password: GOOD }
   for (const admin of [head, await signIn('hilltop.head')]) {
     const answer = await admin.call('POST', '/users/teacher', { body, ...ONLY_NEW })
@@ -145,11 +145,11 @@ test('the username of a deleted user is never used again', async () => {
 test('a deleted user leaves the list and the allocations, and the log keeps their name', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const { id } = await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  const { id } = await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
   const parameters = { id }
   const entry = { id: crypto.randomUUID(), timestamp: '2026-11-21T10:00:00Z' }
   const logkeeper = await signIn('logkeeper')
-  await logkeeper.ask('addLogEntry', {
+  await logkeeper.callEndpoint('addLogEntry', {
     parameters,
     body: { ...entry, type: 'text', content: 'Hall is empty' },
   })
@@ -158,10 +158,12 @@ test('a deleted user leaves the list and the allocations, and the log keeps thei
     body: { success: true },
   })
 
-  expect((await head.ask('listUsers', {})).map((user) => user.id)).not.toContain('logkeeper')
-  const allocations = await head.ask('listAllocations', {})
+  expect((await head.callEndpoint('listUsers', {})).map((user) => user.id)).not.toContain(
+    'logkeeper',
+  )
+  const allocations = await head.callEndpoint('listAllocations', {})
   expect(allocations.map(({ userid }) => userid)).not.toContain('logkeeper')
-  const [written] = await head.ask('listLogEntries', { parameters })
+  const [written] = await head.callEndpoint('listLogEntries', { parameters })
   expect(written).toMatchObject({ userid: 'logkeeper', authorname: 'Priya Nair' })
   expect(await head.call('DELETE', '/users/logkeeper')).toMatchObject({ status: 409 })
 })

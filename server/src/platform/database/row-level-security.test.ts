@@ -27,7 +27,7 @@ const SYSTEM_TABLES = [
   'usernames',
   'sign_in_failures',
   'known_devices',
-  'withdrawals',
+  'revocations',
   'reset_keys',
 ]
 
@@ -37,19 +37,19 @@ beforeAll(async () => {
   for (const username of ['head', 'hilltop.head']) {
     const admin = await server.signIn(username)
     const id = await reportIncident(admin)
-    await admin.ask('saveIncident', { parameters: { id }, body: { informant: 'Cook' } })
+    await admin.callEndpoint('saveIncident', { parameters: { id }, body: { informant: 'Cook' } })
     await addEntry(admin, id, newEntry())
     const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
-    await admin.ask('addCheck', { parameters: { id }, body: check })
+    await admin.callEndpoint('addCheck', { parameters: { id }, body: check })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
-    await admin.ask('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
+    await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }
     const report = { device: 'a phone', ready: true, contentetag: null, contenttaken: null }
     const state = { installed: true, storagegranted: true, appversion: '1.0' }
-    await admin.ask('reportReadiness', { body: { ...report, ...state } })
-    const { guidance } = await admin.ask('getContentDraft', {})
-    await admin.ask('saveContentDraft', { body: guidance })
-    await admin.ask('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
+    await admin.callEndpoint('reportReadiness', { body: { ...report, ...state } })
+    const { guidance } = await admin.callEndpoint('getContentDraft', {})
+    await admin.callEndpoint('saveContentDraft', { body: guidance })
+    await admin.callEndpoint('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
   }
 })
 afterAll(() => server.stop())

@@ -146,7 +146,8 @@ test('a failure of our own says nothing of the inside, and the log has the cause
   await database.query('drop table incident_changes')
   const answer = await teacher.call('POST', '/incidents/20261121_aaaaaaaa', { body: {} })
   expect(answer.status).toBe(404)
-  const id = (await teacher.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })).id
+  const id = (await teacher.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } }))
+    .id
   const failed = await teacher.call('POST', `/incidents/${id}`, { body: { informant: 'Cook' } })
   expect(failed.status).toBe(500)
   expect(failed.body).toEqual({
@@ -158,7 +159,7 @@ test('a failure of our own says nothing of the inside, and the log has the cause
   expect(line).toMatchObject({
     level: 'error',
     request: failed.headers.get('x-request-id'),
-    call: 'POST /api/incidents/:id',
+    route: 'POST /api/incidents/:id',
     err: { message: expect.stringContaining('incident_changes') },
   })
   expect(lines.join('')).not.toContain(teacher.token)

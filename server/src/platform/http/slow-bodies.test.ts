@@ -3,12 +3,12 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { cutSlowBodies } from './slow-bodies.ts'
+import { abortSlowBodies } from './slow-bodies.ts'
 
 /** Sends half of a body, and the rest when it is told to. */
 async function beginBody(path: string) {
   const server = Fastify({ forceCloseConnections: true })
-  cutSlowBodies(server, 50)
+  abortSlowBodies(server, 50)
   server.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume().once('end', () => done(null))
   })

@@ -88,11 +88,13 @@ test('what one process writes, another answers within a second', async () => {
   const writer = await one.signIn('teacher')
   const reader = await other.signIn('head')
   const id = await reportIncident(writer)
-  await seen(async () => expect(await reader.ask('listIncidents', {})).toHaveLength(1))
+  await seen(async () => expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1))
   const parameters = { id }
-  expect(await reader.ask('listLogEntries', { parameters })).toEqual([])
+  expect(await reader.callEndpoint('listLogEntries', { parameters })).toEqual([])
   await addEntry(writer, id, newEntry())
-  await seen(async () => expect(await reader.ask('listLogEntries', { parameters })).toHaveLength(1))
+  await seen(async () =>
+    expect(await reader.callEndpoint('listLogEntries', { parameters })).toHaveLength(1),
+  )
 })
 
 test('who writes reads it at once on the same process', async () => {
@@ -101,7 +103,7 @@ test('who writes reads it at once on the same process', async () => {
   const parameters = { id: await reportIncident(teacher) }
   for (let count = 1; count <= 5; count += 1) {
     await addEntry(teacher, parameters.id, newEntry())
-    expect(await teacher.ask('listLogEntries', { parameters })).toHaveLength(count)
+    expect(await teacher.callEndpoint('listLogEntries', { parameters })).toHaveLength(count)
   }
 })
 
@@ -109,12 +111,12 @@ test('a change that no message told of is found by comparing versions', async ()
   const { app, database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await reportIncident(teacher)
-  expect(await teacher.ask('listIncidents', {})).toHaveLength(1)
+  expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
   await database.query(
     'begin; delete from incidents; update collection_versions set version = version + 1; commit',
   )
-  await app.context.collections.compareVersions()
-  expect(await teacher.ask('listIncidents', {})).toEqual([])
+  await app.context.cachedLists.compareVersions()
+  expect(await teacher.callEndpoint('listIncidents', {})).toEqual([])
 })
 
 test('what may be out of date is looked up, and gone when it is gone', async () => {
@@ -124,7 +126,7 @@ test('what may be out of date is looked up, and gone when it is gone', async () 
   await addEntry(teacher, id, newEntry())
   expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 200 })
   await database.query('delete from incidents')
-  app.context.collections.suspectAll()
+  app.context.cachedLists.markAllSuspect()
   expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 404 })
 })
 
@@ -132,11 +134,11 @@ test('of two organisations each is shown its own, whoever asked before', async (
   const { signIn } = await startTestServer()
   const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
   await reportIncident(teacher)
-  expect(await teacher.ask('listIncidents', {})).toHaveLength(1)
-  expect(await neighbour.ask('listIncidents', {})).toEqual([])
+  expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
+  expect(await neighbour.callEndpoint('listIncidents', {})).toEqual([])
   const provider = await signIn('provider.admin')
-  expect(await provider.ask('listIncidents', { org: 'riverside' })).toHaveLength(1)
-  expect(await provider.ask('listIncidents', { org: 'hilltop' })).toEqual([])
+  expect(await provider.callEndpoint('listIncidents', { org: 'riverside' })).toHaveLength(1)
+  expect(await provider.callEndpoint('listIncidents', { org: 'hilltop' })).toEqual([])
 })
 
 function seen(check: () => Promise<void>): Promise<void> {
