@@ -32,5 +32,6 @@ export const allocationEndpoints = {
     body: saveAllocations,
     response: z.array(allocation),
     problems: ['conflict'],
+    records: ['roles-allocated'],
   },
 } as const satisfies Record<string, EndpointSchema>

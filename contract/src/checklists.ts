@@ -41,5 +41,7 @@ export const checklistEndpoints = {
     response: check,
     statuses: [201],
     problems: ['closed'],
+    // All checks are kept, with who made them and when.
+    records: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -76,14 +76,16 @@ export const contactEndpoints = {
     response: contact,
     statuses: [200, 201],
     problems: ['not-allowed', 'taken'],
+    records: ['contact-added', 'contact-changed'],
   },
   importContacts: {
     query: organisationQuery,
     body: importBody(contactRow),
     response: importResult,
     problemFields: importProblems,
+    records: ['contact-added'],
   },
-  deleteContact: { query: organisationQuery, response: deleted },
+  deleteContact: { query: organisationQuery, response: deleted, records: ['contact-deleted'] },
   listContactGroups: { query: organisationQuery, response: z.array(contactGroup) },
   saveContactGroup: {
     query: organisationQuery,
@@ -91,6 +93,7 @@ export const contactEndpoints = {
     response: contactGroup,
     statuses: [200, 201],
     problems: ['taken'],
+    records: ['group-added', 'group-changed'],
   },
-  deleteContactGroup: { query: organisationQuery, response: deleted },
+  deleteContactGroup: { query: organisationQuery, response: deleted, records: ['group-deleted'] },
 } as const satisfies Record<string, EndpointSchema>

@@ -51,6 +51,8 @@ export const contentDraftEndpoints = {
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,
+    // What staff see does not change before it is published.
+    records: 'none',
   },
   publishContent: {
     query: organisationQuery,
@@ -58,6 +60,7 @@ export const contentDraftEndpoints = {
     statuses: [201],
     problems: ['conflict'],
     problemFields: draftConflict,
+    records: ['content-published'],
   },
   /** Newest first; the first is the version that staff see. */
   listContentVersions: { query: organisationQuery, response: z.array(contentVersion) },
@@ -68,6 +71,7 @@ export const contentDraftEndpoints = {
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,
+    records: ['content-restored'],
   },
   /** A zip file of the published guidance and the pictures. */
   exportContent: {
@@ -82,5 +86,6 @@ export const contentDraftEndpoints = {
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,
+    records: ['content-imported'],
   },
 } as const satisfies Record<string, EndpointSchema>

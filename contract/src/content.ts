@@ -136,6 +136,7 @@ export const contentEndpoints = {
     form: { maxFileBytes: MAX_MEDIA_BYTES, textFields: ['path'] },
     response: picture,
     statuses: [201],
+    records: ['picture-added'],
   },
-  deleteMedia: { query: organisationQuery, response: deleted },
+  deleteMedia: { query: organisationQuery, response: deleted, records: ['picture-deleted'] },
 } as const satisfies Record<string, EndpointSchema>

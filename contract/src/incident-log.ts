@@ -56,5 +56,7 @@ export const incidentLogEndpoints = {
     response: logEntry,
     statuses: [201],
     problems: ['closed', 'taken'],
+    // The log is append-only and names its authors.
+    records: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -128,6 +128,8 @@ export const incidentEndpoints = {
     response: incident,
     statuses: [201],
     problems: ['taken'],
+    // The incident itself says who reported it and when.
+    records: 'none',
   },
   saveIncident: {
     query: organisationQuery,
@@ -135,7 +137,9 @@ export const incidentEndpoints = {
     response: incident,
     problems: ['closed', 'conflict'],
     problemFields: z.object({ conflicts: z.array(incidentConflict).optional() }),
+    // Each change is kept in the incident's own history.
+    records: 'none',
   },
-  deleteIncident: { query: organisationQuery, response: deleted },
+  deleteIncident: { query: organisationQuery, response: deleted, records: ['incident-deleted'] },
   listIncidentHistory: { query: organisationQuery, response: z.array(incidentChange) },
 } as const satisfies Record<string, EndpointSchema>

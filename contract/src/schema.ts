@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ActivityKind } from './activity-kinds.ts'
 import { MAX_NAME_CHARACTERS } from './limits.ts'
 import type { ProblemCode } from './problems.ts'
 
@@ -25,6 +26,11 @@ export type EndpointSchema = {
   problems?: readonly ProblemCode[]
   /** Fields of those refusals besides the usual ones. */
   problemFields?: z.ZodObject
+  /**
+   * What the endpoint adds to the record of what people did; the server's Api holds its handler to
+   * it. Endpoints that write must say it, 'none' with the reason beside it.
+   */
+  records?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
   /** Refusals also say `success: false` and repeat their message as `error`. */
   repeatsProblemAsError?: true
 }

@@ -50,14 +50,18 @@ export const signInEndpoints = {
     body: credentials,
     response: signInResponse,
     problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
+    records: ['sign-in', 'failed-sign-in'],
     // Specification, section 7: what its callers read.
     repeatsProblemAsError: true,
   },
-  logOut: { response: success },
+  /** Ends nothing but the caller's own sign-in. */
+  logOut: { response: success, records: 'none' },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     response: success,
     problems: ['too-many-attempts'],
+    // Answered before any user is looked up; the reset itself is recorded.
+    records: 'none',
   },
   resetPassword: {
     body: body({
@@ -66,5 +70,6 @@ export const signInEndpoints = {
     }),
     response: success,
     problems: ['reset-key-invalid', 'overloaded'],
+    records: ['password-reset'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -55,6 +55,7 @@ export const userEndpoints = {
     response: user,
     statuses: [200, 201],
     problems: ['taken', 'conflict', 'overloaded'],
+    records: ['user-added', 'user-changed'],
   },
   importUsers: {
     query: organisationQuery,
@@ -62,6 +63,12 @@ export const userEndpoints = {
     response: importResult,
     problems: ['conflict'],
     problemFields: importProblems,
+    records: ['user-added'],
   },
-  deleteUser: { query: organisationQuery, response: deleted, problems: ['conflict', 'taken'] },
+  deleteUser: {
+    query: organisationQuery,
+    response: deleted,
+    problems: ['conflict', 'taken'],
+    records: ['user-deleted'],
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,7 +1,11 @@
 import { starterContactGroups, starterGuidance, starterPictures } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { routeActivity } from './features/activity/index.ts'
+import {
+  recordActivity,
+  recordActivityOfUsername,
+  routeActivity,
+} from './features/activity/index.ts'
 import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
@@ -72,7 +76,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
   })
-  const api = new Api(server, access)
+  const api = new Api(server, access, { now, recordActivity, recordActivityOfUsername })
   const context: Context = {
     access,
     api,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
 import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { APP_VERSION } from '@holdfast/contract/limits'
+import type { EndpointSchema } from '@holdfast/contract/schema'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -174,16 +176,36 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   deleteIncident: () => ({ parameters: { id: INCIDENT } }),
 }
 
-test.each(Object.keys(requests) as EndpointName[])('%s answers as described', async (name) => {
-  const request = await requests[name]()
-  const abort = new AbortController()
-  const response = await send(name, request, abort.signal)
-  const mediaType = response.headers.get('content-type') ?? ''
-  const body = mediaType.startsWith('application/json') ? await response.text() : ''
-  abort.abort()
-  expect(answers.findDifference(name, { status: response.status, mediaType, body })).toBe(undefined)
-  expect(response.status).toBe(request.status ?? 200)
-})
+test.each(Object.keys(requests) as EndpointName[])(
+  '%s answers as described and records what it declares',
+  async (name) => {
+    const request = await requests[name]()
+    const before = await lastActivity()
+    const abort = new AbortController()
+    const response = await send(name, request, abort.signal)
+    const mediaType = response.headers.get('content-type') ?? ''
+    const body = mediaType.startsWith('application/json') ? await response.text() : ''
+    abort.abort()
+    expect(answers.findDifference(name, { status: response.status, mediaType, body })).toBe(
+      undefined,
+    )
+    expect(response.status).toBe(request.status ?? 200)
+    const { records }: EndpointSchema = endpointSchemas[name]
+    const kinds = await activityAfter(before)
+    if (records === undefined || records === 'none') expect(kinds).toEqual([])
+    else expect(records).toContain(kinds[0])
+  },
+)
+
+async function lastActivity(): Promise<number> {
+  const [row] = await server.database.query('select max(seq)::int as seq from activity')
+  return (row?.seq as number | null) ?? 0
+}
+
+async function activityAfter(seq: number): Promise<unknown[]> {
+  const rows = await server.database.query('select kind from activity where seq > $1', [seq])
+  return rows.map(({ kind }) => kind)
+}
 
 const polled: EndpointName[] = ['listIncidents', 'getContent', 'listUsers', 'listReadiness']
 

@@ -7,7 +7,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
-import { describeChanges, recordActivity } from '../activity/index.ts'
+import { describeChanges } from '../activity/index.ts'
 import { lockContactGroupForReference } from '../contact-groups/index.ts'
 import { lockIncidentForReference } from '../incidents/index.ts'
 import { AUDITED_FIELDS, isLiveContact, isSameContact } from './contacts-rules.ts'
@@ -21,7 +21,7 @@ import {
 
 const CHANGED = [{ collection: 'contacts' }]
 
-export function routeContacts({ access, api, cachedLists, database, now }: Context): void {
+export function routeContacts({ access, api, cachedLists, database }: Context): void {
   const contacts = cachedLists.define('contacts', async (trx, { organisationid }) => {
     const list = (await readContacts(trx, organisationid)).sort(byLastName)
     return new CachedResponse(JSON.stringify(list), `${organisationid} contacts`)
@@ -29,50 +29,55 @@ export function routeContacts({ access, api, cachedLists, database, now }: Conte
 
   api.cachedEndpoint('listContacts', ({ organisationid }) => contacts({ organisationid }))
 
-  api.endpoint('saveContact', async ({ parameters, body, caller, organisationid, request }) => {
-    const { id } = parameters
-    const { name, title, phone, groupid } = body
-    const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
-    const canManage = await access.hasPermission(caller, 'manage contacts')
-    if (!canManage && !isLiveContact(contact)) throw new Problem('not-allowed')
-    if (!NAMED_ID.test(id)) {
-      throw new Problem('invalid', 'The id must be letters, an underscore and 8 letters or digits')
-    }
-    const isNew = await database.change(organisationid, CHANGED, async (trx) => {
-      // The group is locked before the contact, as in the deletion of a group, to avoid deadlocks.
-      const hasGroup = await lockGroupForReference(trx, organisationid, groupid)
-      const isAdded = await insertContact(trx, organisationid, contact)
-      if (!isAdded && requiresNew(request)) throw new Problem('taken')
-      const existing = isAdded ? undefined : await lockContact(trx, organisationid, id)
-      if (existing && !canManage) {
-        // Users who may only add contacts may retry, but not change an existing contact.
-        if (!isSameContact(existing, contact)) throw new Problem('not-allowed')
-        return false
+  api.endpoint(
+    'saveContact',
+    async ({ parameters, body, caller, organisationid, request, activity }) => {
+      const { id } = parameters
+      const { name, title, phone, groupid } = body
+      const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
+      const canManage = await access.hasPermission(caller, 'manage contacts')
+      if (!canManage && !isLiveContact(contact)) throw new Problem('not-allowed')
+      if (!NAMED_ID.test(id)) {
+        throw new Problem(
+          'invalid',
+          'The id must be letters, an underscore and 8 letters or digits',
+        )
       }
-      if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
-      if (existing) await updateContact(trx, organisationid, contact)
-      const change = existing ? describeChanges(existing, contact, AUDITED_FIELDS) : name
-      if (change !== '') {
-        await recordActivity(trx, organisationid, {
-          userid: caller.userid,
-          at: now(),
-          kind: isAdded ? 'contact-added' : 'contact-changed',
-          recordid: id,
-          summary: change,
-        })
-      }
-      return isAdded
-    })
-    return isNew ? created(contact) : contact
-  })
+      const isNew = await database.change(organisationid, CHANGED, async (trx) => {
+        // The group is locked before the contact, as in the deletion of a group, to avoid deadlocks.
+        const hasGroup = await lockGroupForReference(trx, organisationid, groupid)
+        const isAdded = await insertContact(trx, organisationid, contact)
+        if (!isAdded && requiresNew(request)) throw new Problem('taken')
+        const existing = isAdded ? undefined : await lockContact(trx, organisationid, id)
+        if (existing && !canManage) {
+          // Users who may only add contacts may retry, but not change an existing contact.
+          if (!isSameContact(existing, contact)) throw new Problem('not-allowed')
+          activity.nothingChanged()
+          return false
+        }
+        if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
+        if (existing) await updateContact(trx, organisationid, contact)
+        const change = existing ? describeChanges(existing, contact, AUDITED_FIELDS) : name
+        if (change === '') {
+          activity.nothingChanged()
+        } else {
+          await activity.record(trx, {
+            kind: isAdded ? 'contact-added' : 'contact-changed',
+            recordid: id,
+            summary: change,
+          })
+        }
+        return isAdded
+      })
+      return isNew ? created(contact) : contact
+    },
+  )
 
-  api.endpoint('deleteContact', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteContact', async ({ parameters, organisationid, activity }) => {
     await database.change(organisationid, CHANGED, async (trx) => {
       const removed = await removeContact(trx, organisationid, parameters.id)
       if (!removed) throw new Problem('not-found')
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'contact-deleted',
         recordid: removed.id,
         summary: removed.name,

@@ -3,7 +3,6 @@ import type { ContentVersionWithGuidance } from '@holdfast/contract/content-draf
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
 import {
   readDraft,
   requireGuidance,
@@ -54,7 +53,7 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
     return draft
   })
 
-  api.endpoint('publishContent', async ({ organisationid, caller, request }) => {
+  api.endpoint('publishContent', async ({ organisationid, caller, request, activity }) => {
     const { userid } = caller
     const providers = await providerNames()
     return database.change(organisationid, PUBLISHED, async (trx) => {
@@ -70,9 +69,7 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
       await removeDraft(trx, organisationid)
       const [version] = await readVersions(trx, organisationid)
       if (!version) throw new Error('The version that was just published was not found')
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'content-published',
         recordid: String(version.version),
         summary: `Version ${version.version}`,
@@ -106,9 +103,7 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
         requireUnchanged(request, current, organisationid)
         const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
         await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
-        await recordActivity(trx, organisationid, {
-          userid,
-          at: now(),
+        await call.activity.record(trx, {
           kind: 'content-restored',
           recordid: String(version),
           summary: `Version ${version} into the draft`,

@@ -5,7 +5,6 @@ import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
 import { readGuidance, readPictures, removePicture, upsertPicture } from './content-store.ts'
 import { processPicture } from './pictures.ts'
 import { readUpload } from './uploads.ts'
@@ -32,7 +31,7 @@ export function routeContent(context: Context, { content }: Dependencies): void 
   const { api, database, now } = context
   api.cachedEndpoint('getContent', ({ organisationid }) => content({ organisationid }))
 
-  api.endpoint('uploadMedia', async ({ organisationid, caller, request }) => {
+  api.endpoint('uploadMedia', async ({ organisationid, request, activity }) => {
     const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
     if (path === undefined || bytes === undefined) {
       throw new Problem('invalid', 'Send the fields path and file')
@@ -40,9 +39,7 @@ export function routeContent(context: Context, { content }: Dependencies): void 
     const picture = await processPicture(path, bytes)
     await database.change(organisationid, CHANGED, async (trx) => {
       await upsertPicture(trx, organisationid, picture, now())
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'picture-added',
         recordid: picture.key,
         summary: picture.path,
@@ -51,13 +48,11 @@ export function routeContent(context: Context, { content }: Dependencies): void 
     return { path: picture.path, key: picture.key }
   })
 
-  api.endpoint('deleteMedia', async ({ organisationid, parameters, caller }) => {
+  api.endpoint('deleteMedia', async ({ organisationid, parameters, activity }) => {
     await database.change(organisationid, CHANGED, async (trx) => {
       const path = await removePicture(trx, organisationid, parameters.key)
       if (path === undefined) throw new Problem('not-found')
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'picture-deleted',
         recordid: parameters.key,
         summary: path,

@@ -1,7 +1,6 @@
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
 import { type ContentArchive, packContent, unpackContent } from './content-archive.ts'
 import {
   readDraft,
@@ -36,7 +35,7 @@ export function routeContentTransfer(context: Context, { userNames }: UserNamesD
     return Buffer.from(packContent(archive))
   })
 
-  api.endpoint('importContent', async ({ organisationid, caller, request, reply }) => {
+  api.endpoint('importContent', async ({ organisationid, caller, request, reply, activity }) => {
     const { userid } = caller
     const { bytes } = await readUpload(request, MAX_CONTENT_ARCHIVE_BYTES.packed)
     if (!bytes) throw new Problem('invalid', 'Send the field file')
@@ -49,9 +48,7 @@ export function routeContentTransfer(context: Context, { userNames }: UserNamesD
       requireUnchanged(request, await readDraft(trx, organisationid, providers), organisationid)
       await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
       for (const picture of pictures) await upsertPicture(trx, organisationid, picture, now())
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'content-imported',
         recordid: '',
         summary: `Into the draft, with ${pictures.length} pictures`,

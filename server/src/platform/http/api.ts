@@ -18,6 +18,11 @@ import type {
 } from 'fastify'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
 import type { Access, Authorised, SignedInUser } from './access.ts'
+import {
+  type ActivityDependencies,
+  type ActivityRecorder,
+  RequestActivity,
+} from './activity-recorder.ts'
 import { parse } from './parse.ts'
 import { type Created, sendCached, sendResponse } from './responses.ts'
 
@@ -36,6 +41,8 @@ type EndpointCall<Name extends EndpointName> = {
   organisationid: string
   /** Undefined where the endpoint needs no sign-in. */
   caller: (typeof endpoints)[Name]['access'] extends 'anyone' ? undefined : SignedInUser
+  /** Writes what the endpoint declares that it records. */
+  activity: ActivityRecorder<Name>
 }
 
 /** An endpoint that declares 200 and 201 says by `created` that the record is new. */
@@ -54,13 +61,15 @@ type CachedHandler<Name extends EndpointName> = (
 export class Api {
   readonly #server: FastifyInstance
   readonly #access: Access
+  readonly #activity: ActivityDependencies
   readonly registered = new Map<EndpointName, { isCached: boolean }>()
   /** Every route of the server as `GET /api/users`, whoever has registered it. */
   readonly routes: string[] = []
 
-  constructor(server: FastifyInstance, access: Access) {
+  constructor(server: FastifyInstance, access: Access, activity: ActivityDependencies) {
     this.#server = server
     this.#access = access
+    this.#activity = activity
     server.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) this.routes.push(`${each} ${url}`)
     })
@@ -68,8 +77,9 @@ export class Api {
 
   /** An endpoint whose response is built for each request. */
   endpoint<Name extends EndpointName>(name: Name, handler: Handler<Name>): void {
-    this.#register(name, false, async (call) => {
+    this.#register(name, false, async (call, activity) => {
       const response = await handler(call)
+      activity.requireSettled()
       if (!call.reply.sent) sendResponse(name, call.reply, response)
       return call.reply
     })
@@ -102,7 +112,7 @@ export class Api {
   #register<Name extends EndpointName>(
     name: Name,
     isCached: boolean,
-    handle: (call: EndpointCall<Name>) => Promise<unknown> | unknown,
+    handle: (call: EndpointCall<Name>, activity: RequestActivity) => Promise<unknown> | unknown,
   ): void {
     this.registered.set(name, { isCached })
     const { method, path } = endpoints[name]
@@ -115,9 +125,10 @@ export class Api {
       // HEAD on the event stream would stay open without ever responding.
       exposeHeadRoute: name !== 'openEvents',
       handler: (request, reply) => {
-        const authorised = this.#access.authorise(name, request)
-        const run = ({ caller, organisationid }: Authorised) =>
-          handle({
+        const result = this.#access.authorise(name, request)
+        const run = (authorised: Authorised) => {
+          const activity = new RequestActivity(name, authorised, this.#activity)
+          const call = {
             parameters: request.params,
             query:
               schema.query && (isQueryRequired || request.url.includes('?'))
@@ -126,10 +137,12 @@ export class Api {
             body: schema.body ? parse(schema.body, request.body ?? {}) : undefined,
             request,
             reply,
-            organisationid,
-            caller,
-          } as EndpointCall<Name>)
-        return authorised instanceof Promise ? authorised.then(run) : run(authorised)
+            ...authorised,
+            activity,
+          }
+          return handle(call as unknown as EndpointCall<Name>, activity)
+        }
+        return result instanceof Promise ? result.then(run) : run(result)
       },
     })
   }
