@@ -23,7 +23,8 @@ export const TABLES = {
   users: {
     owner: 'features/users',
     alsoIn: [
-      // Join the names of authors.
+      // Read the names of authors.
+      'features/user-names/user-names-store.ts',
       'features/activity/activity-store.ts',
       'features/content/content-drafts-store.ts',
       // Leaves out the allocations of deleted users.

@@ -29,7 +29,8 @@ import { routeReadiness } from './features/readiness/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
-import { defineUserNames, routeUsers, routeUsersImport } from './features/users/index.ts'
+import { UserNames } from './features/user-names/index.ts'
+import { routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
@@ -66,7 +67,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   const server = createServer(config, log)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
-  const userNames = defineUserNames(cachedLists)
+  const userNames = new UserNames(cachedLists, config.providerOrganisationId)
   const content = defineContent(cachedLists)
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),

@@ -1,14 +1,9 @@
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { type ContentArchive, packContent, unpackContent } from './content-archive.ts'
-import {
-  readDraft,
-  requireGuidance,
-  requireUnchanged,
-  toCachedResponse,
-  type UserNamesDependency,
-} from './content-drafts.ts'
+import { readDraft, requireGuidance, requireUnchanged, toCachedResponse } from './content-drafts.ts'
 import { lockContent, upsertDraft } from './content-drafts-store.ts'
 import {
   readGuidance,
@@ -22,8 +17,10 @@ import { readUpload } from './uploads.ts'
 /** Imported pictures are published at once, imported guidance becomes the draft. */
 const CHANGED = [{ collection: 'content' }]
 
-export function routeContentTransfer(context: Context, { userNames }: UserNamesDependency): void {
-  const { api, config, database, now } = context
+type Dependencies = { userNames: UserNames }
+
+export function routeContentTransfer(context: Context, { userNames }: Dependencies): void {
+  const { api, database, now } = context
 
   api.endpoint('exportContent', async ({ organisationid, reply }) => {
     const archive = await database.read(organisationid, async (trx) => ({
@@ -42,7 +39,7 @@ export function routeContentTransfer(context: Context, { userNames }: UserNamesD
     const archive = await unpackContent(bytes)
     const guidance = requireGuidance(archive.guidance)
     const pictures = await processPictures(archive.pictures)
-    const providers = await userNames(config.providerOrganisationId)
+    const providers = await userNames.ofProvider()
     const draft = await database.change(organisationid, CHANGED, async (trx) => {
       await lockContent(trx, organisationid)
       requireUnchanged(request, await readDraft(trx, organisationid, providers), organisationid)

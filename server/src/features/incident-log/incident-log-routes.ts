@@ -3,14 +3,14 @@ import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { findReportTime } from '../incidents/index.ts'
-import type { UserNames } from '../users/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { CachedLog } from './cached-log.ts'
 import { readLog } from './incident-log-store.ts'
 import { LogWriter } from './log-writer.ts'
 
 type Dependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
-  userNames: (organisationid: string) => UserNames | Promise<UserNames>
+  userNames: UserNames
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
@@ -45,15 +45,15 @@ export function routeIncidentLog(
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
-    const [roles, names] = await Promise.all([
+    const [roles, authorname] = await Promise.all([
       assignedRoles(organisationid),
-      userNames(organisationid),
+      userNames.nameOf(organisationid, userid),
     ])
     return writer.append(organisationid, parameters.id, {
       ...body,
       id: body.id.toLowerCase(),
       userid,
-      authorname: names.get(userid) ?? userid,
+      authorname,
       roleid: roles.get(userid)?.[0] ?? null,
       received: now(),
     })

@@ -5,7 +5,7 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { UserNames } from '../users/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
 import {
   findReportTime,
@@ -23,7 +23,7 @@ import {
 const CHANGED = [{ collection: 'incidents' }]
 
 type Dependencies = {
-  userNames: (organisationid: string) => UserNames | Promise<UserNames>
+  userNames: UserNames
 }
 
 type Author = { userid: string; authorname: string; now: Date }
@@ -37,8 +37,8 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
   })
 
   const authorOf = async (organisationid: string, userid: string): Promise<Author> => {
-    const names = await userNames(organisationid)
-    return { userid, authorname: names.get(userid) ?? userid, now: now() }
+    const authorname = await userNames.nameOf(organisationid, userid)
+    return { userid, authorname, now: now() }
   }
 
   api.cachedEndpoint('listIncidents', ({ organisationid }) => incidents({ organisationid }))

@@ -19,8 +19,7 @@ export function isMissingRecord(error: unknown): boolean {
   return codeOf(error) === 'P0002'
 }
 
-const CONNECTION_CODES =
-  /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const CONNECTION_CODES = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** Errors of pg, of Kysely and of the circuit breaker, which have no code. */
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/
