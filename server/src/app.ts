@@ -6,7 +6,11 @@ import {
 } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { routeActivity } from './features/activity/index.ts'
+import {
+  recordActivity,
+  recordActivityOfUsername,
+  routeActivity,
+} from './features/activity/index.ts'
 import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
@@ -30,11 +34,13 @@ import { routeReadiness } from './features/readiness/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
-import { defineUserNames, routeUsers, routeUsersImport } from './features/users/index.ts'
+import { UserNames } from './features/user-names/index.ts'
+import { routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
+import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -66,9 +72,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   const server = createServer(config, log)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
-  const userNames = defineUserNames(cachedLists)
+  const userNames = new UserNames(cachedLists, config.providerOrganisationId)
   const content = defineContent(cachedLists)
-  const api = new Api(server, {
+  const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
@@ -76,7 +82,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
   })
+  const api = new Api(server, access, { now, recordActivity, recordActivityOfUsername })
   const context: Context = {
+    access,
     api,
     bus,
     cachedLists,
@@ -86,7 +94,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     log,
     mail: createMail(config, log),
     now,
-    server,
+    onClose: (finish) => {
+      server.addHook('onClose', finish)
+    },
     tokens,
     revocations,
   }
@@ -121,13 +131,13 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   routeSettings(context)
   routeThreeWords(context)
   routeMapFrame(context)
-  await routeContent(context, { content })
+  routeContent(context, { content })
   routeReadiness(context, { content })
   routeContentDrafts(context, { userNames })
   routeContentTransfer(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
-  await serveWebApp(server)
+  await serveWebApp(api)
 
   await bus.start()
   await revocations.start()

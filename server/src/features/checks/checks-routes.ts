@@ -5,7 +5,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime } from '../incidents/index.ts'
-import type { UserNames } from '../users/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import {
   findSameCheck,
   insertCheck,
@@ -15,7 +15,7 @@ import {
 } from './checks-store.ts'
 
 type Dependencies = {
-  userNames: (organisationid: string) => UserNames | Promise<UserNames>
+  userNames: UserNames
 }
 
 export function routeChecks(context: Context, { userNames }: Dependencies): void {
@@ -31,12 +31,11 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
     checks({ organisationid, incidentid: parameters.id }),
   )
 
-  api.endpoint('addCheck', async ({ body, organisationid, parameters, caller, reply }) => {
+  api.endpoint('addCheck', async ({ body, organisationid, parameters, caller }) => {
     const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A check can only be made in your own name')
     }
-    const names = await userNames(organisationid)
     const received = now()
     const incidentid = parameters.id
     const check: StoredCheck = {
@@ -45,17 +44,13 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
       index: body.index ?? null,
       checked: body.checked,
       userid,
-      authorname: names.get(userid) ?? userid,
+      authorname: await userNames.nameOf(organisationid, userid),
       timestamp: correctedTime(body, received),
       devicetimestamp: body.timestamp,
       received: received.toISOString(),
     }
     const changed = [{ collection: 'checks', incidentid }]
-    const stored = await database.change(organisationid, changed, (trx) =>
-      storeCheck(trx, organisationid, check),
-    )
-    reply.code(201)
-    return stored
+    return database.change(organisationid, changed, (trx) => storeCheck(trx, organisationid, check))
   })
 }
 

@@ -1,15 +1,9 @@
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { type ContentArchive, packContent, unpackContent } from './content-archive.ts'
-import {
-  readDraft,
-  requireGuidance,
-  requireUnchanged,
-  toCachedResponse,
-  type UserNamesDependency,
-} from './content-drafts.ts'
+import { readDraft, requireGuidance, requireUnchanged, toCachedResponse } from './content-drafts.ts'
 import { lockContent, upsertDraft } from './content-drafts-store.ts'
 import {
   readGuidance,
@@ -23,8 +17,10 @@ import { readUpload } from './uploads.ts'
 /** Imported pictures are published at once, imported guidance becomes the draft. */
 const CHANGED = [{ collection: 'content' }]
 
-export function routeContentTransfer(context: Context, { userNames }: UserNamesDependency): void {
-  const { api, config, database, now } = context
+type Dependencies = { userNames: UserNames }
+
+export function routeContentTransfer(context: Context, { userNames }: Dependencies): void {
+  const { api, database, now } = context
 
   api.endpoint('exportContent', async ({ organisationid, reply }) => {
     const archive = await database.read(organisationid, async (trx) => ({
@@ -32,27 +28,24 @@ export function routeContentTransfer(context: Context, { userNames }: UserNamesD
       pictures: await readPictureFiles(trx, organisationid),
     }))
     const name = `holdfast-content-${organisationid}.zip`
-    reply.header('content-type', 'application/zip')
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return Buffer.from(packContent(archive))
   })
 
-  api.endpoint('importContent', async ({ organisationid, caller, request, reply }) => {
+  api.endpoint('importContent', async ({ organisationid, caller, request, reply, activity }) => {
     const { userid } = caller
     const { bytes } = await readUpload(request, MAX_CONTENT_ARCHIVE_BYTES.packed)
     if (!bytes) throw new Problem('invalid', 'Send the field file')
     const archive = await unpackContent(bytes)
     const guidance = requireGuidance(archive.guidance)
     const pictures = await processPictures(archive.pictures)
-    const providers = await userNames(config.providerOrganisationId)
+    const providers = await userNames.ofProvider()
     const draft = await database.change(organisationid, CHANGED, async (trx) => {
       await lockContent(trx, organisationid)
       requireUnchanged(request, await readDraft(trx, organisationid, providers), organisationid)
       await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
       for (const picture of pictures) await upsertPicture(trx, organisationid, picture, now())
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'content-imported',
         recordid: '',
         summary: `Into the draft, with ${pictures.length} pictures`,

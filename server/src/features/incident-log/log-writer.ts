@@ -1,6 +1,6 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import type { Database } from '../../platform/database/database.ts'
-import { isInvalidData } from '../../platform/http/errors.ts'
+import { isInvalidData } from '../../platform/database/database-errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isSameEntry } from './incident-log-rules.ts'
 import { appendToLog } from './incident-log-store.ts'

@@ -3,7 +3,6 @@ import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivityOfUsername } from '../activity/index.ts'
 import { clearFailures, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
 import { requireResetAllowance } from './password-reset-limits.ts'
 import {
@@ -18,10 +17,10 @@ import {
 import { resetMessage } from './reset-message.ts'
 
 export function routePasswordReset(context: Context): void {
-  const { api, config, connections, log, mail, now, server, revocations } = context
+  const { api, config, connections, log, mail, now, onClose, revocations } = context
   const { system } = connections
   const sending = new Set<Promise<void>>()
-  server.addHook('onClose', async () => {
+  onClose(async () => {
     await Promise.all(sending)
   })
 
@@ -36,7 +35,7 @@ export function routePasswordReset(context: Context): void {
     return { success: true }
   })
 
-  api.endpoint('resetPassword', async ({ body }) => {
+  api.endpoint('resetPassword', async ({ body, activity }) => {
     const keyhash = hashKey(body.resetkey)
     const username = await findKeyOwner(system, keyhash, now())
     if (username === undefined) throw new Problem('reset-key-invalid')
@@ -52,8 +51,7 @@ export function routePasswordReset(context: Context): void {
       const ofOlderTokens = { userid: username, belowversion }
       await revocations.store(trx, ofOlderTokens)
       const summary = 'By a link sent by mail'
-      const activity = { at: now(), kind: 'password-reset', summary } as const
-      await recordActivityOfUsername(asOrganisation(trx), username, activity)
+      await activity.record(asOrganisation(trx), { kind: 'password-reset', username, summary })
       return ofOlderTokens
     })
     revocations.publish(revocation)

@@ -6,7 +6,7 @@ import {
   type Database,
   type OrganisationTransaction,
 } from '../database/database.ts'
-import { isUnavailable } from '../http/errors.ts'
+import { isUnavailable } from '../database/database-errors.ts'
 
 /**
  * Caches the lists that devices poll, per organisation. An entry becomes stale with a write in this
