@@ -71,9 +71,10 @@ export function routePasswordReset(context: Context): void {
 
   async function sendLink(account: ResetAccount): Promise<void> {
     const key = randomBytes(32).toString('base64url')
-    const { username } = account
+    const { username, email } = account
     const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
-    await addKey(system, { keyhash: hashKey(key), username, expires }, now())
+    const isKept = await addKey(system, { keyhash: hashKey(key), username, email, expires }, now())
+    if (!isKept) return
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }
 }

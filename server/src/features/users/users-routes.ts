@@ -8,8 +8,15 @@ import { mustBeNew } from '../../platform/http/conditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
+import { removeKeysOf } from '../password-reset/index.ts'
 import { hashPassword, requireGoodPassword } from '../sign-in/index.ts'
-import { endsSignIns, hasPassword, TOLD_FIELDS, usernameProblems } from './users-rules.ts'
+import {
+  endsResetLinks,
+  endsSignIns,
+  hasPassword,
+  TOLD_FIELDS,
+  usernameProblems,
+} from './users-rules.ts'
 import {
   countOtherAdmins,
   type FullUser,
@@ -63,6 +70,7 @@ export function routeUsers(context: Context): void {
       const user = await requireUser(trx, id, organisationid)
       if (user.type === 'admin') await requireOtherAdmin(trx, user)
       await markDeleted(trx, user, now())
+      await removeKeysOf(trx, id)
       const ended = { userid: id, belowversion: user.signinversion + 1 }
       await withdrawals.store(trx, ended)
       await recordActivity(asOrganisation(trx), organisationid, {
@@ -132,6 +140,7 @@ export function routeUsers(context: Context): void {
         const signinversion = stored.signinversion + (isEnding ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
         await updateUser(trx, { ...changed, signinversion, passwordhash })
+        if (endsResetLinks(stored, save)) await removeKeysOf(trx, id)
         const ended = isEnding ? { userid: id, belowversion: signinversion } : undefined
         if (ended) await withdrawals.store(trx, ended)
         const told = { ...changed, password: passwordhash && 'new' }

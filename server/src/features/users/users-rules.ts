@@ -17,6 +17,14 @@ export function endsSignIns(
   return user.type !== save.type || Boolean(save.password)
 }
 
+/** Links sent before a change of password or email must not undo it. */
+export function endsResetLinks(
+  user: { email: string },
+  save: Pick<UserSave, 'email' | 'password'>,
+): boolean {
+  return user.email !== save.email || Boolean(save.password)
+}
+
 /** A blank password leaves the password as it is. */
 export function hasPassword(save: Pick<UserSave, 'password'>): save is { password: string } {
   return save.password !== undefined && save.password !== ''
