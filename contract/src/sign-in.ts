@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { MAX_ID_CHARACTERS } from './limits.ts'
 import { body, choice, type EndpointSchema } from './schema.ts'
 
 const REQUIRED = 'Username and password are required'
 
 /** `type` says where the user signs in: `standard` at /, `admin` at /admin. */
 const credentials = body({
-  username: z.string({ error: REQUIRED }).trim().toLowerCase().min(1, REQUIRED).max(200),
+  username: z
+    .string({ error: REQUIRED })
+    .trim()
+    .toLowerCase()
+    .min(1, REQUIRED)
+    .max(MAX_ID_CHARACTERS, `Username must be ${MAX_ID_CHARACTERS} characters or fewer`),
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1000),
   type: choice('Type', ['standard', 'admin']).default('standard'),
   /** A secret of this device: its failed attempts are counted apart from those of others. */

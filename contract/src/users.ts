@@ -8,6 +8,7 @@ import {
   emailAddress,
   name,
   organisationQuery,
+  recordId,
 } from './schema.ts'
 
 /** `email` and `type` are left out for standard users. */
@@ -26,7 +27,7 @@ const saveUser = body(
     email: z.union([z.literal(''), emailAddress('Email')]).default(''),
     type: choice('Type', ['admin', 'standard']),
     password: z.string({ error: 'Password must be text' }).optional(),
-    organisationid: z.string().optional(),
+    organisationid: recordId('The organisation').optional(),
   },
   ['id'],
 )

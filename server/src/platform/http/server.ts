@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
+import { MAX_BODY_BYTES, MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
@@ -19,7 +19,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
     frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: MAX_ID_CHARACTERS },
   })
   const always = securityHeaders(config)
   server.addHook('onRequest', (request, reply, done) => {
