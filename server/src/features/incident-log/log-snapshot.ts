@@ -10,11 +10,18 @@ type KnownLog = {
   seqs: Map<string, number>
 }
 
+/**
+ * Devices ask from where they are, which is nearly always the whole log or its last entries. Each
+ * answer may be as long as the log: keeping one for every entry would fill the memory.
+ */
+const MAX_KEPT_ANSWERS = 6
+
 /** One state of an incident's log: so many of the known entries, and the answers made of them. */
 export class LogSnapshot {
   readonly #organisationid: string
   readonly #known: KnownLog
   readonly lastSeq: number
+  /** The answers asked for last, the latest at the end. */
   readonly #answers = new Map<number, JsonSnapshot>()
 
   constructor(organisationid: string, known: KnownLog) {
@@ -46,12 +53,16 @@ export class LogSnapshot {
   answer(afterId: string | undefined): JsonSnapshot {
     const after = afterId === undefined ? undefined : this.#known.seqs.get(afterId)
     const afterSeq = Math.min(after ?? 0, this.lastSeq)
-    let answer = this.#answers.get(afterSeq)
-    if (!answer) {
-      const entries = this.#known.entries.slice(afterSeq, this.lastSeq).sort(byOldest)
-      answer = new JsonSnapshot(JSON.stringify(entries), `${this.#organisationid} log`)
-      this.#answers.set(afterSeq, answer)
-    }
+    const answer = this.#answers.get(afterSeq) ?? this.#makeAnswer(afterSeq)
+    this.#answers.delete(afterSeq)
+    this.#answers.set(afterSeq, answer)
+    const [oldest] = this.#answers.keys()
+    if (oldest !== undefined && this.#answers.size > MAX_KEPT_ANSWERS) this.#answers.delete(oldest)
     return answer
+  }
+
+  #makeAnswer(afterSeq: number): JsonSnapshot {
+    const entries = this.#known.entries.slice(afterSeq, this.lastSeq).sort(byOldest)
+    return new JsonSnapshot(JSON.stringify(entries), `${this.#organisationid} log`)
   }
 }

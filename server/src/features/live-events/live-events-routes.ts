@@ -38,7 +38,11 @@ export function routeLiveEvents({
       'x-accel-buffering': 'no',
     })
     response.write(':\n\n')
-    hub.join(organisationid, { response, isWelcome: () => tokens.isCurrent(person.claims) })
+    hub.join(organisationid, {
+      userid: person.userid,
+      response,
+      isWelcome: () => tokens.isCurrent(person.claims),
+    })
     return ''
   })
 

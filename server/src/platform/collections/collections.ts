@@ -26,6 +26,7 @@ type Load<Value> = (
 ) => Promise<Value>
 
 type Entry = {
+  id: string
   organisationid: string
   versionKey: string
   value: unknown
@@ -67,6 +68,11 @@ export class Collections {
 
   stop(): void {
     clearTimeout(this.#timer)
+  }
+
+  /** How many values are kept or being read. */
+  get size(): number {
+    return this.#entries.size
   }
 
   /** Declares how a collection is read; the answer reads it, from memory where it can. */
@@ -118,6 +124,7 @@ export class Collections {
     let entry = this.#entries.get(id)
     if (!entry) {
       entry = {
+        id,
         organisationid: key.organisationid,
         versionKey,
         value: undefined,
@@ -149,6 +156,8 @@ export class Collections {
     } catch (error) {
       if (entry.generation === generation) entry.pending = undefined
       if (state === 'suspect' && isUnavailable(error)) return entry.value
+      // Nothing is kept of what is not there: anybody can invent ids of incidents.
+      if (!isUnavailable(error) || entry.version < 0) this.#entries.delete(entry.id)
       throw error
     }
   }

@@ -1,0 +1,43 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { expect, test } from 'vitest'
+import { LogSnapshot } from './log-snapshot.ts'
+
+const MIB = 1024 * 1024
+
+/** A log of as many long entries as it takes to be two megabytes. */
+function longLog(): { log: LogSnapshot; ids: string[] } {
+  const ids = Array.from({ length: 200 }, (_, index) => `entry-${index}`)
+  const entries = ids.map((id, index) => ({
+    id,
+    seq: index + 1,
+    timestamp: '',
+    content: 'x'.repeat(10_000),
+  }))
+  return { log: LogSnapshot.empty('riverside', '').extend(entries as LogEntry[]), ids }
+}
+
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().arrayBuffers
+}
+
+// The attack: one signed-in user asks once for what came after each entry, and a body is kept for
+// each: 1.57 GB for a log of 600 entries.
+test('asking once after every entry of a long log keeps a few answers, not all', () => {
+  const { log, ids } = longLog()
+  const before = usedBytes()
+  for (const id of ids) log.answer(id)
+  expect(usedBytes() - before).toBeLessThan(20 * MIB)
+})
+
+test('what is asked for all the time is made once, whatever else is asked for', () => {
+  const { log, ids } = longLog()
+  const whole = log.answer(undefined)
+  for (const id of ids) {
+    log.answer(id)
+    expect(log.answer(undefined)).toBe(whole)
+  }
+})
