@@ -4,7 +4,7 @@ import { buildPath, endpoints } from '@holdfast/contract/endpoints'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { demonstration } from '@holdfast/starter-content'
 
-export type Answered<Body> = { status: number; body: Body; headers: Headers }
+export type ApiResponse<Body> = { status: number; body: Body; headers: Headers }
 
 type Options = {
   /** Sent as JSON; a form is sent as it is. */
@@ -14,15 +14,18 @@ type Options = {
   org?: string
 }
 
-type Sent<Name extends EndpointName> = Omit<Options, 'body'> &
+type RequestOptions<Name extends EndpointName> = Omit<Options, 'body'> &
   (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
   (RequestInput<Name> extends undefined ? unknown : { body: RequestInput<Name> })
 
 export type Client = {
   /** Any request below /api; `Body` is what the test expects the answer to be. */
-  call<Body = unknown>(method: string, path: string, options?: Options): Promise<Answered<Body>>
+  call<Body = unknown>(method: string, path: string, options?: Options): Promise<ApiResponse<Body>>
   /** A call of the contract that must succeed: the way to what a test starts from. */
-  ask<Name extends EndpointName>(name: Name, sent: Sent<Name>): Promise<ResponseBody<Name>>
+  callEndpoint<Name extends EndpointName>(
+    name: Name,
+    sent: RequestOptions<Name>,
+  ): Promise<ResponseBody<Name>>
 }
 
 export type SignedInClient = Client & SignInResponse
@@ -57,7 +60,7 @@ export function makeClient(address: string, token?: string): Client {
 
   return {
     call,
-    async ask<Name extends EndpointName>(name: Name, sent: Sent<Name>) {
+    async callEndpoint<Name extends EndpointName>(name: Name, sent: RequestOptions<Name>) {
       const { parameters, ...options } = sent as Options & { parameters?: Record<string, string> }
       const { method } = endpoints[name]
       const answer = await call<ResponseBody<Name>>(method, buildPath(name, parameters), options)
@@ -74,7 +77,7 @@ export async function signIn(
   door: 'standard' | 'admin' = 'standard',
 ): Promise<SignedInClient> {
   const body = { username, password: PASSWORD, type: door }
-  const signedIn = await makeClient(address).ask('logIn', { body })
+  const signedIn = await makeClient(address).callEndpoint('logIn', { body })
   return { ...signedIn, ...makeClient(address, signedIn.token) }
 }
 

@@ -1,10 +1,10 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
-import type { Answered, Client, SignedInClient } from './api-client.ts'
+import type { ApiResponse, Client, SignedInClient } from './api-client.ts'
 
 /** Reports an incident and answers its id. */
 export async function reportIncident(person: Client): Promise<string> {
   const body = { incidentDetails: 'Smoke in the kitchen' }
-  return (await person.ask('reportIncident', { body })).id
+  return (await person.callEndpoint('reportIncident', { body })).id
 }
 
 /** A text entry of its own id, with whatever the test changes. */
@@ -22,6 +22,6 @@ export function addEntry(
   person: SignedInClient,
   incidentid: string,
   body: object,
-): Promise<Answered<LogEntry>> {
+): Promise<ApiResponse<LogEntry>> {
   return person.call('POST', `/incidents/${incidentid}/logs`, { body })
 }

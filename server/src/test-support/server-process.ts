@@ -18,7 +18,7 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
-export type Ended = { code: number | null; stdout: string; stderr: string }
+export type ExitedProcess = { code: number | null; stdout: string; stderr: string }
 
 /** A data folder of a test's own, gone when the test has finished and its processes have ended. */
 export async function newDataDir(): Promise<string> {
@@ -32,7 +32,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   const { child, printed } = run({ PORT: '0', ...settings })
   const stop = async () => {
     child.kill('SIGTERM')
-    return ended(child)
+    return exitCodeOf(child)
   }
   onTestFinished(async () => {
     await stop()
@@ -51,19 +51,19 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     stop,
     async kill() {
       child.kill('SIGKILL')
-      await ended(child)
+      await exitCodeOf(child)
     },
   }
 }
 
 /** The same for a start that is expected to fail. */
-export async function startToFail(settings: Record<string, string>): Promise<Ended> {
+export async function startToFail(settings: Record<string, string>): Promise<ExitedProcess> {
   const { child, printed } = run({ PORT: '0', ...settings })
   onTestFinished(async () => {
     child.kill('SIGKILL')
-    await ended(child)
+    await exitCodeOf(child)
   })
-  return { code: await ended(child), ...printed }
+  return { code: await exitCodeOf(child), ...printed }
 }
 
 function run(settings: Record<string, string>) {
@@ -81,7 +81,7 @@ function run(settings: Record<string, string>) {
   return { child, printed }
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
 }

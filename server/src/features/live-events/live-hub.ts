@@ -3,19 +3,19 @@ import { HEARTBEAT_MS } from '@holdfast/contract/limits'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 
 /**
- * Every device's open stream. An event's bytes are made once and written to the devices of its
- * organisation in slices, so that thousands of them hold nobody else up; a device that does not
- * read is dropped and will come back.
+ * The open event streams of this process. An event is serialised once and written to the devices of
+ * its organisation in slices, so that thousands of devices do not block the event loop. A device
+ * that does not read is disconnected; it reconnects by itself.
  */
 
 type Device = {
   userid: string
   response: ServerResponse
-  isWelcome: () => boolean
+  isAuthorised: () => boolean
 }
 
-const SLICE = 250
-const MOST_UNREAD_BYTES = 1024 * 1024
+const DEVICES_PER_SLICE = 250
+const MAX_BUFFERED_BYTES = 1024 * 1024
 /** A person has a phone, a tablet and a desk; far more is a mistake or an attack. */
 const MAX_STREAMS_PER_USER = 20
 
@@ -28,15 +28,15 @@ export class LiveHub {
 
   start(): void {
     this.#heartbeat = setInterval(() => {
-      // A token expires without anybody saying so.
-      this.dismissUnwelcome()
-      this.#destroyUnread()
+      // Nothing reports that a token has expired.
+      this.closeRevokedStreams()
+      this.#destroyEndedStreams()
       for (const devices of this.#devices.values()) this.#write(devices, Buffer.from(':\n\n'))
     }, HEARTBEAT_MS)
     this.#heartbeat.unref()
   }
 
-  /** Ends every stream; the devices come back to another process or after the restart. */
+  /** Ends all streams; devices reconnect to another process or after the restart. */
   stop(): void {
     clearInterval(this.#heartbeat)
     for (const devices of this.#devices.values()) {
@@ -48,7 +48,7 @@ export class LiveHub {
     return this.#devices.has(organisationid)
   }
 
-  join(organisationid: string, device: Device): void {
+  add(organisationid: string, device: Device): void {
     this.#endOldest(device.userid)
     addTo(this.#devices, organisationid, device)
     addTo(this.#streamsOf, device.userid, device)
@@ -72,7 +72,7 @@ export class LiveHub {
   }
 
   /** A stream that was ended a heartbeat ago and is still there belongs to nobody who reads. */
-  #destroyUnread(): void {
+  #destroyEndedStreams(): void {
     for (const devices of this.#devices.values()) {
       for (const device of devices) {
         if (this.#ended.has(device)) device.response.destroy()
@@ -87,25 +87,25 @@ export class LiveHub {
       this.#write(devices, Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   }
 
-  /** Ends the streams whose tokens no longer count. */
-  dismissUnwelcome(): void {
+  /** Ends the streams whose tokens have been revoked or have expired. */
+  closeRevokedStreams(): void {
     for (const devices of this.#devices.values()) {
-      for (const { response, isWelcome } of devices) {
-        if (!isWelcome()) response.end()
+      for (const { response, isAuthorised } of devices) {
+        if (!isAuthorised()) response.end()
       }
     }
   }
 
   #write(devices: ReadonlySet<Device>, chunk: Buffer): void {
     const list = [...devices]
-    const next = (from: number) => {
-      for (const { response } of list.slice(from, from + SLICE)) {
-        if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
+    const writeSlice = (from: number) => {
+      for (const { response } of list.slice(from, from + DEVICES_PER_SLICE)) {
+        if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy()
         else if (!response.writableEnded) response.write(chunk)
       }
-      if (from + SLICE < list.length) setImmediate(next, from + SLICE)
+      if (from + DEVICES_PER_SLICE < list.length) setImmediate(writeSlice, from + DEVICES_PER_SLICE)
     }
-    next(0)
+    writeSlice(0)
   }
 }
 

@@ -1,2 +1,2 @@
 export { routePasswordReset } from './password-reset-routes.ts'
-export { removeKeysOf } from './password-reset-store.ts'
+export { deleteKeysOf } from './password-reset-store.ts'

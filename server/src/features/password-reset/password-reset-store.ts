@@ -11,7 +11,7 @@ export type ResetAccount = {
   organisationname: string
 }
 
-/** Every account with that email, in whichever organisation; capitals make no difference. */
+/** All users with the email address, in any organisation, whatever the case of its letters. */
 export function findAccountsByEmail(system: System, email: string): Promise<ResetAccount[]> {
   return system
     .selectFrom('users')
@@ -31,9 +31,9 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
 type NewKey = { keyhash: string; username: string; email: string; expires: Date }
 
 /**
- * Keeps the hash of a new key, and forgets all keys that have expired. The user's row is locked
- * and their email compared once more: a key for an email that is being changed is not kept.
- * @returns whether it was kept
+ * Stores the hash of a new key and deletes expired keys. The user's row is locked and their email
+ * compared once more: a key for an email that is being changed is not stored.
+ * @returns whether it was stored
  */
 export async function addKey(
   system: System,
@@ -51,8 +51,8 @@ export async function addKey(
   return rows.length > 0
 }
 
-/** Whose password the key may change; undefined when it is unknown, used or expired. */
-export async function findKeyHolder(
+/** The username whose password the key may change; undefined if it is unknown, used or expired. */
+export async function findKeyOwner(
   system: System,
   keyhash: string,
   now: Date,
@@ -66,22 +66,22 @@ export async function findKeyHolder(
   return key?.username
 }
 
-/** Takes the key, so that nobody else can use it. Whether it was there. */
-export async function takeKey(trx: SystemTransaction, keyhash: string): Promise<boolean> {
-  const taken = await trx
+/** Deletes the key, so that it works once. False if another request has consumed it. */
+export async function consumeKey(trx: SystemTransaction, keyhash: string): Promise<boolean> {
+  const consumed = await trx
     .deleteFrom('reset_keys')
     .where('keyhash', '=', keyhash)
     .returning('keyhash')
     .executeTakeFirst()
-  return taken !== undefined
+  return consumed !== undefined
 }
 
 /** Ends all links sent to the user, when somebody has set another password or email. */
-export async function removeKeysOf(trx: SystemTransaction, username: string): Promise<void> {
+export async function deleteKeysOf(trx: SystemTransaction, username: string): Promise<void> {
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
 }
 
-/** Answers the new sign-in version, below which no token counts; undefined for a deleted user. */
+/** Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted user. */
 export async function changePassword(
   trx: SystemTransaction,
   username: string,

@@ -1,25 +1,25 @@
 import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
-import { Answering } from './answering.ts'
-import { PipeliningDialect, WatchedDialect } from './dialects.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
+import { CircuitBreakerDialect, PipeliningDialect } from './dialects.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
- * The two ways to the database. `tenant` connections take the owner's app role as they connect:
- * row level security holds for them, and they see one organisation at a time. `system` connections
- * act as the owner; the import check lists who may use them.
+ * The two connection pools. `tenant` connections switch to the app role when they connect: row level
+ * security applies to them, and they see one organisation at a time. `system` connections act as
+ * the owner of the tables; the import check lists the files that may use them.
  */
 export type Connections = {
   tenant: Kysely<OrganisationTables>
   system: Kysely<SystemTables>
-  /** A connection of its own, outside the pools; the caller ends it. */
+  /** A connection outside the pools; the caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
 export type ConnectionSettings = pg.ClientConfig & { poolSize?: number }
 
-/** So that no call waits longer than five seconds for a database that is gone or frozen. */
+/** Below five seconds, the longest that a request may wait for a database that does not respond. */
 const CONNECT_TIMEOUT_MS = 4000
 const STATEMENT_TIMEOUT_MS = 4000
 
@@ -37,8 +37,8 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    // A transaction's first question travels with its beginning, its last with the commit; and a
-    // connection on which somebody has waited in vain is closed, so that nobody waits behind them.
+    // Saves round trips: BEGIN is sent with the first statement, the last statement with COMMIT.
+    // In this mode a connection is closed after a query timeout, so no other query waits on it.
     pipeline: true,
     ...settings,
     types,
@@ -46,31 +46,31 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
   const tenantPool = new pg.Pool({
     ...shared,
     max: poolSize,
-    // Not by a start-up option: one in the database's address would take its place.
+    // Not as a start-up option: options in DATABASE_URL would replace it.
     onConnect: async (client) => {
       await client.query("select set_config('role', left(session_user, 50) || '_app', false)")
     },
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
   for (const pool of [tenantPool, systemPool]) {
-    // A broken connection is replaced by the pool; whoever uses it hears of it by their query.
-    // Without a listener of its own a connection in use would take the whole process with it.
+    // The pool replaces a broken connection and the running query fails. Without a listener the
+    // error event of a connection in use would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
-  const answering = new Answering(
-    (patience) =>
-      new pg.Client({ ...settings, connectionTimeoutMillis: patience, query_timeout: patience }),
+  const circuitBreaker = new CircuitBreaker(
+    (timeoutMs) =>
+      new pg.Client({ ...settings, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
   )
   const log = (event: LogEvent) => {
-    if (event.level === 'error') answering.hear(event.error)
+    if (event.level === 'error') circuitBreaker.recordFailure(event.error)
   }
   const tenant = new Kysely<OrganisationTables>({
-    dialect: new PipeliningDialect({ pool: tenantPool }, answering),
+    dialect: new PipeliningDialect({ pool: tenantPool }, circuitBreaker),
     log,
   })
   const system = new Kysely<SystemTables>({
-    dialect: new WatchedDialect({ pool: systemPool }, answering),
+    dialect: new CircuitBreakerDialect({ pool: systemPool }, circuitBreaker),
     log,
   })
   return {
@@ -82,13 +82,13 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       })
-      // Its owner hears of its end.
+      // The caller listens for its end; an error event without a listener would end the process.
       client.on('error', () => undefined)
       await client.connect()
       return client
     },
     async close() {
-      answering.stop()
+      circuitBreaker.stop()
       await Promise.all([tenant.destroy(), system.destroy()])
     },
   }

@@ -7,16 +7,26 @@ import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
 import { migrate } from './migrate.ts'
 
-export type OpenDatabase = { connections: Connections; stop(): Promise<void> }
+export type OpenDatabase = {
+  connections: Connections
+  /** Runs all pending migrations. */
+  migrate(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
- * The configured PostgreSQL, or the embedded one when none is named, with its schema up to date.
+ * Opens the PostgreSQL of DATABASE_URL, or the embedded one without it, and migrates its schema: see
+ * `migrate` about `lastMigration`.
  * @throws StartError when it cannot be reached or used
  */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { settings, release } = await reachDatabase(config, log)
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  lastMigration?: string,
+): Promise<OpenDatabase> {
+  const { settings, release } = await locateDatabase(config, log)
   try {
-    await migrate(settings)
+    await migrate(settings, lastMigration)
   } catch (error) {
     await release()
     throw config.databaseUrl ? explain(error) : error
@@ -25,21 +35,21 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 }
 
 /**
- * The same as it is: nothing is made, and the schema is left alone, for a server of another version
- * may be using it.
- * @throws StartError when there is none
+ * As `openDatabase`, but creates nothing and does not migrate: a server of another version may be
+ * using the database.
+ * @throws StartError when there is no database
  */
 export async function openExistingDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (!config.databaseUrl) {
-    const isThere = await access(clusterFolderOf(config.dataDir)).then(
+    const exists = await access(clusterFolderOf(config.dataDir)).then(
       () => true,
       () => false,
     )
-    if (!isThere) {
+    if (!exists) {
       throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to its folder.`)
     }
   }
-  const database = open(await reachDatabase(config, log))
+  const database = open(await locateDatabase(config, log))
   try {
     await (await database.connections.connect()).end()
   } catch (error) {
@@ -49,10 +59,11 @@ export async function openExistingDatabase(config: Config, log: Log): Promise<Op
   return database
 }
 
-function open({ settings, release }: Reached): OpenDatabase {
+function open({ settings, release }: Located): OpenDatabase {
   const connections = openConnections(settings)
   return {
     connections,
+    migrate: () => migrate(settings),
     async stop() {
       await connections.close()
       await release()
@@ -60,9 +71,9 @@ function open({ settings, release }: Reached): OpenDatabase {
   }
 }
 
-type Reached = { settings: ConnectionSettings; release(): Promise<void> }
+type Located = { settings: ConnectionSettings; release(): Promise<void> }
 
-async function reachDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Reached> {
+async function locateDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Located> {
   if (databaseUrl) {
     return { settings: { connectionString: databaseUrl }, release: async () => undefined }
   }

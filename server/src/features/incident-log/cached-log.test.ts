@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { expect, test } from 'vitest'
-import { LogSnapshot } from './log-snapshot.ts'
+import { CachedLog } from './cached-log.ts'
 
 const MIB = 1024 * 1024
 
 /** A log of as many long entries as it takes to be two megabytes. */
-function longLog(): { log: LogSnapshot; ids: string[] } {
+function longLog(): { log: CachedLog; ids: string[] } {
   const ids = Array.from({ length: 200 }, (_, index) => `entry-${index}`)
   const entries = ids.map((id, index) => ({
     id,
@@ -15,7 +15,7 @@ function longLog(): { log: LogSnapshot; ids: string[] } {
     timestamp: '',
     content: 'x'.repeat(10_000),
   }))
-  return { log: LogSnapshot.empty('riverside', '').extend(entries as LogEntry[]), ids }
+  return { log: CachedLog.empty('riverside', '').extend(entries as LogEntry[]), ids }
 }
 
 function usedBytes(): number {
@@ -29,15 +29,15 @@ function usedBytes(): number {
 test('asking once after every entry of a long log keeps a few answers, not all', () => {
   const { log, ids } = longLog()
   const before = usedBytes()
-  for (const id of ids) log.answer(id)
+  for (const id of ids) log.responseAfter(id)
   expect(usedBytes() - before).toBeLessThan(20 * MIB)
 })
 
 test('what is asked for all the time is made once, whatever else is asked for', () => {
   const { log, ids } = longLog()
-  const whole = log.answer(undefined)
+  const whole = log.responseAfter(undefined)
   for (const id of ids) {
-    log.answer(id)
-    expect(log.answer(undefined)).toBe(whole)
+    log.responseAfter(id)
+    expect(log.responseAfter(undefined)).toBe(whole)
   }
 })
