@@ -4,8 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivityOfUsername } from '../activity/index.ts'
-import { clearFailures, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
-import { requireResetAllowance } from './password-reset-limits.ts'
+import {
+  announceCleared,
+  clearFailures,
+  hashPassword,
+  requireGoodPassword,
+} from '../sign-in/index.ts'
+import { ResetLimits } from './password-reset-limits.ts'
 import {
   addKey,
   changePassword,
@@ -18,8 +23,9 @@ import {
 import { resetMessage } from './reset-message.ts'
 
 export function routePasswordReset(context: Context): void {
-  const { api, config, connections, log, mail, now, server, revocations } = context
+  const { api, bus, config, connections, log, mail, now, server, revocations } = context
   const { system } = connections
+  const limits = new ResetLimits(system)
   const sending = new Set<Promise<void>>()
   server.addHook('onClose', async () => {
     await Promise.all(sending)
@@ -27,7 +33,7 @@ export function routePasswordReset(context: Context): void {
 
   api.endpoint('requestPasswordReset', async ({ body, request }) => {
     const { email } = body
-    await requireResetAllowance(system, { email, address: request.ip, now: now() })
+    await limits.requireRequest({ email, address: request.ip, now: now() })
     // Not awaited, so that the response time does not reveal whether a user has this address.
     const sent = sendLinks(email)
       .catch(reportFailure)
@@ -36,10 +42,14 @@ export function routePasswordReset(context: Context): void {
     return { success: true }
   })
 
-  api.endpoint('resetPassword', async ({ body }) => {
+  api.endpoint('resetPassword', async ({ body, request }) => {
+    limits.requireKeyAttempt(request.ip, now())
     const keyhash = hashKey(body.resetkey)
     const username = await findKeyOwner(system, keyhash, now())
-    if (username === undefined) throw new Problem('reset-key-invalid')
+    if (username === undefined) {
+      limits.recordUnknownKey(request.ip, now())
+      throw new Problem('reset-key-invalid')
+    }
     requireGoodPassword(body.password, username)
     const passwordhash = await hashPassword(body.password)
     const revocation = await system.transaction().execute(async (trx) => {
@@ -57,6 +67,7 @@ export function routePasswordReset(context: Context): void {
       return ofOlderTokens
     })
     revocations.publish(revocation)
+    announceCleared(bus, revocation.userid)
     return { success: true }
   })
 

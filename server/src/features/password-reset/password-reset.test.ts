@@ -230,7 +230,7 @@ test.each([
   const key = await newKey(server, 'teacher@riverside.example')
   const kept = await newKey(server, 'site@riverside.example')
   const head = await server.signIn('head')
-  await head.ask('saveUser', {
+  await head.callEndpoint('saveUser', {
     parameters: { id: 'teacher' },
     body: { name: 'Dana Fox', type: 'standard', ...change },
   })
@@ -246,7 +246,7 @@ test('a change of the name alone leaves a link usable', async () => {
   const key = await newKey(server, 'teacher@riverside.example')
   const head = await server.signIn('head')
   const body = { name: 'Dana Hunt', type: 'standard', email: 'teacher@riverside.example' } as const
-  await head.ask('saveUser', { parameters: { id: 'teacher' }, body })
+  await head.callEndpoint('saveUser', { parameters: { id: 'teacher' }, body })
   expect((await reset(server, key)).status).toBe(200)
 })
 
@@ -268,4 +268,32 @@ test('a link that is being made while the email changes is not kept', async () =
   })
   expect(await adding).toBe(false)
   expect(await server.database.query('select username from reset_keys')).toEqual([])
+})
+
+// The attack: a flood of requests for links fills a table (6,891 rows) that every sign-in reads.
+test('a flood of requests stores nothing above its limit', async () => {
+  const server = await startTestServer()
+  const flood = Array.from({ length: 300 }, (_, number) => request(server, `${number}@a.example`))
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+  const rows = await server.database.query('select * from sign_in_failures')
+  expect(rows.length).toBeLessThanOrEqual(100)
+})
+
+test('the limit holds over all processes, and what is above it is stored by none', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect((await request(one, 'teacher@riverside.example')).status).toBe(200)
+  }
+  expect((await request(other, 'teacher@riverside.example')).status).toBe(429)
+  expect(await one.database.query('select * from sign_in_failures')).toHaveLength(10)
+})
+
+test('one address cannot try keys without end', async () => {
+  const server = await startTestServer()
+  for (let tried = 0; tried < 50; tried += 1) {
+    expect((await reset(server, `unknown ${tried}`)).status).toBe(400)
+  }
+  expect((await reset(server, 'unknown')).status).toBe(429)
 })

@@ -3,18 +3,17 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity, recordActivityOfUsername } from '../activity/index.ts'
-import { isCorrectPassword, runOneAtATime } from './passwords.ts'
-import { type Attempt, requireAllowance } from './sign-in-limits.ts'
+import { isCorrectPassword } from './passwords.ts'
+import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { findAccount, rememberDevice } from './sign-in-store.ts'
 
 export function routeSignIn(context: Context): void {
-  const { api, config, connections, now, tokens, revocations } = context
-  const { system } = connections
+  const { api, bus, config, connections, now, tokens, revocations } = context
+  const { control, system } = connections
+  const limits = new SignInLimits(system, bus)
 
-  /** One attempt at a time, so that parallel guesses cannot exceed the limit. */
   const authenticate = (attempt: Attempt, password: string) =>
-    runOneAtATime(async () => {
-      const allowance = await requireAllowance(system, attempt)
+    limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(system, attempt.username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) {
@@ -66,7 +65,7 @@ export function routeSignIn(context: Context): void {
 
   api.endpoint('logOut', async ({ caller }) => {
     const revocation = { jti: caller.claims.jti }
-    await system.transaction().execute((trx) => revocations.store(trx, revocation))
+    await control.transaction().execute((trx) => revocations.store(trx, revocation))
     revocations.publish(revocation)
     return { success: true }
   })

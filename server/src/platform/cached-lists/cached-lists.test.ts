@@ -41,7 +41,7 @@ test('nothing is kept of incidents that are not there', async () => {
   }
   expect(app.context.cachedLists.size).toBe(size)
   const head = await signIn('head')
-  await head.ask('deleteIncident', { parameters: { id } })
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 404 })
   expect(app.context.cachedLists.size).toBeLessThan(size)
 })

@@ -169,7 +169,7 @@ export class CachedLists {
       select organisationid, collection, version from collection_versions
       where (organisationid, collection) in
         (select * from unnest(${organisations}::text[], ${keys}::text[]))
-    `.execute(this.#connections.system)
+    `.execute(this.#connections.control)
     return new Map(rows.map((row) => [versionId(row.organisationid, row.collection), row.version]))
   }
 
