@@ -47,7 +47,7 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
   }
   const head = await server.signIn('head')
   const id = '20261121_aaaaaaaa'
-  await head.ask('reportIncident', { body: { ...incident, id } })
+  await head.callEndpoint('reportIncident', { body: { ...incident, id } })
   for (const [path, body] of [
     ['/incidents', { ...incident, id: tooLong.incident }],
     [`/incidents/${id}/checks`, { ...check, itemid: tooLong.plain }],
@@ -60,7 +60,7 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
   ] as const) {
     expect(await head.call('POST', path, { body }), path).toMatchObject({ status: 400 })
   }
-  await head.ask('deleteIncident', { parameters: { id } })
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect(await readTables(server)).toEqual(before)
 })
 

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import { readGuidance, readPictures, removePicture, upsertPicture } from './content-store.ts'
 import { processPicture } from './pictures.ts'
-import { readUpload } from './uploads.ts'
+import { limitUploads, readUpload } from './uploads.ts'
 
 const CHANGED = [{ collection: 'content' }]
 
@@ -36,11 +36,13 @@ export async function routeContent(context: Context, { content }: Dependencies):
   api.cachedEndpoint('getContent', ({ organisationid }) => content({ organisationid }))
 
   api.endpoint('uploadMedia', async ({ organisationid, caller, request, reply }) => {
-    const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
-    if (path === undefined || bytes === undefined) {
-      throw new Problem('invalid', 'Send the fields path and file')
-    }
-    const picture = await processPicture(path, bytes)
+    const picture = await limitUploads(organisationid, async () => {
+      const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
+      if (path === undefined || bytes === undefined) {
+        throw new Problem('invalid', 'Send the fields path and file')
+      }
+      return processPicture(path, bytes, organisationid)
+    })
     await database.change(organisationid, CHANGED, async (trx) => {
       await upsertPicture(trx, organisationid, picture, now())
       await recordActivity(trx, organisationid, {
