@@ -48,5 +48,9 @@ export type ActivityPage = z.output<typeof activityPage>
 export const activityEndpoints = {
   listActivity: { query: page, response: activityPage },
   /** RFC 4180, newest first. */
-  exportActivity: { query: filter, response: z.string() },
+  exportActivity: {
+    query: filter,
+    response: z.string(),
+    responseType: 'text/csv; charset=utf-8',
+  },
 } as const satisfies Record<string, EndpointSchema>

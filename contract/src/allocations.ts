@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { type EndpointSchema, organisationQuery, recordId } from './schema.ts'
 
 /** `id` is the user id, two underscores and the role id. */
-export const allocation = z.object({
-  id: z.string(),
-  roleid: z.string(),
-  userid: z.string(),
-  schoolid: z.string(),
-})
+export const allocation = z
+  .object({
+    id: z.string(),
+    roleid: z.string(),
+    userid: z.string(),
+    schoolid: z.string(),
+  })
+  .meta({ id: 'Allocation' })
 
 const saveAllocations = z
   .array(
@@ -29,5 +31,7 @@ export const allocationEndpoints = {
     query: organisationQuery,
     body: saveAllocations,
     response: z.array(allocation),
+    problems: ['conflict'],
+    records: ['roles-allocated'],
   },
 } as const satisfies Record<string, EndpointSchema>

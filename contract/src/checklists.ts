@@ -5,16 +5,18 @@ import { body, type EndpointSchema, isoTime, organisationQuery, recordId } from 
  * The current state of a checklist item (`index` null) or of one of its sub-items. `checked`: true
  * is complete, false not applicable, null undone.
  */
-export const check = z.object({
-  incidentid: z.string(),
-  itemid: z.string(),
-  index: z.number().int().nullable(),
-  checked: z.boolean().nullable(),
-  userid: z.string(),
-  authorname: z.string(),
-  timestamp: z.string(),
-  received: z.string(),
-})
+export const check = z
+  .object({
+    incidentid: z.string(),
+    itemid: z.string(),
+    index: z.number().int().nullable(),
+    checked: z.boolean().nullable(),
+    userid: z.string(),
+    authorname: z.string(),
+    timestamp: z.string(),
+    received: z.string(),
+  })
+  .meta({ id: 'Check' })
 
 const newCheck = body(
   {
@@ -33,5 +35,13 @@ export type NewCheck = z.output<typeof newCheck>
 
 export const checklistEndpoints = {
   listChecks: { query: organisationQuery, response: z.array(check) },
-  addCheck: { query: organisationQuery, body: newCheck, response: check },
+  addCheck: {
+    query: organisationQuery,
+    body: newCheck,
+    response: check,
+    statuses: [201],
+    problems: ['closed'],
+    // All checks are kept, with who made them and when.
+    records: 'none',
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLOUR_NAMES, CONTACT_GROUP_ICONS, type Colour } from './appearance.ts'
 import { incidentOfGroup } from './ids.ts'
-import { cell, importBody, importResult } from './imports.ts'
+import { cell, importBody, importProblems, importResult } from './imports.ts'
 import { MAX_ID_CHARACTERS } from './limits.ts'
 import {
   body,
@@ -19,22 +19,26 @@ import {
 const isGroupId = (id: string) =>
   id.length <= MAX_ID_CHARACTERS || incidentOfGroup(id) !== undefined
 
-export const contact = z.object({
-  id: z.string(),
-  name: z.string(),
-  title: z.string(),
-  phone: z.string(),
-  groupid: z.string(),
-  email: z.string().optional(),
-})
+export const contact = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    title: z.string(),
+    phone: z.string(),
+    groupid: z.string(),
+    email: z.string().optional(),
+  })
+  .meta({ id: 'Contact' })
 
-export const contactGroup = z.object({
-  id: z.string(),
-  name: z.string(),
-  parentgroupid: z.string().nullable(),
-  colour: z.string(),
-  icon: z.string(),
-})
+export const contactGroup = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    parentgroupid: z.string().nullable(),
+    colour: z.string(),
+    icon: z.string(),
+  })
+  .meta({ id: 'ContactGroup' })
 
 const saveContact = body(
   {
@@ -76,14 +80,30 @@ export type ContactGroup = z.output<typeof contactGroup>
 
 export const contactEndpoints = {
   listContacts: { query: organisationQuery, response: z.array(contact) },
-  saveContact: { query: organisationQuery, body: saveContact, response: contact },
+  saveContact: {
+    query: organisationQuery,
+    body: saveContact,
+    response: contact,
+    statuses: [200, 201],
+    problems: ['not-allowed', 'taken'],
+    records: ['contact-added', 'contact-changed'],
+  },
   importContacts: {
     query: organisationQuery,
     body: importBody(contactRow),
     response: importResult,
+    problemFields: importProblems,
+    records: ['contact-added'],
   },
-  deleteContact: { query: organisationQuery, response: deleted },
+  deleteContact: { query: organisationQuery, response: deleted, records: ['contact-deleted'] },
   listContactGroups: { query: organisationQuery, response: z.array(contactGroup) },
-  saveContactGroup: { query: organisationQuery, body: saveContactGroup, response: contactGroup },
-  deleteContactGroup: { query: organisationQuery, response: deleted },
+  saveContactGroup: {
+    query: organisationQuery,
+    body: saveContactGroup,
+    response: contactGroup,
+    statuses: [200, 201],
+    problems: ['taken'],
+    records: ['group-added', 'group-changed'],
+  },
+  deleteContactGroup: { query: organisationQuery, response: deleted, records: ['group-deleted'] },
 } as const satisfies Record<string, EndpointSchema>

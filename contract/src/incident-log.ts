@@ -16,19 +16,21 @@ import {
  * `devicetimestamp` is the uncorrected time; `received` is the server's time of receipt; `seq`
  * numbers the entries of an incident in the order of receipt, without gaps.
  */
-export const logEntry = z.object({
-  id: z.string(),
-  incidentid: z.string(),
-  seq: z.number().int(),
-  timestamp: z.string(),
-  devicetimestamp: z.string(),
-  received: z.string(),
-  userid: z.string(),
-  authorname: z.string(),
-  roleid: z.string().nullable(),
-  type: z.enum(['text', 'location']),
-  content: z.string(),
-})
+export const logEntry = z
+  .object({
+    id: z.string(),
+    incidentid: z.string(),
+    seq: z.number().int(),
+    timestamp: z.string(),
+    devicetimestamp: z.string(),
+    received: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    roleid: z.string().nullable(),
+    type: z.enum(['text', 'location']),
+    content: z.string(),
+  })
+  .meta({ id: 'LogEntry' })
 
 /** `sent` is the device's clock at this attempt; it differs between retries of the same entry. */
 const newLogEntry = body(
@@ -56,5 +58,13 @@ export const incidentLogEndpoints = {
     query: organisationQuery.extend({ after: recordId('After').optional() }),
     response: z.array(logEntry),
   },
-  addLogEntry: { query: organisationQuery, body: newLogEntry, response: logEntry },
+  addLogEntry: {
+    query: organisationQuery,
+    body: newLogEntry,
+    response: logEntry,
+    statuses: [201],
+    problems: ['closed', 'taken'],
+    // The log is append-only and names its authors.
+    records: 'none',
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -52,11 +52,22 @@ export type TokenClaims = {
 }
 
 export const signInEndpoints = {
-  logIn: { body: credentials, response: signInResponse },
-  logOut: { response: success },
+  logIn: {
+    body: credentials,
+    response: signInResponse,
+    problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
+    records: ['sign-in', 'failed-sign-in'],
+    // Specification, section 7: what its callers read.
+    repeatsProblemAsError: true,
+  },
+  /** Ends nothing but the caller's own sign-in. */
+  logOut: { response: success, records: 'none' },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     response: success,
+    problems: ['too-many-attempts'],
+    // Answered before any user is looked up; the reset itself is recorded.
+    records: 'none',
   },
   resetPassword: {
     body: body({
@@ -64,5 +75,7 @@ export const signInEndpoints = {
       password: z.string().max(1000),
     }),
     response: success,
+    problems: ['reset-key-invalid', 'overloaded'],
+    records: ['password-reset'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,7 +1,11 @@
 import { starterContactGroups, starterGuidance, starterPictures } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { routeActivity } from './features/activity/index.ts'
+import {
+  recordActivity,
+  recordActivityOfUsername,
+  routeActivity,
+} from './features/activity/index.ts'
 import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
@@ -30,6 +34,7 @@ import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
+import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -63,7 +68,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = defineUserNames(cachedLists)
   const content = defineContent(cachedLists)
-  const api = new Api(server, {
+  const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
@@ -71,7 +76,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
   })
+  const api = new Api(server, access, { now, recordActivity, recordActivityOfUsername })
   const context: Context = {
+    access,
     api,
     bus,
     cachedLists,
@@ -81,7 +88,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     log,
     mail: createMail(config, log),
     now,
-    server,
+    onClose: (finish) => {
+      server.addHook('onClose', finish)
+    },
     tokens,
     revocations,
   }
@@ -115,13 +124,13 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   routeSettings(context)
   routeThreeWords(context)
   routeMapFrame(context)
-  await routeContent(context, { content })
+  routeContent(context, { content })
   routeReadiness(context, { content })
   routeContentDrafts(context, { userNames })
   routeContentTransfer(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
-  await serveWebApp(server)
+  await serveWebApp(api)
 
   await bus.start()
   await revocations.start()

@@ -183,7 +183,9 @@ test('naming the own organisation makes no difference', async () => {
 })
 
 test('every endpoint of the contract is registered', () => {
-  expect([...server.app.context.api.registered].sort()).toEqual(Object.keys(endpoints).sort())
+  expect([...server.app.context.api.registered.keys()].sort()).toEqual(
+    Object.keys(endpoints).sort(),
+  )
 })
 
 test.each(closed)('%s needs a sign-in', async (name) => {

@@ -33,7 +33,6 @@ export function routeActivity(
     const stored = await database.read(organisationid, (trx) =>
       readActivity(trx, organisationid, { ...filter, before: undefined, max: MAX_EXPORTED_ROWS }),
     )
-    reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="activity.csv"')
     return activityCsv(await withUserNames(stored))
   })

@@ -12,12 +12,12 @@ const POLICY = [
 ].join('; ')
 
 /** Serves /api/openapi.json and /api/docs. Call it after all endpoints are registered. */
-export async function routeApiDescription({ api, server }: Context): Promise<void> {
+export async function routeApiDescription({ api }: Context): Promise<void> {
   const document = describeApi(api.registered)
-  server.get('/api/openapi.json', () => document)
+  api.publicRoute('/api/openapi.json', () => document)
   const specification = { document } as StaticDocumentSpec
-  await server.register(swagger, { mode: 'static', specification })
-  await server.register(swaggerUi, {
+  await api.publicPlugin(swagger, { mode: 'static', specification })
+  await api.publicPlugin(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: POLICY,
     uiConfig: { layout: 'BaseLayout' },

@@ -31,7 +31,7 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
     checks({ organisationid, incidentid: parameters.id }),
   )
 
-  api.endpoint('addCheck', async ({ body, organisationid, parameters, caller, reply }) => {
+  api.endpoint('addCheck', async ({ body, organisationid, parameters, caller }) => {
     const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A check can only be made in your own name')
@@ -51,11 +51,7 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
       received: received.toISOString(),
     }
     const changed = [{ collection: 'checks', incidentid }]
-    const stored = await database.change(organisationid, changed, (trx) =>
-      storeCheck(trx, organisationid, check),
-    )
-    reply.code(201)
-    return stored
+    return database.change(organisationid, changed, (trx) => storeCheck(trx, organisationid, check))
   })
 }
 

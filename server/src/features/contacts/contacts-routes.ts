@@ -6,7 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { describeChanges, recordActivity } from '../activity/index.ts'
+import { created } from '../../platform/http/responses.ts'
+import { describeChanges } from '../activity/index.ts'
 import { lockContactGroupForReference } from '../contact-groups/index.ts'
 import { lockIncidentForReference } from '../incidents/index.ts'
 import { AUDITED_FIELDS, isLiveContact, isSameContact } from './contacts-rules.ts'
@@ -20,7 +21,7 @@ import {
 
 const CHANGED = [{ collection: 'contacts' }]
 
-export function routeContacts({ api, cachedLists, database, now }: Context): void {
+export function routeContacts({ access, api, cachedLists, database }: Context): void {
   const contacts = cachedLists.define('contacts', async (trx, { organisationid }) => {
     const list = (await readContacts(trx, organisationid)).sort(byLastName)
     return new CachedResponse(JSON.stringify(list), `${organisationid} contacts`)
@@ -30,11 +31,11 @@ export function routeContacts({ api, cachedLists, database, now }: Context): voi
 
   api.endpoint(
     'saveContact',
-    async ({ parameters, body, caller, organisationid, request, reply }) => {
+    async ({ parameters, body, caller, organisationid, request, activity }) => {
       const { id } = parameters
       const { name, title, phone, groupid } = body
       const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
-      const canManage = await api.hasPermission(caller, 'manage contacts')
+      const canManage = await access.hasPermission(caller, 'manage contacts')
       if (!canManage && !isLiveContact(contact)) throw new Problem('not-allowed')
       if (!NAMED_ID.test(id)) {
         throw new Problem(
@@ -51,15 +52,16 @@ export function routeContacts({ api, cachedLists, database, now }: Context): voi
         if (existing && !canManage) {
           // Users who may only add contacts may retry, but not change an existing contact.
           if (!isSameContact(existing, contact)) throw new Problem('not-allowed')
+          activity.nothingChanged()
           return false
         }
         if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
         if (existing) await updateContact(trx, organisationid, contact)
         const change = existing ? describeChanges(existing, contact, AUDITED_FIELDS) : name
-        if (change !== '') {
-          await recordActivity(trx, organisationid, {
-            userid: caller.userid,
-            at: now(),
+        if (change === '') {
+          activity.nothingChanged()
+        } else {
+          await activity.record(trx, {
             kind: isAdded ? 'contact-added' : 'contact-changed',
             recordid: id,
             summary: change,
@@ -67,18 +69,15 @@ export function routeContacts({ api, cachedLists, database, now }: Context): voi
         }
         return isAdded
       })
-      reply.code(isNew ? 201 : 200)
-      return contact
+      return isNew ? created(contact) : contact
     },
   )
 
-  api.endpoint('deleteContact', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteContact', async ({ parameters, organisationid, activity }) => {
     await database.change(organisationid, CHANGED, async (trx) => {
       const removed = await removeContact(trx, organisationid, parameters.id)
       if (!removed) throw new Problem('not-found')
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'contact-deleted',
         recordid: removed.id,
         summary: removed.name,

@@ -3,7 +3,6 @@ import type { ContentVersionWithGuidance } from '@holdfast/contract/content-draf
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
 import {
   readDraft,
   requireGuidance,
@@ -54,10 +53,10 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
     return draft
   })
 
-  api.endpoint('publishContent', async ({ organisationid, caller, request, reply }) => {
+  api.endpoint('publishContent', async ({ organisationid, caller, request, activity }) => {
     const { userid } = caller
     const providers = await providerNames()
-    const published = await database.change(organisationid, PUBLISHED, async (trx) => {
+    return database.change(organisationid, PUBLISHED, async (trx) => {
       await lockContent(trx, organisationid)
       const draft = await readDraft(trx, organisationid, providers)
       requireUnchanged(request, draft, organisationid)
@@ -70,17 +69,13 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
       await removeDraft(trx, organisationid)
       const [version] = await readVersions(trx, organisationid)
       if (!version) throw new Error('The version that was just published was not found')
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'content-published',
         recordid: String(version.version),
         summary: `Version ${version.version}`,
       })
       return withUserNames(version, providers)
     })
-    reply.code(201)
-    return published
   })
 
   api.endpoint('listContentVersions', async ({ organisationid }) => {
@@ -108,9 +103,7 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
         requireUnchanged(request, current, organisationid)
         const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
         await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
-        await recordActivity(trx, organisationid, {
-          userid,
-          at: now(),
+        await call.activity.record(trx, {
           kind: 'content-restored',
           recordid: String(version),
           summary: `Version ${version} into the draft`,

@@ -5,8 +5,8 @@ import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
 import { type ContentArchive, packContent, unpackContent } from './content-archive.ts'
 import {
   readDraft,
@@ -43,18 +43,17 @@ export function routeContentTransfer(context: Context, { userNames }: UserNamesD
       pictures: await readPictureFiles(trx, organisationid),
     }))
     const name = `holdfast-content-${organisationid}.zip`
-    reply.header('content-type', 'application/zip')
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return Buffer.from(packContent(archive))
   })
 
-  api.endpoint('importContent', ({ organisationid, caller, request, reply }) =>
+  api.endpoint('importContent', ({ organisationid, caller, request, reply, activity }) =>
     limitUploads(organisationid, () =>
       withUploadedFile(request, MAX_CONTENT_ARCHIVE_BYTES.packed, async (file) => {
         if (file === undefined) throw new Problem('invalid', 'Send the field file')
         const draft = await importQueue.run({ group: organisationid, lane: '' }, async () => {
           const archive = await readArchive(file, organisationid)
-          return importArchive(archive, organisationid, caller.userid, request)
+          return importArchive(archive, organisationid, caller.userid, request, activity)
         })
         reply.header('etag', toCachedResponse(draft, organisationid).etag)
         return draft
@@ -67,6 +66,7 @@ export function routeContentTransfer(context: Context, { userNames }: UserNamesD
     organisationid: string,
     userid: string,
     request: FastifyRequest,
+    activity: ActivityRecorder<'importContent'>,
   ): Promise<ContentDraft> {
     const providers = await userNames(config.providerOrganisationId)
     return database.change(organisationid, CHANGED, async (trx) => {
@@ -74,9 +74,7 @@ export function routeContentTransfer(context: Context, { userNames }: UserNamesD
       requireUnchanged(request, await readDraft(trx, organisationid, providers), organisationid)
       await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
       for (const picture of pictures) await upsertPicture(trx, organisationid, picture, now())
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'content-imported',
         recordid: '',
         summary: `Into the draft, with ${pictures.length} pictures`,

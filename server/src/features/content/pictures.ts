@@ -67,7 +67,7 @@ export function formatOf(bytes: Buffer): Format | undefined {
   const start = bytes.subarray(0, 12).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
-  return /^RIFF[^]{4}WEBP/.test(start) ? 'webp' : undefined
+  return /^RIFF[\s\S]{4}WEBP/.test(start) ? 'webp' : undefined
 }
 
 /** 128 random bits, so that a key cannot be guessed. */

@@ -40,7 +40,7 @@ export function routeIncidentLog(
     return log.responseAfter(after)
   })
 
-  api.endpoint('addLogEntry', async ({ body, organisationid, parameters, caller, reply }) => {
+  api.endpoint('addLogEntry', async ({ body, organisationid, parameters, caller }) => {
     const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
@@ -49,7 +49,7 @@ export function routeIncidentLog(
       assignedRoles(organisationid),
       userNames(organisationid),
     ])
-    const entry = await writer.append(organisationid, parameters.id, {
+    return writer.append(organisationid, parameters.id, {
       ...body,
       id: body.id.toLowerCase(),
       userid,
@@ -57,7 +57,5 @@ export function routeIncidentLog(
       roleid: roles.get(userid)?.[0] ?? null,
       received: now(),
     })
-    reply.code(201)
-    return entry
   })
 }

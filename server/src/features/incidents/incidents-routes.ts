@@ -5,7 +5,6 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
 import type { UserNames } from '../users/index.ts'
 import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
 import {
@@ -44,7 +43,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
 
   api.cachedEndpoint('listIncidents', ({ organisationid }) => incidents({ organisationid }))
 
-  api.endpoint('reportIncident', async ({ body, caller, organisationid, reply }) => {
+  api.endpoint('reportIncident', async ({ body, caller, organisationid }) => {
     const author = await authorOf(organisationid, caller.userid)
     const fields = completeFields(body)
     const reported: StoredIncident = {
@@ -64,7 +63,6 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
       if (isRetry) return existing
       throw new Problem('taken', 'There is another incident under this id already')
     })
-    reply.code(201)
     return toIncident(stored)
   })
 
@@ -78,7 +76,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
     return toIncident(saved)
   })
 
-  api.endpoint('deleteIncident', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteIncident', async ({ parameters, organisationid, activity }) => {
     const incidentid = parameters.id
     const changed = [
       ...CHANGED,
@@ -89,9 +87,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
     await database.change(organisationid, changed, async (trx) => {
       const isRemoved = await removeIncident(trx, organisationid, incidentid)
       if (!isRemoved) throw new Problem('not-found')
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'incident-deleted',
         recordid: incidentid,
         summary: '',

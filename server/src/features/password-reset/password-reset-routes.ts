@@ -3,7 +3,6 @@ import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivityOfUsername } from '../activity/index.ts'
 import {
   announceCleared,
   clearFailures,
@@ -23,11 +22,11 @@ import {
 import { resetMessage } from './reset-message.ts'
 
 export function routePasswordReset(context: Context): void {
-  const { api, bus, config, connections, log, mail, now, server, revocations } = context
+  const { api, bus, config, connections, log, mail, now, onClose, revocations } = context
   const { system } = connections
   const limits = new ResetLimits(system)
   const sending = new Set<Promise<void>>()
-  server.addHook('onClose', async () => {
+  onClose(async () => {
     await Promise.all(sending)
   })
 
@@ -42,7 +41,7 @@ export function routePasswordReset(context: Context): void {
     return { success: true }
   })
 
-  api.endpoint('resetPassword', async ({ body, request }) => {
+  api.endpoint('resetPassword', async ({ body, request, activity }) => {
     limits.requireKeyAttempt(request.ip, now())
     const keyhash = hashKey(body.resetkey)
     const username = await findKeyOwner(system, keyhash, now())
@@ -62,8 +61,7 @@ export function routePasswordReset(context: Context): void {
       const ofOlderTokens = { userid: username, belowversion }
       await revocations.store(trx, ofOlderTokens)
       const summary = 'By a link sent by mail'
-      const activity = { at: now(), kind: 'password-reset', summary } as const
-      await recordActivityOfUsername(asOrganisation(trx), username, activity)
+      await activity.record(asOrganisation(trx), { kind: 'password-reset', username, summary })
       return ofOlderTokens
     })
     revocations.publish(revocation)

@@ -1,26 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity, recordActivityOfUsername } from '../activity/index.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { findAccount, rememberDevice } from './sign-in-store.ts'
+
+type Activity = ActivityRecorder<'logIn'>
 
 export function routeSignIn(context: Context): void {
   const { api, bus, config, connections, now, tokens, revocations } = context
   const { control, system } = connections
   const limits = new SignInLimits(system, bus)
 
-  const authenticate = (attempt: Attempt, password: string) =>
+  const authenticate = (attempt: Attempt, password: string, activity: Activity) =>
     limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(system, attempt.username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) {
         await system.transaction().execute(async (trx) => {
           await allowance.recordFailure(trx)
-          const activity = { at: now(), kind: 'failed-sign-in', summary: 'Wrong password' } as const
-          await recordActivityOfUsername(asOrganisation(trx), attempt.username, activity)
+          const { username } = attempt
+          const summary = 'Wrong password'
+          await activity.record(asOrganisation(trx), { kind: 'failed-sign-in', username, summary })
         })
         throw new Problem('wrong-credentials')
       }
@@ -28,19 +31,17 @@ export function routeSignIn(context: Context): void {
       return account
     })
 
-  api.endpoint('logIn', async ({ body, request }) => {
+  api.endpoint('logIn', async ({ body, request, activity }) => {
     const { username, password, type: door } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
-    const account = await authenticate(attempt, password)
+    const account = await authenticate(attempt, password, activity)
     if (door === 'admin' && account.type !== 'admin') throw new Problem('wrong-door')
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
-      await recordActivity(asOrganisation(trx), account.organisationid, {
-        userid: account.userid,
-        at: now(),
+      await activity.record(asOrganisation(trx), {
         kind: 'sign-in',
-        recordid: account.userid,
+        username,
         summary: door === 'admin' ? 'At the admin area' : '',
       })
     })

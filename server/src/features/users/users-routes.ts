@@ -3,10 +3,12 @@ import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation, type SystemTransaction } from '../../platform/database/database.ts'
-import type { SignedInUser } from '../../platform/http/api.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { describeChanges, recordActivity } from '../activity/index.ts'
+import { created } from '../../platform/http/responses.ts'
+import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import { hashPassword, requireGoodPassword } from '../sign-in/index.ts'
@@ -32,7 +34,7 @@ import {
 const CHANGED = [{ collection: 'users' }, { collection: 'allocations' }]
 
 export function routeUsers(context: Context): void {
-  const { api, cachedLists, connections, database, now, revocations } = context
+  const { access, api, cachedLists, connections, database, now, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
     const rows = (await readUsers(trx, organisationid)).sort(byName)
@@ -44,7 +46,7 @@ export function routeUsers(context: Context): void {
     users({ organisationid, kind: caller.type }),
   )
 
-  api.endpoint('saveUser', async ({ parameters, body, caller, request, reply, ...call }) => {
+  api.endpoint('saveUser', async ({ parameters, body, caller, request, activity, ...call }) => {
     const id = parameters.id.trim().toLowerCase()
     const problems = usernameProblems(id)
     if (problems.length > 0) throw new Problem('invalid', problems)
@@ -56,14 +58,13 @@ export function routeUsers(context: Context): void {
     if (!existing) {
       const organisationid = await organisationFor(body, caller, call.organisationid)
       const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
-      await create(user, passwordhash, caller)
-      reply.code(201)
-      return user
+      await create(user, passwordhash, activity)
+      return created(user)
     }
-    return change(existing, body, call.organisationid, passwordhash, caller)
+    return change(existing, body, call.organisationid, passwordhash, activity)
   })
 
-  api.endpoint('deleteUser', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteUser', async ({ parameters, caller, organisationid, activity }) => {
     const { id } = parameters
     if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
     const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
@@ -74,9 +75,7 @@ export function routeUsers(context: Context): void {
       await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
-      await recordActivity(asOrganisation(trx), organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(asOrganisation(trx), {
         kind: 'user-deleted',
         recordid: id,
         summary: user.name,
@@ -95,7 +94,7 @@ export function routeUsers(context: Context): void {
   ): Promise<string> {
     if (!requested || requested === organisationid) return organisationid
     const isAvailable =
-      (await api.hasPermission(person, 'manage organisations')) &&
+      (await access.hasPermission(person, 'manage organisations')) &&
       (await findOrganisation(connections.system, requested)) !== undefined
     if (!isAvailable) throw new Problem('not-found')
     return requested
@@ -104,7 +103,7 @@ export function routeUsers(context: Context): void {
   async function create(
     user: FullUser,
     passwordhash: string | undefined,
-    { userid }: SignedInUser,
+    activity: ActivityRecorder<'saveUser'>,
   ): Promise<void> {
     if (passwordhash === undefined)
       throw new Problem('invalid', 'Enter a password for the new user')
@@ -112,9 +111,8 @@ export function routeUsers(context: Context): void {
     await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       const isCreated = await insertUser(trx, user, passwordhash)
       if (!isCreated) throw new Problem('taken', 'This username is already taken')
-      await recordActivity(asOrganisation(trx), organisationid, {
-        userid,
-        at: now(),
+      await activity.record(asOrganisation(trx), {
+        organisationid,
         kind: 'user-added',
         recordid: id,
         summary: `${name}, ${type}`,
@@ -127,7 +125,7 @@ export function routeUsers(context: Context): void {
     save: UserSave,
     organisationid: string,
     passwordhash: string | undefined,
-    { userid }: SignedInUser,
+    activity: ActivityRecorder<'saveUser'>,
   ) {
     const { user, revocation } = await database.changeAsSystem(
       organisationid,
@@ -146,15 +144,14 @@ export function routeUsers(context: Context): void {
         if (ofOlderTokens) await revocations.store(trx, ofOlderTokens)
         const auditedUser = { ...changed, password: passwordhash && 'new' }
         const summary = describeChanges(stored, auditedUser, AUDITED_FIELDS)
-        if (summary !== '') {
-          const activity = {
-            userid,
-            at: now(),
+        if (summary === '') {
+          activity.nothingChanged()
+        } else {
+          await activity.record(asOrganisation(trx), {
             kind: 'user-changed',
             recordid: id,
             summary,
-          } as const
-          await recordActivity(asOrganisation(trx), organisationid, activity)
+          })
         }
         return { user: changed, revocation: ofOlderTokens }
       },

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@holdfast/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
+import { endpointSchemaOf } from './endpoint-of-route.ts'
 import { Problem } from './problem.ts'
 
 /** The code that our database functions raise for a missing record. */
@@ -19,7 +20,7 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
         'A request failed',
       )
     }
-    return sendProblem(reply, withSignInFields(request, problem))
+    return sendProblem(reply, withErrorField(request, problem))
   })
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not-found')))
 }
@@ -77,9 +78,8 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** A failed sign-in has two fields more: specification, section 7. */
-function withSignInFields(request: FastifyRequest, problem: Problem): Problem {
-  if (describeRoute(request) !== 'POST /api/login') return problem
+function withErrorField(request: FastifyRequest, problem: Problem): Problem {
+  if (!endpointSchemaOf(request)?.repeatsProblemAsError) return problem
   const details = { success: false, error: problem.message, ...problem.details }
   return new Problem(problem.code, problem.errors, details)
 }

@@ -13,7 +13,7 @@ async function beginBody(path: string) {
     payload.resume().once('end', () => done(null))
   })
   server.post('/api/login', () => 'taken')
-  server.post('/api/content/media', () => 'taken')
+  server.post('/api/content/media', { config: { endpoint: 'uploadMedia' } }, () => 'taken')
   await server.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   const { port } = server.server.address() as AddressInfo
