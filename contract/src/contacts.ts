@@ -92,6 +92,7 @@ export const contactEndpoints = {
     query: organisationQuery,
     body: importBody(contactRow),
     response: importResult,
+    problems: ['too-many-attempts'],
     problemFields: importProblems,
     records: ['contact-added'],
   },

@@ -84,7 +84,7 @@ export const contentDraftEndpoints = {
     query: organisationQuery,
     form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },
     response: contentDraft,
-    problems: ['conflict'],
+    problems: ['overloaded', 'conflict'],
     problemFields: draftConflict,
     records: ['content-imported'],
   },

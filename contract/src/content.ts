@@ -137,6 +137,7 @@ export const contentEndpoints = {
     form: { maxFileBytes: MAX_MEDIA_BYTES, textFields: ['path'] },
     response: picture,
     statuses: [201],
+    problems: ['overloaded'],
     records: ['picture-added'],
   },
   deleteMedia: { query: organisationQuery, response: deleted, records: ['picture-deleted'] },

@@ -65,7 +65,7 @@ export const signInEndpoints = {
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     response: success,
-    problems: ['too-many-attempts'],
+    problems: ['too-many-attempts', 'overloaded'],
     // Answered before any user is looked up; the reset itself is recorded.
     records: 'none',
   },
@@ -75,7 +75,7 @@ export const signInEndpoints = {
       password: z.string().max(1000),
     }),
     response: success,
-    problems: ['reset-key-invalid', 'overloaded'],
+    problems: ['reset-key-invalid', 'too-many-attempts', 'overloaded'],
     records: ['password-reset'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -62,14 +62,14 @@ export const userEndpoints = {
     query: organisationQuery,
     body: importBody(userRow),
     response: importResult,
-    problems: ['conflict'],
+    problems: ['conflict', 'too-many-attempts'],
     problemFields: importProblems,
     records: ['user-added'],
   },
   deleteUser: {
     query: organisationQuery,
     response: deleted,
-    problems: ['conflict', 'taken'],
+    problems: ['conflict'],
     records: ['user-deleted'],
   },
 } as const satisfies Record<string, EndpointSchema>

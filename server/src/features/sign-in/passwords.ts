@@ -15,9 +15,14 @@ const NEW_PASSWORDS = { group: 'new passwords', lane: '' }
 /** Compared with for unknown users, so that response times do not reveal which usernames exist. */
 let dummyHash: Promise<string> | undefined
 
+/** What is wrong with a new password, as sentences; none when it is good. */
+export function findPasswordProblems(password: string, username: string): string[] {
+  return passwordProblems(password, username, COMMON_PASSWORDS)
+}
+
 /** @throws Problem `invalid` for an unsuitable password */
 export function requireGoodPassword(password: string, username: string): void {
-  const problems = passwordProblems(password, username, COMMON_PASSWORDS)
+  const problems = findPasswordProblems(password, username)
   if (problems.length > 0) throw new Problem('invalid', problems)
 }
 
