@@ -75,6 +75,7 @@ export const contentDraftEndpoints = {
   },
   /** A zip file of the published guidance and the pictures. */
   exportContent: {
+    records: ['content-exported'],
     query: organisationQuery,
     response: z.custom<Uint8Array>(),
     responseType: 'application/zip',

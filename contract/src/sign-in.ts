@@ -56,18 +56,18 @@ export const signInEndpoints = {
     body: credentials,
     response: signInResponse,
     problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
-    records: ['sign-in', 'failed-sign-in'],
+    records: ['sign-in', 'failed-sign-in', 'wrong-door'],
     // Specification, section 7: what its callers read.
     repeatsProblemAsError: true,
   },
   /** Ends nothing but the caller's own sign-in. */
-  logOut: { response: success, records: 'none' },
+  logOut: { response: success, records: ['sign-out'] },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     response: success,
     problems: ['too-many-attempts', 'overloaded'],
-    // Answered before any user is looked up; the reset itself is recorded.
-    records: 'none',
+    // Of the users who are found, after the response.
+    records: ['reset-requested'],
   },
   resetPassword: {
     body: body({

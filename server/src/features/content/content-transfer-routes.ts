@@ -37,11 +37,14 @@ export const importQueue = new FairQueue(MAX_QUEUED_IMPORTS)
 export function routeContentTransfer(context: Context, { userNames }: UserNamesDependency): void {
   const { api, config, database, now } = context
 
-  api.endpoint('exportContent', async ({ organisationid, reply }) => {
+  api.endpoint('exportContent', async ({ organisationid, reply, activity }) => {
     const archive = await database.read(organisationid, async (trx) => ({
       guidance: await readGuidance(trx, organisationid),
       pictures: await readPictureFiles(trx, organisationid),
     }))
+    await database.change(organisationid, [], (trx) =>
+      activity.record(trx, { kind: 'content-exported', recordid: '', summary: '' }),
+    )
     const name = `holdfast-content-${organisationid}.zip`
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return Buffer.from(packContent(archive))

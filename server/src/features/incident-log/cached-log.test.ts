@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { LogEntry } from '@holdfast/contract/incident-log'
@@ -18,19 +19,23 @@ function longLog(): { log: CachedLog; ids: string[] } {
   return { log: CachedLog.empty('riverside', '').extend(entries as LogEntry[]), ids }
 }
 
-function usedBytes(): number {
+/** Memory outside the heap is given back a moment after its owner is collected. */
+async function usedBytes(): Promise<number> {
   setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
+  for (let round = 0; round < 3; round += 1) {
+    runInNewContext('gc')()
+    await setImmediate()
+  }
   return process.memoryUsage().arrayBuffers
 }
 
 // The attack: one signed-in user asks once for what came after each entry, and a body is kept for
 // each: 1.57 GB for a log of 600 entries.
-test('asking once after every entry of a long log keeps a few answers, not all', () => {
+test('asking once after every entry of a long log keeps a few answers, not all', async () => {
   const { log, ids } = longLog()
-  const before = usedBytes()
+  const before = await usedBytes()
   for (const id of ids) log.responseAfter(id)
-  expect(usedBytes() - before).toBeLessThan(6 * MIB)
+  expect((await usedBytes()) - before).toBeLessThan(6 * MIB)
 })
 
 test('what is asked for all the time is made once, whatever else is asked for', () => {

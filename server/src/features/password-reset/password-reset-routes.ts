@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import {
   announceCleared,
@@ -21,6 +22,8 @@ import {
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
 
+type Activity = ActivityRecorder<'requestPasswordReset'>
+
 export function routePasswordReset(context: Context): void {
   const { api, bus, config, connections, log, mail, now, onClose, revocations } = context
   const { system } = connections
@@ -30,14 +33,15 @@ export function routePasswordReset(context: Context): void {
     await Promise.all(sending)
   })
 
-  api.endpoint('requestPasswordReset', async ({ body, request }) => {
+  api.endpoint('requestPasswordReset', async ({ body, request, activity }) => {
     const { email } = body
     await limits.requireRequest({ email, address: request.ip, now: now() })
     // Not awaited, so that the response time does not reveal whether a user has this address.
-    const sent = sendLinks(email)
+    const sent = sendLinks(email, activity)
       .catch(reportFailure)
       .finally(() => sending.delete(sent))
     sending.add(sent)
+    activity.nothingChanged()
     return { success: true }
   })
 
@@ -69,9 +73,9 @@ export function routePasswordReset(context: Context): void {
     return { success: true }
   })
 
-  async function sendLinks(email: string): Promise<void> {
+  async function sendLinks(email: string, activity: Activity): Promise<void> {
     for (const account of await findAccountsByEmail(system, email)) {
-      await sendLink(account).catch(reportFailure)
+      await sendLink(account, activity).catch(reportFailure)
     }
   }
 
@@ -79,12 +83,14 @@ export function routePasswordReset(context: Context): void {
     log.error({ err: error }, 'A reset link could not be sent')
   }
 
-  async function sendLink(account: ResetAccount): Promise<void> {
+  async function sendLink(account: ResetAccount, activity: Activity): Promise<void> {
     const key = randomBytes(32).toString('base64url')
     const { username, email } = account
     const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
     const isKept = await addKey(system, { keyhash: hashKey(key), username, email, expires }, now())
     if (!isKept) return
+    const kind = 'reset-requested'
+    await activity.record(asOrganisation(system), { kind, username, summary: 'A link was sent' })
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }
 }

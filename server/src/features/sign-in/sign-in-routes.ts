@@ -35,7 +35,11 @@ export function routeSignIn(context: Context): void {
     const { username, password, type: door } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
     const account = await authenticate(attempt, password, activity)
-    if (door === 'admin' && account.type !== 'admin') throw new Problem('wrong-door')
+    if (door === 'admin' && account.type !== 'admin') {
+      const summary = 'At the admin area'
+      await activity.record(asOrganisation(system), { kind: 'wrong-door', username, summary })
+      throw new Problem('wrong-door')
+    }
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
@@ -64,9 +68,17 @@ export function routeSignIn(context: Context): void {
     }
   })
 
-  api.endpoint('logOut', async ({ caller }) => {
+  api.endpoint('logOut', async ({ caller, activity }) => {
     const revocation = { jti: caller.claims.jti }
-    await control.transaction().execute((trx) => revocations.store(trx, revocation))
+    await control.transaction().execute(async (trx) => {
+      await revocations.store(trx, revocation)
+      await activity.record(asOrganisation(trx), {
+        kind: 'sign-out',
+        recordid: caller.userid,
+        organisationid: caller.organisationid,
+        summary: '',
+      })
+    })
     revocations.publish(revocation)
     return { success: true }
   })

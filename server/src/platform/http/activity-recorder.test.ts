@@ -37,8 +37,11 @@ function makeApi() {
     async recordActivity(_, organisationid, ...activities) {
       recorded.push(...activities.map((activity) => ({ organisationid, ...activity })))
     },
-    async recordActivityOfUsername(_, username, activity) {
-      recorded.push({ username, ...activity })
+    async recordActivityOfUsername(_, activity) {
+      recorded.push(activity)
+    },
+    async recordRefusal({ userid }, name, address) {
+      recorded.push({ userid, name, address })
     },
   })
   return { api, server, recorded }
@@ -61,6 +64,7 @@ test('what a handler records gets the caller, the time and the organisation of t
       organisationid: 'riverside',
       userid: 'head',
       at: NOW,
+      address: '127.0.0.1',
       kind: 'contact-deleted',
       recordid: 'fay_aaaaaaaa',
       summary: 'Fay Hill',

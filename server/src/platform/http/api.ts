@@ -25,6 +25,7 @@ import {
   RequestActivity,
 } from './activity-recorder.ts'
 import { parse } from './parse.ts'
+import { Problem } from './problem.ts'
 import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
@@ -143,7 +144,7 @@ export class Api {
       handler: (request, reply) => {
         const result = this.#access.authorise(name, request)
         const run = (authorised: Authorised) => {
-          const activity = new RequestActivity(name, authorised, this.#activity)
+          const activity = new RequestActivity(name, authorised, request.ip, this.#activity)
           const call = {
             parameters: request.params,
             query:
@@ -158,9 +159,20 @@ export class Api {
           }
           return handle(call as unknown as EndpointCall<Name>, activity)
         }
-        return result instanceof Promise ? result.then(run) : run(result)
+        const answered = result instanceof Promise ? result.then(run) : run(result)
+        return answered instanceof Promise
+          ? answered.catch((error: unknown) => this.#rethrow(error, name, request))
+          : answered
       },
     })
+  }
+
+  /** A refused permission is recorded before it is answered. */
+  async #rethrow(error: unknown, name: EndpointName, request: FastifyRequest): Promise<never> {
+    if (error instanceof Problem && error.code === 'not-allowed') {
+      await this.#activity.recordRefusal(this.#access.authenticate(request), name, request.ip)
+    }
+    throw error
   }
 }
 
