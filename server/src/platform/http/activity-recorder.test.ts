@@ -90,8 +90,17 @@ test('a handler may say that nothing changed', async () => {
 
 test('an endpoint that declares to record nothing needs no word about it', async () => {
   const { api, server } = makeApi()
-  api.endpoint('logOut', () => ({ success: true }))
-  const answer = await server.inject({ method: 'POST', url: '/api/logout' })
+  api.endpoint('reportReadiness', () => ({ success: true }))
+  const payload = {
+    device: 'phone',
+    ready: true,
+    contentetag: null,
+    contenttaken: null,
+    installed: true,
+    storagegranted: true,
+    appversion: '1.0',
+  }
+  const answer = await server.inject({ method: 'POST', url: '/api/readiness', payload })
   expect(answer.statusCode).toBe(200)
 })
 

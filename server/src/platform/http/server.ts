@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { MAX_BODY_BYTES, MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
+import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
@@ -20,7 +20,7 @@ export function createServer(config: Config, log: Log): FastifyInstance {
     frameworkErrors: handleBadUrl,
     forceCloseConnections: true,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    routerOptions: { maxParamLength: MAX_ID_CHARACTERS },
+    routerOptions: { maxParamLength: 300 },
   })
   const commonHeaders = securityHeaders(config)
   server.addHook('onRequest', (request, reply, done) => {
