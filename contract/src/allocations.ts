@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { type EndpointSchema, organisationQuery, recordId } from './schema.ts'
 
 /** `id` is the user id, two underscores and the role id. */
 export const allocation = z
@@ -14,10 +14,10 @@ export const allocation = z
 const saveAllocations = z
   .array(
     z.strictObject({
-      id: z.string().optional(),
-      roleid: z.string().min(1, 'Every allocation needs a role'),
-      userid: z.string().min(1, 'Every allocation needs a user'),
-      schoolid: z.string().optional(),
+      id: z.unknown().optional(),
+      roleid: recordId('The role').min(1, 'Every allocation needs a role'),
+      userid: recordId('The user').min(1, 'Every allocation needs a user'),
+      schoolid: recordId('The organisation').optional(),
     }),
     { error: 'Send the allocations as a list' },
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, type EndpointSchema, isoTime, name, organisationQuery } from './schema.ts'
+import { body, type EndpointSchema, isoTime, organisationQuery, recordId } from './schema.ts'
 
 /**
  * The current state of a checklist item (`index` null) or of one of its sub-items. `checked`: true
@@ -20,11 +20,11 @@ export const check = z
 
 const newCheck = body(
   {
-    itemid: name('Item'),
+    itemid: recordId('Item').trim().min(1, 'Enter an item'),
     index: z.number().int().min(0).max(999).nullish(),
     checked: z.boolean().nullable(),
     timestamp: isoTime('The time of the check'),
-    userid: z.string().optional(),
+    userid: recordId('The user').optional(),
     sent: isoTime('The time of sending').optional(),
   },
   ['id', 'incidentid', 'received', 'authorname'],

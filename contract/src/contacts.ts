@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { COLOUR_NAMES, CONTACT_GROUP_ICONS, type Colour } from './appearance.ts'
+import { incidentOfGroup } from './ids.ts'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
+import { MAX_ID_CHARACTERS } from './limits.ts'
 import {
   body,
   choice,
@@ -9,8 +11,13 @@ import {
   emailAddress,
   name,
   organisationQuery,
+  recordId,
   shortText,
 } from './schema.ts'
+
+/** Short enough for the id of a group, or made of the id of an incident. */
+const isGroupId = (id: string) =>
+  id.length <= MAX_ID_CHARACTERS || incidentOfGroup(id) !== undefined
 
 export const contact = z
   .object({
@@ -38,7 +45,10 @@ const saveContact = body(
     name: name('Name'),
     title: shortText('Title').default(''),
     phone: shortText('Phone').trim().min(1, 'Enter a phone number'),
-    groupid: z.string({ error: 'Choose a contact group' }).min(1, 'Choose a contact group'),
+    groupid: z
+      .string({ error: 'Choose a contact group' })
+      .min(1, 'Choose a contact group')
+      .refine(isGroupId, 'Choose a contact group that exists'),
     email: z.union([z.literal(''), emailAddress('Email')]).optional(),
   },
   ['id'],
@@ -47,7 +57,7 @@ const saveContact = body(
 const saveContactGroup = body(
   {
     name: name('Name'),
-    parentgroupid: z.string().nullish(),
+    parentgroupid: recordId('The parent group').nullish(),
     colour: choice('Colour', COLOUR_NAMES as [Colour, ...Colour[]]).default('green'),
     icon: choice('Icon', CONTACT_GROUP_ICONS).default('phone'),
   },
@@ -82,6 +92,7 @@ export const contactEndpoints = {
     query: organisationQuery,
     body: importBody(contactRow),
     response: importResult,
+    problems: ['too-many-attempts'],
     problemFields: importProblems,
     records: ['contact-added'],
   },

@@ -75,6 +75,7 @@ export const contentDraftEndpoints = {
   },
   /** A zip file of the published guidance and the pictures. */
   exportContent: {
+    records: ['content-exported'],
     query: organisationQuery,
     response: z.custom<Uint8Array>(),
     responseType: 'application/zip',
@@ -84,7 +85,7 @@ export const contentDraftEndpoints = {
     query: organisationQuery,
     form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },
     response: contentDraft,
-    problems: ['conflict'],
+    problems: ['overloaded', 'conflict'],
     problemFields: draftConflict,
     records: ['content-imported'],
   },

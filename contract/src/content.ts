@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { MAX_MEDIA_BYTES } from './limits.ts'
+import { MAX_ID_CHARACTERS, MAX_MEDIA_BYTES } from './limits.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** Everything that an organisation publishes to its staff. */
 
-const id = z.string().min(1).max(200)
+const id = z.string().min(1).max(MAX_ID_CHARACTERS)
+const path = z.string().min(1).max(200)
 const title = z.string().min(1).max(200)
 const markdown = z.string().max(50_000)
 const appearance = {
@@ -17,7 +18,7 @@ const roleChecklistSection = z.strictObject({ roleid: id, checklistsectionid: id
 const checklistSection = z.strictObject({ id, name: title })
 /** The list entries in the markdown of `content` are the sub-items. */
 const checklistItem = z.strictObject({ id, sectionid: id, content: markdown })
-const picture = z.strictObject({ path: id, key: id }).meta({ id: 'Picture' })
+const picture = z.strictObject({ path, key: id }).meta({ id: 'Picture' })
 
 const formField = z.strictObject({
   id,
@@ -37,7 +38,7 @@ const form = z.strictObject({
 const actionCard = z.strictObject({
   intro: markdown.optional(),
   steps: z.array(markdown).min(1),
-  checklist: z.string().optional(),
+  checklist: id.optional(),
 })
 
 const websites = z.strictObject({
@@ -53,7 +54,7 @@ const websites = z.strictObject({
 const contactList = z.strictObject({ intro: markdown.optional(), groupids: z.array(id) })
 
 const threatFields = {
-  path: id,
+  path,
   name: title,
   subtitle: z.string().max(300).default(''),
   ...appearance,
@@ -136,6 +137,7 @@ export const contentEndpoints = {
     form: { maxFileBytes: MAX_MEDIA_BYTES, textFields: ['path'] },
     response: picture,
     statuses: [201],
+    problems: ['overloaded'],
     records: ['picture-added'],
   },
   deleteMedia: { query: organisationQuery, response: deleted, records: ['picture-deleted'] },

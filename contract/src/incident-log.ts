@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { MAX_LOG_ENTRY_CHARACTERS } from './limits.ts'
 import { readPosition } from './positions.ts'
-import { body, choice, type EndpointSchema, isoTime, organisationQuery, text } from './schema.ts'
+import {
+  body,
+  choice,
+  type EndpointSchema,
+  isoTime,
+  organisationQuery,
+  recordId,
+  text,
+} from './schema.ts'
 
 /**
  * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
@@ -29,7 +37,7 @@ const newLogEntry = body(
   {
     id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
     timestamp: isoTime('The time of the entry'),
-    userid: z.string().optional(),
+    userid: recordId('The user').optional(),
     type: choice('Type', ['text', 'location']),
     content: text('The entry', MAX_LOG_ENTRY_CHARACTERS).refine(
       (text) => text.trim() !== '',
@@ -47,7 +55,7 @@ export type NewLogEntry = z.output<typeof newLogEntry>
 
 export const incidentLogEndpoints = {
   listLogEntries: {
-    query: organisationQuery.extend({ after: z.string().optional() }),
+    query: organisationQuery.extend({ after: recordId('After').optional() }),
     response: z.array(logEntry),
   },
   addLogEntry: {

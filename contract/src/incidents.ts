@@ -53,7 +53,7 @@ const incidentDetails = fields.incidentDetails.refine(
 )
 
 const incidentId = z.string().regex(INCIDENT_ID, {
-  error: 'The incident id must be a date, an underscore and at least 8 letters or digits',
+  error: 'The incident id must be a date, an underscore and 8 to 55 letters or digits',
 })
 
 /** `version` starts at 1 and rises by one with each saved change. `userid` is the reporter. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ActivityKind } from './activity-kinds.ts'
-import { MAX_NAME_CHARACTERS } from './limits.ts'
+import { MAX_ID_CHARACTERS, MAX_NAME_CHARACTERS } from './limits.ts'
 import type { ProblemCode } from './problems.ts'
 
 /**
@@ -41,6 +41,9 @@ export function text(label: string, max: number) {
     .string({ error: `${label} must be text` })
     .max(max, `${label} must be ${max.toLocaleString('en-GB')} characters or fewer`)
 }
+
+/** The id of a record, whoever made it. Every id in a request is one, or has a pattern of its own. */
+export const recordId = (label: string) => text(label, MAX_ID_CHARACTERS)
 
 /** A single line, as long as a name at most; it may be empty. */
 export const shortText = (label: string) => text(label, MAX_NAME_CHARACTERS)
@@ -91,7 +94,7 @@ export function body<Fields extends z.ZodRawShape>(
 }
 
 export const deleted = z.object({ success: z.literal(true) })
-export const organisationQuery = z.object({ org: z.string().optional() })
+export const organisationQuery = z.object({ org: recordId('The organisation').optional() })
 
 function isTime(value: string): boolean {
   return (

@@ -8,6 +8,7 @@ import {
   emailAddress,
   name,
   organisationQuery,
+  recordId,
 } from './schema.ts'
 
 /** `email` and `type` are left out for standard users. */
@@ -28,7 +29,7 @@ const saveUser = body(
     email: z.union([z.literal(''), emailAddress('Email')]).default(''),
     type: choice('Type', ['admin', 'standard']),
     password: z.string({ error: 'Password must be text' }).optional(),
-    organisationid: z.string().optional(),
+    organisationid: recordId('The organisation').optional(),
   },
   ['id'],
 )
@@ -61,14 +62,14 @@ export const userEndpoints = {
     query: organisationQuery,
     body: importBody(userRow),
     response: importResult,
-    problems: ['conflict'],
+    problems: ['conflict', 'too-many-attempts'],
     problemFields: importProblems,
     records: ['user-added'],
   },
   deleteUser: {
     query: organisationQuery,
     response: deleted,
-    problems: ['conflict', 'taken'],
+    problems: ['conflict'],
     records: ['user-deleted'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -365,7 +365,7 @@ export const SYSTEM_POOL = {
   /** Types that only the system pool's transactions and queries have. */
   types: ['SystemTables', 'SystemTransaction'],
   /** Members of the database and its connections that lead to it. */
-  members: ['system', 'changeAsSystem'],
+  members: ['system', 'control', 'changeAsSystem'],
   mayUse: [
     'server/src/platform/database/**',
     'server/src/platform/tokens/**',

@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto'
+import { endpoints } from '@holdfast/contract/endpoints'
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import {
   starterContactGroups,
   starterContacts,
@@ -42,6 +45,7 @@ import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
+import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
@@ -82,7 +86,30 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
   })
-  const api = new Api(server, access, { now, recordActivity, recordActivityOfUsername })
+  const refusals = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: 1 })
+  const { providerOrganisationId } = config
+  const api = new Api(server, access, {
+    now,
+    recordActivity,
+    recordActivityOfUsername: (trx, activity) => {
+      const hash = createHmac('sha256', secret).update(`username ${activity.username}`)
+      const hashOfUsername = hash.digest('base64url').slice(0, 22)
+      const attempted = { ...activity, hashOfUsername, providerOrganisationId }
+      return recordActivityOfUsername(trx, attempted)
+    },
+    // One of each kind in a while says it: what somebody tries all the time must fill no table.
+    recordRefusal: async ({ userid, organisationid }, name, address) => {
+      if (!refusals.take(`${userid} ${name}`, now())) return
+      const { method, path } = endpoints[name]
+      const summary = `${method} ${path}`
+      const refusal = { userid, at: now(), kind: 'permission-refused', summary, address } as const
+      await database
+        .change(organisationid, [], (trx) =>
+          recordActivity(trx, organisationid, { ...refusal, recordid: userid }),
+        )
+        .catch((error: unknown) => log.warn({ err: error }, 'A refusal could not be recorded'))
+    },
+  })
   const context: Context = {
     access,
     api,

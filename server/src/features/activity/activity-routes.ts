@@ -25,10 +25,14 @@ export function routeActivity({ api, database }: Context, { userNames }: Depende
     }
   })
 
-  api.endpoint('exportActivity', async ({ organisationid, query, reply }) => {
+  api.endpoint('exportActivity', async ({ organisationid, query, reply, activity }) => {
     const { org: _, ...filter } = query
     const stored = await database.read(organisationid, (trx) =>
       readActivity(trx, organisationid, { ...filter, before: undefined, max: MAX_EXPORTED_ROWS }),
+    )
+    const summary = `${stored.length} entries`
+    await database.change(organisationid, [], (trx) =>
+      activity.record(trx, { kind: 'activity-exported', recordid: '', summary }),
     )
     reply.header('content-disposition', 'attachment; filename="activity.csv"')
     return activityCsv(await withUserNames(stored))
@@ -39,25 +43,27 @@ export function routeActivity({ api, database }: Context, { userNames }: Depende
     const providerNames = await userNames.ofProvider()
     return stored.map((entry) => ({
       ...entry,
-      name: entry.name ?? nameOutside(entry.userid, providerNames),
+      name: entry.name ?? nameOutside(entry, providerNames),
     }))
   }
 }
 
-function nameOutside(userid: string | null, providerNames: NamesById): string {
-  return userid === null ? 'Command on the server' : (providerNames.get(userid) ?? userid)
+function nameOutside({ userid, kind }: StoredActivity, providerNames: NamesById): string {
+  if (userid !== null) return providerNames.get(userid) ?? userid
+  return kind === 'failed-sign-in' ? 'Unknown username' : 'Command on the server'
 }
 
 function activityCsv(entries: readonly ActivityEntry[]): string {
   return toCsv([
-    ['Time', 'Username', 'Name', 'What', 'Record', 'Summary'],
-    ...entries.map(({ timestamp, userid, name, kind, recordid, summary }) => [
+    ['Time', 'Username', 'Name', 'What', 'Record', 'Summary', 'Address'],
+    ...entries.map(({ timestamp, userid, name, kind, recordid, summary, address }) => [
       timestamp,
       userid ?? '',
       name,
       ACTIVITY_KINDS[kind],
       recordid,
       summary,
+      address ?? '',
     ]),
   ])
 }

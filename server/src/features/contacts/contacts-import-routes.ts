@@ -1,5 +1,6 @@
 import { newNamedId } from '@holdfast/contract/ids'
 import type { Context } from '../../platform/context.ts'
+import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { lockContactGroups, readContactGroups } from '../contact-groups/index.ts'
 import { readContactRows } from './contacts-import-rules.ts'
@@ -7,8 +8,10 @@ import { insertContacts, readContacts } from './contacts-store.ts'
 
 const CHANGED = [{ collection: 'contacts' }]
 
-export function routeContactsImport({ api, database }: Context): void {
-  api.endpoint('importContacts', async ({ body, organisationid, activity }) => {
+export function routeContactsImport({ api, database, now }: Context): void {
+  const limit = new ImportLimit()
+  api.endpoint('importContacts', async ({ body, caller, organisationid, activity }) => {
+    limit.take(caller.userid, now())
     const { dryrun, rows } = body
     return database.change(organisationid, dryrun ? [] : CHANGED, async (trx) => {
       // Groups cannot be deleted meanwhile, and of two equal imports the second finds duplicates.

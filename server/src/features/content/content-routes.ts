@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readGuidance, readPictures, removePicture, upsertPicture } from './content-store.ts'
 import { processPicture } from './pictures.ts'
-import { readUpload } from './uploads.ts'
+import { limitUploads, readUpload } from './uploads.ts'
 
 const CHANGED = [{ collection: 'content' }]
 
@@ -32,11 +32,13 @@ export function routeContent(context: Context, { content }: Dependencies): void 
   api.cachedEndpoint('getContent', ({ organisationid }) => content({ organisationid }))
 
   api.endpoint('uploadMedia', async ({ organisationid, request, activity }) => {
-    const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
-    if (path === undefined || bytes === undefined) {
-      throw new Problem('invalid', 'Send the fields path and file')
-    }
-    const picture = await processPicture(path, bytes)
+    const picture = await limitUploads(organisationid, async () => {
+      const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
+      if (path === undefined || bytes === undefined) {
+        throw new Problem('invalid', 'Send the fields path and file')
+      }
+      return processPicture(path, bytes, organisationid)
+    })
     await database.change(organisationid, CHANGED, async (trx) => {
       await upsertPicture(trx, organisationid, picture, now())
       await activity.record(trx, {

@@ -3,20 +3,19 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { isCorrectPassword, runOneAtATime } from './passwords.ts'
-import { type Attempt, requireAllowance } from './sign-in-limits.ts'
+import { isCorrectPassword } from './passwords.ts'
+import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { findAccount, rememberDevice } from './sign-in-store.ts'
 
 type Activity = ActivityRecorder<'logIn'>
 
 export function routeSignIn(context: Context): void {
-  const { api, config, connections, now, tokens, revocations } = context
-  const { system } = connections
+  const { api, bus, config, connections, now, tokens, revocations } = context
+  const { control, system } = connections
+  const limits = new SignInLimits(system, bus)
 
-  /** One attempt at a time, so that parallel guesses cannot exceed the limit. */
   const authenticate = (attempt: Attempt, password: string, activity: Activity) =>
-    runOneAtATime(async () => {
-      const allowance = await requireAllowance(system, attempt)
+    limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(system, attempt.username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) {
@@ -36,7 +35,11 @@ export function routeSignIn(context: Context): void {
     const { username, password, type: door } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
     const account = await authenticate(attempt, password, activity)
-    if (door === 'admin' && account.type !== 'admin') throw new Problem('wrong-door')
+    if (door === 'admin' && account.type !== 'admin') {
+      const summary = 'At the admin area'
+      await activity.record(asOrganisation(system), { kind: 'wrong-door', username, summary })
+      throw new Problem('wrong-door')
+    }
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
@@ -65,9 +68,17 @@ export function routeSignIn(context: Context): void {
     }
   })
 
-  api.endpoint('logOut', async ({ caller }) => {
+  api.endpoint('logOut', async ({ caller, activity }) => {
     const revocation = { jti: caller.claims.jti }
-    await system.transaction().execute((trx) => revocations.store(trx, revocation))
+    await control.transaction().execute(async (trx) => {
+      await revocations.store(trx, revocation)
+      await activity.record(asOrganisation(trx), {
+        kind: 'sign-out',
+        recordid: caller.userid,
+        organisationid: caller.organisationid,
+        summary: '',
+      })
+    })
     revocations.publish(revocation)
     return { success: true }
   })

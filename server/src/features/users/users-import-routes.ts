@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
+import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readUserRows, usernameOf } from './users-import-rules.ts'
@@ -8,8 +9,10 @@ import { findTakenUsernames, insertUsers } from './users-store.ts'
 
 const CHANGED = [{ collection: 'users' }]
 
-export function routeUsersImport({ api, database }: Context): void {
-  api.endpoint('importUsers', async ({ body, organisationid, activity }) => {
+export function routeUsersImport({ api, database, now }: Context): void {
+  const limit = new ImportLimit()
+  api.endpoint('importUsers', async ({ body, caller, organisationid, activity }) => {
+    limit.take(caller.userid, now())
     const { dryrun, rows } = body
     const usernames = [...new Set(rows.map(usernameOf))]
     return database.changeAsSystem(organisationid, dryrun ? [] : CHANGED, async (trx) => {

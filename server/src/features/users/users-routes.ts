@@ -10,8 +10,15 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { hashPassword, requireGoodPassword } from '../sign-in/index.ts'
-import { AUDITED_FIELDS, hasPassword, revokesTokens, usernameProblems } from './users-rules.ts'
+import { deleteKeysOf } from '../password-reset/index.ts'
+import { findPasswordProblems, hashPassword } from '../sign-in/index.ts'
+import {
+  AUDITED_FIELDS,
+  endsResetLinks,
+  hasPassword,
+  revokesTokens,
+  usernameProblems,
+} from './users-rules.ts'
 import {
   countOtherAdmins,
   type FullUser,
@@ -39,32 +46,40 @@ export function routeUsers(context: Context): void {
     users({ organisationid, kind: caller.type }),
   )
 
-  api.endpoint('saveUser', async ({ parameters, body, caller, request, activity, ...call }) => {
-    const id = parameters.id.trim().toLowerCase()
-    const problems = usernameProblems(id)
-    if (problems.length > 0) throw new Problem('invalid', problems)
-    if (hasPassword(body)) requireGoodPassword(body.password, id)
-    const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
-    const existing = await findUsername(connections.system as SystemTransaction, id)
-    if (existing && requiresNew(request))
-      throw new Problem('taken', 'This username is already taken')
-    if (!existing) {
-      const organisationid = await organisationFor(body, caller, call.organisationid)
-      const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
-      await create(user, passwordhash, activity)
-      return created(user)
-    }
-    return change(existing, body, call.organisationid, passwordhash, activity)
-  })
+  api.endpoint(
+    'saveUser',
+    async ({ parameters, body, caller, request, activity, ...call }) => {
+      const id = usernameIn(parameters)
+      const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
+      const existing = await findUsername(connections.system as SystemTransaction, id)
+      if (existing && requiresNew(request))
+        throw new Problem('taken', 'This username is already taken')
+      if (!existing) {
+        const organisationid = await organisationFor(body, caller, call.organisationid)
+        const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
+        await create(user, passwordhash, activity)
+        return created(user)
+      }
+      return change(existing, body, call.organisationid, passwordhash, activity)
+    },
+    ({ parameters, body: { password } }) => {
+      const id = usernameIn(parameters)
+      const isSet = typeof password === 'string' && password !== ''
+      return [...usernameProblems(id), ...(isSet ? findPasswordProblems(password, id) : [])]
+    },
+  )
 
   api.endpoint('deleteUser', async ({ parameters, caller, organisationid, activity }) => {
     const { id } = parameters
     if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
     const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       await lockUsers(trx, organisationid)
-      const user = await requireUser(trx, id, organisationid)
+      const user = await findUsername(trx, id)
+      const isThere = user?.organisationid === organisationid && user.deleted === null
+      if (!isThere) throw new Problem('not-found')
       if (user.type === 'admin') await requireOtherAdmin(trx, user)
       await markDeleted(trx, user, now())
+      await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
       await activity.record(asOrganisation(trx), {
@@ -131,6 +146,7 @@ export function routeUsers(context: Context): void {
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
         await updateUser(trx, { ...changed, signinversion, passwordhash })
+        if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
         const ofOlderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined
         if (ofOlderTokens) await revocations.store(trx, ofOlderTokens)
         const auditedUser = { ...changed, password: passwordhash && 'new' }
@@ -150,6 +166,10 @@ export function routeUsers(context: Context): void {
     if (revocation) revocations.publish(revocation)
     return user
   }
+}
+
+function usernameIn({ id }: { id: string }): string {
+  return id.trim().toLowerCase()
 }
 
 async function requireUser(

@@ -25,6 +25,7 @@ type Load<Value> = (
 ) => Promise<Value>
 
 type Entry = {
+  id: string
   organisationid: string
   versionKey: string
   value: unknown
@@ -66,6 +67,11 @@ export class CachedLists {
 
   stop(): void {
     clearTimeout(this.#timer)
+  }
+
+  /** How many values are stored or being loaded. */
+  get size(): number {
+    return this.#entries.size
   }
 
   /** Defines a cached list by how it is loaded. The returned function reads it, from memory if fresh. */
@@ -117,6 +123,7 @@ export class CachedLists {
     let entry = this.#entries.get(id)
     if (!entry) {
       entry = {
+        id,
         organisationid: key.organisationid,
         versionKey,
         value: undefined,
@@ -148,6 +155,9 @@ export class CachedLists {
     } catch (error) {
       if (entry.generation === generation) entry.pending = undefined
       if (state === 'suspect' && isUnavailable(error)) return entry.value
+      // Nothing is kept of what is not there: anybody can invent ids of incidents.
+      const isWorthKeeping = isUnavailable(error) && entry.version >= 0
+      if (!isWorthKeeping && this.#entries.get(entry.id) === entry) this.#entries.delete(entry.id)
       throw error
     }
   }
@@ -159,7 +169,7 @@ export class CachedLists {
       select organisationid, collection, version from collection_versions
       where (organisationid, collection) in
         (select * from unnest(${organisations}::text[], ${keys}::text[]))
-    `.execute(this.#connections.system)
+    `.execute(this.#connections.control)
     return new Map(rows.map((row) => [versionId(row.organisationid, row.collection), row.version]))
   }
 

@@ -12,6 +12,11 @@ import type { OrganisationTables, SystemTables } from './tables.ts'
 export type Connections = {
   tenant: Kysely<OrganisationTables>
   system: Kysely<SystemTables>
+  /**
+   * As `system`, for what must work whatever people do: revocations, messages to other processes,
+   * versions of cached lists, health. Nothing that somebody can ask for in numbers runs on them.
+   */
+  control: Kysely<SystemTables>
   /** A connection outside the pools; the caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
@@ -22,6 +27,7 @@ export type ConnectionSettings = pg.ClientConfig & { poolSize?: number }
 /** Below five seconds, the longest that a request may wait for a database that does not respond. */
 const CONNECT_TIMEOUT_MS = 4000
 const STATEMENT_TIMEOUT_MS = 4000
+const CONTROL_CONNECTIONS = 2
 
 const { builtins } = pg.types
 const types: pg.CustomTypesConfig = {
@@ -52,7 +58,8 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     },
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
-  for (const pool of [tenantPool, systemPool]) {
+  const controlPool = new pg.Pool({ ...shared, max: CONTROL_CONNECTIONS })
+  for (const pool of [tenantPool, systemPool, controlPool]) {
     // The pool replaces a broken connection and the running query fails. Without a listener the
     // error event of a connection in use would end the process.
     pool.on('error', () => undefined)
@@ -69,13 +76,17 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     dialect: new PipeliningDialect({ pool: tenantPool }, circuitBreaker),
     log,
   })
-  const system = new Kysely<SystemTables>({
-    dialect: new CircuitBreakerDialect({ pool: systemPool }, circuitBreaker),
-    log,
-  })
+  const [system, control] = [systemPool, controlPool].map(
+    (pool) =>
+      new Kysely<SystemTables>({
+        dialect: new CircuitBreakerDialect({ pool }, circuitBreaker),
+        log,
+      }),
+  ) as [Kysely<SystemTables>, Kysely<SystemTables>]
   return {
     tenant,
     system,
+    control,
     async connect() {
       const client = new pg.Client({
         ...settings,
@@ -89,7 +100,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     },
     async close() {
       circuitBreaker.stop()
-      await Promise.all([tenant.destroy(), system.destroy()])
+      await Promise.all([tenant.destroy(), system.destroy(), control.destroy()])
     },
   }
 }

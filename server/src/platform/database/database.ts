@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
@@ -87,7 +87,9 @@ export class Database {
  * Lets a system transaction call functions that take an organisation's transaction. This is safe,
  * because their statements name the organisation themselves.
  */
-export function asOrganisation(trx: SystemTransaction): OrganisationTransaction {
+export function asOrganisation(
+  trx: SystemTransaction | Kysely<SystemTables>,
+): OrganisationTransaction {
   return trx as unknown as OrganisationTransaction
 }
 

@@ -37,8 +37,11 @@ function makeApi() {
     async recordActivity(_, organisationid, ...activities) {
       recorded.push(...activities.map((activity) => ({ organisationid, ...activity })))
     },
-    async recordActivityOfUsername(_, username, activity) {
-      recorded.push({ username, ...activity })
+    async recordActivityOfUsername(_, activity) {
+      recorded.push(activity)
+    },
+    async recordRefusal({ userid }, name, address) {
+      recorded.push({ userid, name, address })
     },
   })
   return { api, server, recorded }
@@ -61,6 +64,7 @@ test('what a handler records gets the caller, the time and the organisation of t
       organisationid: 'riverside',
       userid: 'head',
       at: NOW,
+      address: '127.0.0.1',
       kind: 'contact-deleted',
       recordid: 'fay_aaaaaaaa',
       summary: 'Fay Hill',
@@ -86,8 +90,17 @@ test('a handler may say that nothing changed', async () => {
 
 test('an endpoint that declares to record nothing needs no word about it', async () => {
   const { api, server } = makeApi()
-  api.endpoint('logOut', () => ({ success: true }))
-  const answer = await server.inject({ method: 'POST', url: '/api/logout' })
+  api.endpoint('reportReadiness', () => ({ success: true }))
+  const payload = {
+    device: 'phone',
+    ready: true,
+    contentetag: null,
+    contenttaken: null,
+    installed: true,
+    storagegranted: true,
+    appversion: '1.0',
+  }
+  const answer = await server.inject({ method: 'POST', url: '/api/readiness', payload })
   expect(answer.statusCode).toBe(200)
 })
 

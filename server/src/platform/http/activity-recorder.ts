@@ -3,7 +3,7 @@ import { endpointSchemas, type RecordedKind } from '@holdfast/contract/endpoint-
 import type { EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import type { EndpointSchema } from '@holdfast/contract/schema'
 import type { OrganisationTransaction } from '../database/database.ts'
-import type { Authorised } from './access.ts'
+import type { Authorised, SignedInUser } from './access.ts'
 
 /**
  * Every endpoint that writes declares in the contract what it adds to the record of what people
@@ -35,6 +35,7 @@ type Activity = {
   kind: ActivityKind
   recordid: string
   summary: string
+  address: string
 }
 
 /** How the record is written; the feature that owns it provides this. */
@@ -47,19 +48,27 @@ export type ActivityDependencies = {
   ): Promise<void>
   recordActivityOfUsername(
     trx: OrganisationTransaction,
-    username: string,
-    activity: Pick<Activity, 'at' | 'kind' | 'summary'>,
+    activity: Pick<Activity, 'at' | 'kind' | 'summary' | 'address'> & { username: string },
   ): Promise<void>
+  /** Records that the caller was not allowed to use the endpoint. */
+  recordRefusal(caller: SignedInUser, name: EndpointName, address: string): Promise<void>
 }
 
 /** The recorder of one request. */
 export class RequestActivity {
   readonly #name: EndpointName
   readonly #authorised: Authorised
+  readonly #address: string
   readonly #dependencies: ActivityDependencies
   #isSettled = false
 
-  constructor(name: EndpointName, authorised: Authorised, dependencies: ActivityDependencies) {
+  constructor(
+    name: EndpointName,
+    authorised: Authorised,
+    address: string,
+    dependencies: ActivityDependencies,
+  ) {
+    this.#address = address
     this.#name = name
     this.#authorised = authorised
     this.#dependencies = dependencies
@@ -72,11 +81,11 @@ export class RequestActivity {
     const { recordActivity, recordActivityOfUsername, now } = this.#dependencies
     const { caller, organisationid: ofRequest } = this.#authorised
     const at = now()
+    const address = this.#address
     this.#isSettled = true
     for (const entry of entries) {
       if ('username' in entry) {
-        const { username, kind, summary } = entry
-        await recordActivityOfUsername(trx, username, { at, kind, summary })
+        await recordActivityOfUsername(trx, { ...entry, at, address })
       }
     }
     const userid = caller?.userid ?? null
@@ -91,6 +100,7 @@ export class RequestActivity {
         kind,
         recordid,
         summary,
+        address,
       }))
       await recordActivity(trx, organisationid, ...activities)
     }

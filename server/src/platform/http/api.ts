@@ -16,6 +16,7 @@ import type {
   FastifyRequest,
   RouteHandlerMethod,
 } from 'fastify'
+import type { z } from 'zod'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
 import type { Access, Authorised, SignedInUser } from './access.ts'
 import {
@@ -24,6 +25,7 @@ import {
   RequestActivity,
 } from './activity-recorder.ts'
 import { parse } from './parse.ts'
+import { Problem } from './problem.ts'
 import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
@@ -58,6 +60,15 @@ type CachedHandler<Name extends EndpointName> = (
   call: EndpointCall<Name>,
 ) => CachedResponse | Promise<CachedResponse>
 
+/**
+ * What is wrong with a request that its schema cannot say, such as a password that is too common;
+ * reported together with what the schema finds. The body is not validated yet.
+ */
+type FindProblems<Name extends EndpointName> = (sent: {
+  parameters: PathParameters<Name>
+  body: Readonly<Record<string, unknown>>
+}) => string[]
+
 export class Api {
   readonly #server: FastifyInstance
   readonly #access: Access
@@ -76,13 +87,18 @@ export class Api {
   }
 
   /** An endpoint whose response is built for each request. */
-  endpoint<Name extends EndpointName>(name: Name, handler: Handler<Name>): void {
-    this.#register(name, false, async (call, activity) => {
+  endpoint<Name extends EndpointName>(
+    name: Name,
+    handler: Handler<Name>,
+    findProblems: FindProblems<Name> = () => [],
+  ): void {
+    const handle = async (call: EndpointCall<Name>, activity: RequestActivity) => {
       const response = await handler(call)
       activity.requireSettled()
       if (!call.reply.sent) sendResponse(name, call.reply, response)
       return call.reply
-    })
+    }
+    this.#register(name, false, handle, findProblems)
   }
 
   /** An endpoint that devices poll: served from memory where possible, with 304 if unchanged. */
@@ -113,6 +129,7 @@ export class Api {
     name: Name,
     isCached: boolean,
     handle: (call: EndpointCall<Name>, activity: RequestActivity) => Promise<unknown> | unknown,
+    findProblems: FindProblems<Name> = () => [],
   ): void {
     this.registered.set(name, { isCached })
     const { method, path } = endpoints[name]
@@ -127,14 +144,14 @@ export class Api {
       handler: (request, reply) => {
         const result = this.#access.authorise(name, request)
         const run = (authorised: Authorised) => {
-          const activity = new RequestActivity(name, authorised, this.#activity)
+          const activity = new RequestActivity(name, authorised, request.ip, this.#activity)
           const call = {
             parameters: request.params,
             query:
               schema.query && (isQueryRequired || request.url.includes('?'))
                 ? parse(schema.query, request.query)
                 : {},
-            body: schema.body ? parse(schema.body, request.body ?? {}) : undefined,
+            body: schema.body ? parseBody(schema.body, request, findProblems) : undefined,
             request,
             reply,
             ...authorised,
@@ -142,8 +159,30 @@ export class Api {
           }
           return handle(call as unknown as EndpointCall<Name>, activity)
         }
-        return result instanceof Promise ? result.then(run) : run(result)
+        const answered = result instanceof Promise ? result.then(run) : run(result)
+        return answered instanceof Promise
+          ? answered.catch((error: unknown) => this.#rethrow(error, name, request))
+          : answered
       },
     })
   }
+
+  /** A refused permission is recorded before it is answered. */
+  async #rethrow(error: unknown, name: EndpointName, request: FastifyRequest): Promise<never> {
+    if (error instanceof Problem && error.code === 'not-allowed') {
+      await this.#activity.recordRefusal(this.#access.authenticate(request), name, request.ip)
+    }
+    throw error
+  }
+}
+
+/** A request without a body may mean one without fields; a body of `null` is none that is asked for. */
+function parseBody<Name extends EndpointName>(
+  schema: z.ZodType,
+  { body = {}, params }: FastifyRequest,
+  findProblems: FindProblems<Name>,
+): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const sent = { parameters: params as PathParameters<Name>, body: body as Record<string, unknown> }
+  return parse(schema, body, isObject ? findProblems(sent) : [])
 }

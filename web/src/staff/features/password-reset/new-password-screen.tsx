@@ -1,5 +1,5 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useResetPassword } from '../../../data/sign-in.ts'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
@@ -11,9 +11,18 @@ import { Screen } from '../../../ui/screen.tsx'
 import { problemOfPasswords } from './new-password-rules.ts'
 import styles from './password-reset.module.css'
 
+/**
+ * The key opens the account for an hour: it leaves the address bar and the history of a shared
+ * computer as soon as it is read. Past the router, which would leave the screen.
+ */
+function hideKey(): void {
+  window.history.replaceState(window.history.state, '', '/reset/new')
+}
+
 /** Choosing a new password with the key of an emailed link. A refused password keeps the key. */
 export function NewPasswordScreen() {
   const { resetkey = '' } = useParams()
+  useEffect(hideKey, [])
   const navigate = useNavigate()
   const online = useOnline()
   const { run, pending } = useResetPassword()
