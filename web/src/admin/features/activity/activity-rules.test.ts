@@ -13,6 +13,7 @@ const entry = (id: number, timestamp: string): ActivityEntry => ({
   kind: 'user-changed',
   recordid: 'teacher',
   summary: '',
+  address: null,
 })
 
 test('nothing is asked for that is not filled in', () => {
