@@ -1,11 +1,12 @@
 import { newNamedId } from '@holdfast/contract/ids'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { lockContactGroups, readContactGroups } from '../contact-groups/index.ts'
 import { readContactRows } from './contacts-import-rules.ts'
 import { insertContacts, readContacts } from './contacts-store.ts'
 
-const CHANGED = [{ collection: 'contacts' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
 export function routeContactsImport({ api, database }: Context): void {
   api.endpoint('importContacts', async ({ body, organisationid, activity }) => {

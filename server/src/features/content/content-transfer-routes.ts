@@ -1,5 +1,6 @@
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ContentArchive, packContent, unpackContent } from './content-archive.ts'
@@ -15,7 +16,7 @@ import { processPicture } from './pictures.ts'
 import { readUpload } from './uploads.ts'
 
 /** Imported pictures are published at once, imported guidance becomes the draft. */
-const CHANGED = [{ collection: 'content' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 type Dependencies = { userNames: UserNames }
 

@@ -4,7 +4,7 @@ import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import { asOrganisation, type ChangedCollection } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -27,7 +27,7 @@ type Dependencies = {
 
 type Activity = ActivityRecorder<'saveOrganisation'>
 
-const CREATED = [{ collection: 'content' }, { collection: 'contactgroups' }]
+const CREATED: ChangedCollection[] = [{ collection: 'content' }, { collection: 'contactgroups' }]
 
 export function routeOrganisations(
   context: Context,

@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import { asOrganisation, type ChangedCollection } from '../../platform/database/database.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readUserRows, usernameOf } from './users-import-rules.ts'
 import { usernameProblems } from './users-rules.ts'
 import { findTakenUsernames, insertUsers } from './users-store.ts'
 
-const CHANGED = [{ collection: 'users' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'users' }]
 
 export function routeUsersImport({ api, database }: Context): void {
   api.endpoint('importUsers', async ({ body, organisationid, activity }) => {
