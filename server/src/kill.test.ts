@@ -12,7 +12,7 @@ const ENTRIES_BEFORE_A_KILL = 80
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** kill -9 of the database below a server, as a power cut would do it. */
+/** Kills the database of a server with SIGKILL, as a power cut would. */
 async function killPostgres(dataDir: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   const pid = Number.parseInt(file, 10)
@@ -20,7 +20,7 @@ async function killPostgres(dataDir: string): Promise<void> {
   await waitForEnd(pid, 5000)
 }
 
-test('what the server has acknowledged survives the death of server and database, exactly once', async () => {
+test('acknowledged writes survive kill -9 of server and database, exactly once', async () => {
   const DATA_DIR = await newDataDir()
   let server = await startProcess({ DATA_DIR })
   let up: Promise<ServerProcess> = Promise.resolve(server)

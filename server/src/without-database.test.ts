@@ -14,7 +14,7 @@ import { startTestServer } from './test-support/test-server.ts'
 const READ = ['/incidents', '/users', '/allocations', '/content']
 const FIVE_SECONDS = 5000
 
-/** A server on a PostgreSQL of its own, which the test can stop and start again. */
+/** A server with its own PostgreSQL, which the test can stop and restart. */
 async function startWithPostgres() {
   const dataDir = await newDataDir()
   let postgres: EmbeddedPostgres
@@ -32,7 +32,7 @@ async function startWithPostgres() {
     server,
     startPostgres,
     stopPostgres: () => postgres.stop(),
-    /** It keeps its connections and answers nothing until it is thawed. */
+    /** Keeps its connections open and does not respond until it is thawed. */
     freezePostgres: async () => {
       const client = await server.app.context.connections.connect()
       const { rows } = await client.query<{ pid: number }>(
@@ -47,12 +47,12 @@ async function startWithPostgres() {
       onTestFinished(() => signalAll('SIGCONT'))
       return () => signalAll('SIGCONT')
     },
-    /** It is started again by whoever watches over it, as always. */
+    /** The launcher that watches it restarts it. */
     killPostgres: () => signalProcess(postgres.pid, 'SIGKILL'),
   }
 }
 
-test('without its database the server reads from memory, says so for all else, and recovers by itself', async () => {
+test('without its database the server reads from memory, answers 503 to the rest, and recovers by itself', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
@@ -94,7 +94,7 @@ test('without its database the server reads from memory, says so for all else, a
     }
   }
   await fromMemory()
-  // Also once the server has tried in vain to find out whether anything has changed.
+  // Also after the comparison of versions has failed.
   await expect(server.app.context.cachedLists.compareVersions()).rejects.toThrow()
   server.app.context.cachedLists.markAllSuspect()
   await fromMemory()
@@ -112,7 +112,7 @@ test('without its database the server reads from memory, says so for all else, a
   expect(await teacher.call('GET', '/contacts')).toMatchObject({ status: 200 })
 })
 
-test('a frozen database keeps nobody waiting for longer than five seconds, and is used again', async () => {
+test('with a frozen database no request waits longer than five seconds, and it is used again afterwards', async () => {
   const { server, freezePostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const head = await signIn('head')
@@ -120,7 +120,7 @@ test('a frozen database keeps nobody waiting for longer than five seconds, and i
   const entries = [newEntry(), newEntry(), newEntry()]
   const thaw = await freezePostgres()
 
-  // Some ask the database several times, and entries of one log wait for those before them.
+  // Some requests query the database several times, and log entries wait for earlier ones.
   const body = { username: 'head', password: 'whatever it is' }
   const calls = [
     () => anyone.call('GET', '/health'),
@@ -150,7 +150,7 @@ test('a frozen database keeps nobody waiting for longer than five seconds, and i
   )
 })
 
-test('after the database was away, processes hear of each other again', async () => {
+test('after an outage of the database processes receive each other’s messages again', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const other = await startTestServer({ database: server.database })
   const head = await server.signIn('head')
@@ -166,7 +166,7 @@ test('after the database was away, processes hear of each other again', async ()
   )
 })
 
-test('the death of the database in the middle of writing ends no more than what was under way', async () => {
+test('a crash of the database fails only the writes that are under way', async () => {
   const { server, killPostgres } = await startWithPostgres()
   const head = await server.signIn('head')
   const id = await reportIncident(head)

@@ -9,25 +9,25 @@ const MAIN = join(import.meta.dirname, '../main.ts')
 
 export type ServerProcess = {
   address: string
-  /** All that it has printed. */
+  /** Standard output and standard error. */
   output(): string
   child: ChildProcess
-  /** SIGTERM, as a service manager sends it; answers the exit code. */
+  /** Sends SIGTERM, as a service manager does; resolves to the exit code. */
   stop(): Promise<number | null>
-  /** kill -9 */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
 export type ExitedProcess = { code: number | null; stdout: string; stderr: string }
 
-/** A data folder of a test's own, gone when the test has finished and its processes have ended. */
+/** A data folder that is removed at the end of the test, after its processes have ended. */
 export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'data')
 }
 
-/** `node server/src/main.ts` on a free port, once it says that it is ready. */
+/** Runs `node server/src/main.ts` on a free port; resolves when it is ready. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const { child, printed } = run({ PORT: '0', ...settings })
   const stop = async () => {
@@ -56,7 +56,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   }
 }
 
-/** The same for a start that is expected to fail. */
+/** As `startProcess`, for a start that is expected to fail. */
 export async function startToFail(settings: Record<string, string>): Promise<ExitedProcess> {
   const { child, printed } = run({ PORT: '0', ...settings })
   onTestFinished(async () => {

@@ -49,7 +49,7 @@ test('incident managers and support officers save allocations, other staff do no
   expect(await support.call('POST', '/allocations', { body: [manager] })).toMatchObject({
     status: 200,
   })
-  // The roles of everyone have changed with that save.
+  // That save replaced the roles of all users.
   expect(await support.call('POST', '/allocations', { body: present })).toMatchObject({
     status: 403,
   })
@@ -68,7 +68,7 @@ test('an admin without any role makes the first allocation', async () => {
   })
 })
 
-test('a save that starts from an older set is a conflict and changes nothing', async () => {
+test('a save based on an older set is a conflict and changes nothing', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const support = await signIn('support')
@@ -90,7 +90,7 @@ test('a save that starts from an older set is a conflict and changes nothing', a
   expect(await head.call('POST', '/allocations', fresh)).toMatchObject({ status: 200 })
 })
 
-test('of many who save from the same set at once, one succeeds', async () => {
+test('of many parallel saves based on the same set one succeeds', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const etag = (await head.call('GET', '/allocations')).headers.get('etag') ?? ''
@@ -143,7 +143,7 @@ test('a deleted user cannot be allocated', async () => {
   })
 })
 
-test('a user who was deleted while allocations were saved holds no role', async () => {
+test('a user who is deleted during a save of allocations has no role', async () => {
   const { database, signIn } = await startTestServer()
   const head = await signIn('head')
   await head.callEndpoint('deleteUser', { parameters: { id: 'logkeeper' } })

@@ -5,7 +5,7 @@ import type { Client } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** A moment of the test's past, so many seconds after its start. */
+/** A time in the past, so many seconds after a fixed start. */
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString()
 
 async function reportIncident(client: Client): Promise<string> {
@@ -19,7 +19,7 @@ const onItem = (checked: boolean | null, timestamp: string, more: object = {}) =
   ...more,
 })
 
-test('a check is seen by all staff, with its author from the token and their name', async () => {
+test('all staff see a check, with the author of the token and their name', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const id = await reportIncident(teacher)
@@ -41,7 +41,7 @@ test('a check is seen by all staff, with its author from the token and their nam
   expect(await head.callEndpoint('listChecks', { parameters: { id } })).toEqual([answer.body])
 })
 
-test('the whole item and each of its sub-items have a state of their own', async () => {
+test('an item and each of its sub-items have separate states', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -58,7 +58,7 @@ test('the whole item and each of its sub-items have a state of their own', async
   ])
 })
 
-test('the latest time counts, not the latest arrival; of equal times the later arrival', async () => {
+test('the check with the latest time counts, of equal times the one received last', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -97,7 +97,7 @@ test('a check of a device whose clock is wrong counts by the corrected time', as
   ])
 })
 
-test('a check from the future was made when it arrived', async () => {
+test('a check from the future gets the time of receipt', async () => {
   const server = await startTestServer({ now: () => new Date(at(60)) })
   const head = await server.signIn('head')
   const parameters = { id: await reportIncident(head) }
@@ -109,7 +109,7 @@ test('a check from the future was made when it arrived', async () => {
   expect(await head.callEndpoint('listChecks', { parameters })).toMatchObject([{ checked: true }])
 })
 
-test('a check sent again is stored once, and every different one is kept', async () => {
+test('a retry is stored once, and every different check is kept', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -126,7 +126,7 @@ test('a check sent again is stored once, and every different one is kept', async
   expect(rows).toEqual([{ checked: true }, { checked: null }])
 })
 
-test('a check made before the closing is still taken, one made later is not', async () => {
+test('a check made before the incident was closed is still accepted, a later one is not', async () => {
   let now = new Date(at(30))
   const server = await startTestServer({ now: () => now })
   const head = await server.signIn('head')
@@ -146,7 +146,7 @@ test('a check made before the closing is still taken, one made later is not', as
   ).toMatchObject({ status: 409, body: { code: 'closed', message: 'This incident is closed' } })
 })
 
-test('what is not valid, or in another name, is refused in a sentence', async () => {
+test('invalid checks, and checks in another name, are rejected with a sentence', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -167,7 +167,7 @@ test('what is not valid, or in another name, is refused in a sentence', async ()
   expect(await head.callEndpoint('listChecks', { parameters: { id } })).toEqual([])
 })
 
-test('the checks of no incident, or of another organisation, are not there', async () => {
+test('the checks of an unknown incident or another organisation are not found', async () => {
   const server = await startTestServer()
   const id = await reportIncident(await server.signIn('head'))
   const hilltop = await server.signIn('hilltop.head')
@@ -178,7 +178,7 @@ test('the checks of no incident, or of another organisation, are not there', asy
   expect((await head.call('GET', '/incidents/20261121_nowhere0/checks')).status).toBe(404)
 })
 
-test('devices that poll are told that nothing changed, and by an event when something did', async () => {
+test('an unchanged list of checks is answered with 304, and a change causes an event', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -198,7 +198,7 @@ test('devices that poll are told that nothing changed, and by an event when some
   expect((await poll(id)).status).toBe(200)
 })
 
-test('checks cannot be changed or removed but with their incident', async () => {
+test('checks are deleted only with their incident', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)

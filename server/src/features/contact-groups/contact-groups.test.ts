@@ -7,7 +7,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 const NEW = { 'if-none-match': '*' }
 
-/** Adds a group with the letters of its name and answers its id. */
+/** Adds a group and returns its id. */
 async function addGroup(client: Client, name: string, parentgroupid: string | null = null) {
   const id = newNamedId(name)
   await client.callEndpoint('saveContactGroup', {
@@ -155,7 +155,7 @@ test('deleting a group deletes its subgroups and all their contacts, and nothing
   expect((await head.call('DELETE', `/contactgroups/${above}`)).status).toBe(404)
 })
 
-test('no contact outlives its group, however the two are written at once', async () => {
+test('no contact outlives its group, even with parallel writes', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   for (const name of ['One', 'Two', 'Three', 'Four']) {

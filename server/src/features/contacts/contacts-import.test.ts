@@ -20,7 +20,7 @@ async function addGroups(admin: SignedInClient): Promise<void> {
   await add('year_bbbbbbbb', 'Year 1', 'governors_aaaaaaaa')
 }
 
-test('rows become contacts of the groups that they name', async () => {
+test('rows become contacts of their groups', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await addGroups(head)
@@ -50,7 +50,7 @@ test('rows become contacts of the groups that they name', async () => {
   ])
 })
 
-test('a dry run tells every problem by its row, and an import with any stores nothing', async () => {
+test('a dry run reports all problems by row, and an import with any stores nothing', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await addGroups(head)
@@ -91,7 +91,7 @@ test('a dry run tells every problem by its row, and an import with any stores no
   expect(await head.callEndpoint('listContacts', {})).toEqual(before)
 })
 
-test('a table that is sent twice at once is imported once', async () => {
+test('of two equal parallel imports one is stored', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await addGroups(head)
@@ -110,7 +110,7 @@ test('2,000 contacts are imported within five seconds', async () => {
   expect(performance.now() - start).toBeLessThan(5000)
 })
 
-test('staff may not import', async () => {
+test('standard users may not import', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const body = { rows: [fay] }

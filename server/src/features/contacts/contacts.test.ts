@@ -37,7 +37,7 @@ test('an admin adds a contact and changes it, and everybody reads it', async () 
   expect(list.filter(({ id }) => id === ID)).toMatchObject([{ title: 'Teacher' }])
 })
 
-test('a contact that was to be new never changes an existing one', async () => {
+test('creating a contact never changes an existing one', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const groupid = await firstGroup(head)
@@ -107,7 +107,7 @@ test('a group or an incident of another organisation does not exist', async () =
   }
 })
 
-test('a standard user adds a live contact, and may send it again, but not change or delete it', async () => {
+test('a standard user may add a live contact and retry, but not change or delete it', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const { groupid } = await reportIncident(teacher)

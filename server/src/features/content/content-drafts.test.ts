@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** The draft with another title for its first role, and the ETag it starts from. */
+/** The draft with another title for its first role, and the ETag of the draft it is based on. */
 async function retitle(admin: SignedInClient, title: string) {
   const { body, headers } = await admin.call<{ guidance: Guidance }>('GET', '/content/draft')
   const [first, ...others] = body.guidance.roles
@@ -15,7 +15,7 @@ async function titleOf(admin: SignedInClient): Promise<string | undefined> {
   return (await admin.callEndpoint('getContent', {})).roles[0]?.title
 }
 
-test('without a draft the published guidance is what admins start from', async () => {
+test('without a draft admins get the published guidance', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const {
@@ -32,7 +32,7 @@ test('without a draft the published guidance is what admins start from', async (
   })
 })
 
-test('staff see a draft when it is published, and not before', async () => {
+test('staff see a draft only after it is published', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await titleOf(head)
@@ -54,7 +54,7 @@ test('staff see a draft when it is published, and not before', async () => {
   expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('a save from an older state is refused and says whose the newer one is', async () => {
+test('a save based on an older draft is rejected and names the user of the newer one', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const mine = await retitle(head, 'Mine')
@@ -66,11 +66,11 @@ test('a save from an older state is refused and says whose the newer one is', as
     status: 409,
   })
   expect((await head.callEndpoint('getContentDraft', {})).guidance.roles[0]?.title).toBe('Theirs')
-  // Sent again because its answer was lost.
+  // A retry after the response was lost.
   expect(await head.call('POST', '/content/draft', theirs)).toMatchObject({ status: 200 })
 })
 
-test('of two who save at once from the same state one is refused', async () => {
+test('of two parallel saves based on the same draft one is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const sends = [await retitle(head, 'One'), await retitle(head, 'Two')]
@@ -78,7 +78,7 @@ test('of two who save at once from the same state one is refused', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a broken draft is refused with every problem, and nothing is saved', async () => {
+test('an invalid draft is rejected with all problems, and nothing is saved', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const { guidance } = await head.callEndpoint('getContentDraft', {})
@@ -96,7 +96,7 @@ test('a broken draft is refused with every problem, and nothing is saved', async
   }
 })
 
-test('a published version comes back by way of the draft', async () => {
+test('a published version is restored into the draft', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await titleOf(head)

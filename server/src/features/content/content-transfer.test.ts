@@ -32,7 +32,7 @@ const picture = await sharp({
   .png()
   .toBuffer()
 
-test('the whole content moves from one organisation to another by one file', async () => {
+test('an export moves the whole content to another organisation', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
   const hilltop = await signIn('hilltop.head')
@@ -66,7 +66,7 @@ test('the whole content moves from one organisation to another by one file', asy
   })
 })
 
-test('an import from an older draft is refused', async () => {
+test('an import based on an older draft is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const { headers } = await head.call('GET', '/content/draft')
@@ -75,7 +75,7 @@ test('an import from an older draft is refused', async () => {
   expect(await send(head, archive({}), older)).toMatchObject({ status: 409 })
 })
 
-/** A picture's declared size made small in its headers, with as many bytes behind them. */
+/** An archive whose headers declare a smaller size than the picture has. */
 function lie(zip: Uint8Array, size: number): Uint8Array {
   const lying = Buffer.from(zip)
   const real = Buffer.alloc(4)
@@ -143,7 +143,7 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
   expect(await head.callEndpoint('getContentDraft', {})).toMatchObject({ saved: null })
 })
 
-test('a good picture beside a bad one is not taken either', async () => {
+test('one invalid picture rejects the whole import', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await head.callEndpoint('getContent', {})
@@ -152,7 +152,7 @@ test('a good picture beside a bad one is not taken either', async () => {
   expect(await head.callEndpoint('getContent', {})).toEqual(before)
 })
 
-test('staff may neither export nor import', async () => {
+test('standard users may neither export nor import', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   expect(await teacher.call('GET', '/content/export')).toMatchObject({ status: 403 })

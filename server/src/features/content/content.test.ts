@@ -33,7 +33,7 @@ test('everyone reads what their organisation publishes', async () => {
   )
 })
 
-test('an organisation that has published nothing has empty content', async () => {
+test('an organisation without a publication has empty content', async () => {
   const { signIn } = await startTestServer()
   expect(await (await signIn('provider.admin')).callEndpoint('getContent', {})).toEqual({
     roles: [],
@@ -49,7 +49,7 @@ test('an organisation that has published nothing has empty content', async () =>
   })
 })
 
-test('a picture is shown to whoever has its address, and kept for good', async () => {
+test('a picture needs its URL only, and is cached for ever', async () => {
   const { address, signIn } = await startTestServer()
   const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
   const answer = await fetch(`${address}/content/riverside/${logo?.key}`)
@@ -62,7 +62,7 @@ test('a picture is shown to whoever has its address, and kept for good', async (
   expect(format).toBe('png')
 })
 
-test('under another organisation, or another key, there is no picture', async () => {
+test('a picture is not found with another organisation or key', async () => {
   const { address, signIn } = await startTestServer()
   const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
   for (const path of [
@@ -94,7 +94,7 @@ test.each([
   expect(picture.headers.get('content-type')).toBe(type)
 })
 
-test('a photo that would grow too large as a PNG is made smaller', async () => {
+test('a photo that would be too large as a PNG is scaled down', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -109,7 +109,7 @@ test('a photo that would grow too large as a PNG is made smaller', async () => {
   expect(width / height).toBeCloseTo(4 / 3, 2)
 })
 
-test('nothing but the picture survives: not where a photo was taken', async () => {
+test('metadata such as the camera position are removed', async () => {
   const { address, signIn } = await startTestServer()
   const bytes = await photo('jpeg')
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
@@ -118,7 +118,7 @@ test('nothing but the picture survives: not where a photo was taken', async () =
   expect((await sharp(kept).metadata()).exif).toBeUndefined()
 })
 
-test('a new upload under a path gives it a new key, and the old one is gone', async () => {
+test('a new upload to a path gets a new key, and the old key no longer works', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await head.callEndpoint('getContent', {})
@@ -131,7 +131,7 @@ test('a new upload under a path gives it a new key, and the old one is gone', as
   expect((await fetch(`${address}/content/riverside/${body.key}`)).status).toBe(200)
 })
 
-test('a removed picture is gone', async () => {
+test('a removed picture is no longer served', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
   const { logo } = await head.callEndpoint('getContent', {})
@@ -162,7 +162,7 @@ test.each([
   })
 })
 
-test('a picture of few bytes and very many pixels is refused', async () => {
+test('a small file with very many pixels is rejected', async () => {
   const { signIn } = await startTestServer()
   const create = { width: 10_000, height: 5_000, channels: 3, background: 'white' } as const
   const bomb = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
@@ -193,7 +193,7 @@ test('a file over 10 MiB is too large', async () => {
   })
 })
 
-test('an upload without its parts, or that is none, is refused', async () => {
+test('an incomplete upload, or one that is not multipart, is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const send = (body: unknown, headers = {}) =>
@@ -225,7 +225,7 @@ test('an upload without its parts, or that is none, is refused', async () => {
   expect((await send(two)).status).toBe(413)
 })
 
-test('staff change no content', async () => {
+test('standard users cannot change content', async () => {
   const { signIn } = await startTestServer()
   const support = await signIn('support')
   expect(await upload(support, 'logo.png', await photo('png'))).toMatchObject({ status: 403 })

@@ -14,7 +14,7 @@ function problemsOf(changes: object): string[] {
   return guidance ? guidanceProblems(guidance) : problems
 }
 
-test('what organisations start with is in order', () => {
+test('the starter content is valid', () => {
   const contents = Object.values(demonstration.contents).map(({ guidance }) => guidance)
   for (const guidance of [empty, starterGuidance, ...contents]) {
     expect(problemsOf(guidance)).toEqual([])
@@ -102,7 +102,7 @@ test.each([
   ])
 })
 
-test('pages nested without end are refused', () => {
+test('pages that are nested too deep are rejected', () => {
   let page: object = { ...threat, content: '' }
   for (let depth = 0; depth < 10_000; depth += 1) page = { ...threat, content: '', pages: [page] }
   expect(problemsOf({ threats: [page] })).toEqual([

@@ -27,7 +27,7 @@ test('of two processes that start on a new database at once, one fills it', asyn
   ])
 })
 
-test('a start that fails midway leaves nothing behind, and the next one fills the database', async () => {
+test('a start that fails midway leaves no rows, and the next one fills the database', async () => {
   const { app, database } = await startTestServer({ seeded: false })
   await database.query('alter table contacts add constraint broken check (false)')
   await expect(seedDemonstration(app.context)).rejects.toThrow('broken')
@@ -41,7 +41,7 @@ test('a start that fails midway leaves nothing behind, and the next one fills th
   ])
 })
 
-test('a database that holds anything is left alone', async () => {
+test('a database with an organisation is not changed', async () => {
   const { app, database } = await startTestServer({ seeded: false })
   await database.query("insert into organisations values ('lakeside', 'Lakeside', now())")
   await seedDemonstration(app.context)
@@ -49,7 +49,7 @@ test('a database that holds anything is left alone', async () => {
   expect(await describeDemonstration(app.context)).toBe('')
 })
 
-test('the sign-ins are told in a few lines', async () => {
+test('the usernames are printed in a few lines', async () => {
   const { app } = await startTestServer()
   const text = await describeDemonstration(app.context)
   expect(text).toContain('Holdfast-demo-1')

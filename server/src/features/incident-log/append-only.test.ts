@@ -28,7 +28,7 @@ test.each(CHANGES)('the organisation lacks the right to: %s', async (statement) 
   await expect(attempt).rejects.toThrow('permission denied for table log_entries')
 })
 
-test('the log goes with its incident, and with nothing less', async () => {
+test('the log is deleted only with its incident', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const [one, other] = [await reportIncident(teacher), await reportIncident(teacher)]

@@ -34,7 +34,7 @@ test('an entry has its author from the token and their role from the allocations
   ])
 })
 
-test('a user without a role speaks without one; with several, in the first of the role list', async () => {
+test('an entry has no role without an allocation, and the first of the role list with several', async () => {
   const { signIn } = await startTestServer()
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
   const incidentid = await reportIncident(head)
@@ -45,7 +45,7 @@ test('a user without a role speaks without one; with several, in the first of th
   expect((await addEntry(teacher, incidentid, newEntry())).body.roleid).toBe('log-keeper')
 })
 
-test('nobody writes in the name of somebody else', async () => {
+test('an entry cannot be written in another name', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
@@ -55,7 +55,7 @@ test('nobody writes in the name of somebody else', async () => {
   })
 })
 
-test('the same entry again is answered as the first time and stands once', async () => {
+test('a retry gets the response of the first attempt and is stored once', async () => {
   let now = new Date('2026-11-21T10:00:05Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -87,7 +87,7 @@ test('an id in capitals is the same id', async () => {
   })
 })
 
-test('another entry under an id is refused: other words, another author, another incident', async () => {
+test('another entry with a known id is rejected: other content, author or incident', async () => {
   const { signIn } = await startTestServer()
   const [teacher, head] = [await signIn('teacher'), await signIn('head')]
   const [incidentid, other] = [await reportIncident(teacher), await reportIncident(teacher)]
@@ -140,7 +140,7 @@ test.each([
   })
 })
 
-test('there is no log of an incident that is not there', async () => {
+test('the log of an unknown incident is not found', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   expect(await addEntry(teacher, '20261121_nothere1', newEntry())).toMatchObject({ status: 404 })
@@ -149,7 +149,7 @@ test('there is no log of an incident that is not there', async () => {
   })
 })
 
-test('the log is in the order of the times, and `after` in the order of arrival', async () => {
+test('the log is sorted by time, and `after` follows the order of receipt', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
@@ -176,7 +176,7 @@ test('the log is in the order of the times, and `after` in the order of arrival'
   expect(await read(crypto.randomUUID())).toEqual([2, 4, 3, 1])
 })
 
-test('an entry that waited on its device keeps its own time', async () => {
+test('an entry that waited in the outbox keeps its own time', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -189,7 +189,7 @@ test('an entry that waited on its device keeps its own time', async () => {
   })
 })
 
-test('the time of a device whose clock is wrong is put right, and both times are kept', async () => {
+test('the time of a device with a wrong clock is corrected, and both times are stored', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -201,7 +201,7 @@ test('the time of a device whose clock is wrong is put right, and both times are
   })
 })
 
-test('an entry from the future was written when it arrived, and both times are kept', async () => {
+test('an entry from the future gets the time of receipt, and both times are stored', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -231,7 +231,7 @@ test('after the closing only what was written before it is accepted, with a minu
   expect(await write('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toMatchObject(CLOSED)
 })
 
-test('an entry that was accepted is answered again after the closing', async () => {
+test('a retry of an accepted entry succeeds after the incident was closed', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
@@ -241,7 +241,7 @@ test('an entry that was accepted is answered again after the closing', async () 
   expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201, body: first.body })
 })
 
-test('what no text can hold is left out, and a repeated send is still the same entry', async () => {
+test('characters that cannot be stored are removed, and a retry is still the same entry', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
@@ -255,7 +255,7 @@ test('what no text can hold is left out, and a repeated send is still the same e
   expect(await teacher.callEndpoint('listLogEntries', { parameters: { id } })).toEqual([first.body])
 })
 
-test('an entry that cannot be stored takes no other with it', async () => {
+test('an entry that cannot be stored does not fail the others of its batch', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-test('entries that are written together are each judged alone, and what is refused leaves no gap', async () => {
+test('the entries of a batch are accepted one by one, and rejected ones leave no gap', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn, database } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -43,7 +43,7 @@ test('entries that are written together are each judged alone, and what is refus
   expect(await database.query(query, [id])).toEqual([{ logseq: 4 }])
 })
 
-test('a repeated entry leaves the version of the log as it was', async () => {
+test('a retry does not raise the version of the log', async () => {
   const { signIn, database } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)

@@ -39,7 +39,7 @@ test('incidents are listed newest first', async () => {
   expect((await teacher.callEndpoint('listIncidents', {})).map(({ id }) => id)).toEqual(ids)
 })
 
-test('the same report again is answered as the first time and makes one incident', async () => {
+test('a retry of a report gets the response of the first attempt and creates one incident', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const answers = await Promise.all(
@@ -52,7 +52,7 @@ test('the same report again is answered as the first time and makes one incident
   expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
 })
 
-test('a report repeated after somebody changed the incident answers what it is now', async () => {
+test('a retry of a report returns the incident with changes made since', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await teacher.callEndpoint('reportIncident', { body: SMOKE })
@@ -64,7 +64,7 @@ test('a report repeated after somebody changed the incident answers what it is n
   })
 })
 
-test('another report under the same id is refused', async () => {
+test('another report with the same id is rejected', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await teacher.callEndpoint('reportIncident', { body: SMOKE })

@@ -35,7 +35,7 @@ test('a standard user of the provider is no provider admin', async () => {
   expect(elsewhere).toMatchObject({ status: 404 })
 })
 
-test('an organisation is new once, and renamed after that', async () => {
+test('a second save of an organisation renames it', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const save = (name: string, headers = {}) =>

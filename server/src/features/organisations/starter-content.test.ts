@@ -27,7 +27,7 @@ test('a new organisation has the contact groups that its pages name', async () =
   expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
 })
 
-test('a new name changes nothing of the content', async () => {
+test('renaming an organisation does not change its content', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const before = await provider.callEndpoint('getContent', { org: 'hilltop' })
@@ -35,7 +35,7 @@ test('a new name changes nothing of the content', async () => {
   expect(await provider.callEndpoint('getContent', { org: 'hilltop' })).toEqual(before)
 })
 
-test('an organisation that two ask for at once is made once, and whole', async () => {
+test('of two parallel requests to create an organisation one succeeds', async () => {
   const { database, signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const ask = () => provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })

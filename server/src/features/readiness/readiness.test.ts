@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** What the person's device would say after it has taken the content. */
+/** The report of a device that has just loaded the content. */
 async function reportOf(person: SignedInClient): Promise<ReadinessReport> {
   const { headers } = await person.call('GET', '/content')
   return {
@@ -22,7 +22,7 @@ async function readinessOf(admin: SignedInClient, userid: string, org?: string) 
   return list.find((user) => user.userid === userid)?.device
 }
 
-test('admins see of each user what the last device said', async () => {
+test('admins see the last report of each user', async () => {
   const { signIn } = await startTestServer({ now: () => new Date('2026-11-21T10:00:00.000Z') })
   const teacher = await signIn('teacher')
   const head = await signIn('head')
@@ -49,7 +49,7 @@ test('admins see of each user what the last device said', async () => {
   expect(list.filter(({ device }) => device !== null)).toHaveLength(1)
 })
 
-test('a device is out of date from the moment that something new is published', async () => {
+test('a device is out of date as soon as content is published', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const head = await signIn('head')
@@ -74,7 +74,7 @@ test('a device is out of date from the moment that something new is published', 
   expect(await readinessOf(head, 'teacher')).toMatchObject({ contentversion: null })
 })
 
-test('the list is answered with 304 until something of it changes', async () => {
+test('the list is answered with 304 until it changes', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const { headers } = await head.call('GET', '/readiness')
@@ -84,7 +84,7 @@ test('the list is answered with 304 until something of it changes', async () => 
   expect(await head.call('GET', '/readiness', known)).toMatchObject({ status: 200 })
 })
 
-test('of many devices the last is shown, and few are kept, without their secrets', async () => {
+test('the last device of a user is shown, few are kept, and none with its secret', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const head = await signIn('head')
@@ -99,7 +99,7 @@ test('of many devices the last is shown, and few are kept, without their secrets
   expect(JSON.stringify(kept)).not.toContain('secret')
 })
 
-test('a deleted user leaves the list, and what the devices said goes', async () => {
+test('a deleted user leaves the list, and their reports are deleted', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const head = await signIn('head')
@@ -111,7 +111,7 @@ test('a deleted user leaves the list, and what the devices said goes', async () 
   expect(await database.query('select * from device_readiness')).toEqual([])
 })
 
-test('a provider admin reads any organisation’s, and reports for their own only', async () => {
+test('a provider admin reads the readiness of any organisation, and reports for their own only', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const body = await reportOf(provider)
@@ -122,7 +122,7 @@ test('a provider admin reads any organisation’s, and reports for their own onl
   expect(await readinessOf(provider, 'hilltop.head', 'hilltop')).toBeNull()
 })
 
-test('staff may not read it, and a report without its parts is refused', async () => {
+test('standard users may not read the readiness list, and an incomplete report is rejected', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   expect(await teacher.call('GET', '/readiness')).toMatchObject({ status: 403 })

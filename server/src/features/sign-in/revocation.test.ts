@@ -9,7 +9,7 @@ const WITHDRAWN = {
 }
 const teacher = { name: 'Dana Fox', email: 'teacher@riverside.example', type: 'standard' } as const
 
-/** All that ends a teacher's sign-ins, done by a head. */
+/** The changes by an admin that revoke a user's tokens. */
 const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
   [
     'a change of type',
@@ -30,7 +30,7 @@ const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
   ['deletion', (head) => head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })],
 ]
 
-test.each(endings)('%s ends every sign-in of the user at once', async (_, end) => {
+test.each(endings)('%s revokes all tokens of the user at once', async (_, end) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const devices = [await signIn('teacher'), await signIn('teacher')]
@@ -51,7 +51,7 @@ test.each(endings)('%s is known to another process within a second', async (_, e
   await expectWithdrawn(device)
 })
 
-test('logging out ends the sign-in of this device only', async () => {
+test('logging out revokes the token of this device only', async () => {
   const { signIn } = await startTestServer()
   const phone = await signIn('teacher')
   const tablet = await signIn('teacher')
@@ -76,7 +76,7 @@ test('a log out on one process is known to another, even when the message is los
   })
 })
 
-test('a process that starts later knows what was withdrawn before', async () => {
+test('a process that starts later knows earlier revocations', async () => {
   const one = await startTestServer()
   const { token, callEndpoint } = await one.signIn('teacher')
   await callEndpoint('logOut', {})
@@ -114,7 +114,7 @@ async function expectWithdrawn(device: Pick<SignedInClient, 'call'>): Promise<vo
   )
 }
 
-/** From now on no message of another process reaches this one. */
+/** Stops messages of other processes from reaching this server. */
 async function loseMessages({ app, database }: TestServer): Promise<void> {
   const [listener] = await database.query(
     "select pid from pg_stat_activity where datname = current_database() and query = 'listen holdfast' order by backend_start desc limit 1",

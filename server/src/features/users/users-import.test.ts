@@ -5,7 +5,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const kim = { username: ' Kim ', name: 'Kim Lake', email: 'kim@school.example', type: '' }
 const lou = { username: 'lou', name: 'Lou Reed', email: 'lou@school.example', type: 'Admin' }
 
-test('a dry run tells every problem by its row and stores nothing', async () => {
+test('a dry run reports all problems by row and stores nothing', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await head.callEndpoint('listUsers', {})
@@ -40,7 +40,7 @@ test('a dry run tells every problem by its row and stores nothing', async () => 
   expect(await head.callEndpoint('listUsers', {})).toEqual(before)
 })
 
-test('good rows become users, recorded each, who cannot sign in before they chose a password', async () => {
+test('valid rows become users, each recorded, who cannot sign in before they choose a password', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
   const answer = await head.callEndpoint('importUsers', { body: { rows: [kim, lou] } })
@@ -65,7 +65,7 @@ test('good rows become users, recorded each, who cannot sign in before they chos
   }
 })
 
-test('one bad row keeps all others out', async () => {
+test('one invalid row rejects the whole import', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const rows = [kim, { ...lou, name: '' }]
@@ -80,7 +80,7 @@ test('one bad row keeps all others out', async () => {
   expect((await head.callEndpoint('listUsers', {})).map(({ id }) => id)).not.toContain('kim')
 })
 
-test('of two imports of the same names at once one is refused', async () => {
+test('of two parallel imports of the same usernames one is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const send = () => head.call('POST', '/users/import', { body: { rows: [kim, lou] } })
@@ -104,7 +104,7 @@ test('2,000 users are imported within five seconds, and one more is refused', as
   expect(await head.callEndpoint('listUsers', {})).toHaveLength(2009)
 })
 
-test('staff may not import, and a provider admin imports where they say', async () => {
+test('standard users may not import, and a provider admin imports into any organisation', async () => {
   const { signIn } = await startTestServer()
   const body = { rows: [kim] }
   const teacher = await signIn('teacher')

@@ -37,7 +37,7 @@ test('a standard user sees the names and nothing more, whatever an admin has ask
   expect(users[0]).toEqual({ id: 'welfare', name: 'Alex Moran', organisationid: 'riverside' })
 })
 
-test('a new user is answered whole, without a password, and signs in', async () => {
+test('a new user is returned without the password, and can sign in', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
   expect(
@@ -53,7 +53,7 @@ test('a new user is answered whole, without a password, and signs in', async () 
   ).toMatchObject({ status: 200, body: { name: 'Nell Frost', type: 'standard' } })
 })
 
-test('a username in capitals is kept in small letters', async () => {
+test('a username is stored in lower case', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const body = { ...NEW, password: GOOD }
@@ -120,7 +120,7 @@ test.each(['teacher', 'hilltop.teacher'])(
   },
 )
 
-test('of many who take a username at once, one gets it', async () => {
+test('of many parallel requests for a username one succeeds', async () => {
   const { signIn } = await startTestServer()
   const admins = [await signIn('head'), await signIn('hilltop.head')]
   const body = { ...NEW, password: GOOD }
@@ -168,7 +168,7 @@ test('a deleted user leaves the list and the allocations, and the log keeps thei
   expect(await head.call('DELETE', '/users/logkeeper')).toMatchObject({ status: 409 })
 })
 
-test('a blank password leaves the password and the sign-ins as they are', async () => {
+test('an empty password changes neither the password nor the sign-ins', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const teacher = await signIn('teacher')
@@ -224,7 +224,7 @@ test('a provider admin names the organisation of a new user, another admin only 
   ).toMatchObject({ status: 201, body: { organisationid: 'riverside' } })
 })
 
-test('nobody deletes themself', async () => {
+test('users cannot delete themselves', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   expect(await head.call('DELETE', '/users/head')).toMatchObject({
@@ -250,7 +250,7 @@ test('the last admin of an organisation stays an admin', async () => {
   })
 })
 
-test('of two admins who demote each other at once, one stays', async () => {
+test('of two admins who demote each other at the same time one stays admin', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await head.call('POST', '/users/support', { body: { name: 'Robin Vale', type: 'admin' } })
@@ -262,7 +262,7 @@ test('of two admins who demote each other at once, one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('only admins manage users, and permission is judged before what was sent', async () => {
+test('only admins manage users, and permission is checked before the body', async () => {
   const { signIn } = await startTestServer()
   const support = await signIn('support')
   const body = { ...NEW, password: GOOD }

@@ -4,7 +4,7 @@ import { makeTestDatabase } from '../../test-support/test-database.ts'
 import { openConnections } from './connections.ts'
 
 test.each(['', '&options=-c%20statement_timeout%3D1000'])(
-  'connections for organisations are never the owner’s, whatever the address adds: %j',
+  'tenant connections never act as the owner, whatever options DATABASE_URL has: %j',
   async (added) => {
     const database = await makeTestDatabase('tables')
     const connections = openConnections({ connectionString: `${database.url}${added}` })

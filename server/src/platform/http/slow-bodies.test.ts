@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { abortSlowBodies } from './slow-bodies.ts'
 
-/** Sends half of a body, and the rest when it is told to. */
+/** Sends the first half of a body; the test sends the rest. */
 async function beginBody(path: string) {
   const server = Fastify({ forceCloseConnections: true })
   abortSlowBodies(server, 50)
@@ -22,15 +22,15 @@ async function beginBody(path: string) {
   return sent
 }
 
-test('a body that comes too slowly is cut off', async () => {
+test('a body that arrives too slowly is aborted', async () => {
   const sent = await beginBody('/api/login')
   const [failure] = await once(sent, 'error')
   expect(failure).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('a file may take its time', async () => {
+test('an upload may take longer', async () => {
   const file = await beginBody('/api/content/media')
-  // By the time that the other has been cut, the limit has passed for both.
+  // When the other request has been aborted, the timeout has passed for both.
   const other = await beginBody('/api/login')
   await expect(once(other, 'response')).rejects.toThrow()
   file.end('"}')

@@ -21,7 +21,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('without a mail server a message becomes a file that only its owner can read', async () => {
+test('without a mail server a message is written to a file that only its owner can read', async () => {
   const dataDir = await temporaryFolder()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
@@ -39,7 +39,7 @@ test('without a mail server a message becomes a file that only its owner can rea
   expect(lines).toEqual([expect.stringContaining(path)])
 })
 
-test('with SMTP_URL the mail server gets it, from MAIL_FROM', async () => {
+test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
   const received: { from: string; to: string[]; data: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

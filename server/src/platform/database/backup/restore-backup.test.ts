@@ -5,7 +5,7 @@ import { backUp, contentsOf, newDatabase, newFile, restore } from '../../../test
 import { addEntry, newEntry, reportIncident } from '../../../test-support/incidents.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
-test('what was backed up is restored row by row, and goes on from there', async () => {
+test('a backup is restored row by row, and the numbering continues', async () => {
   const { database, signIn } = await startTestServer()
   const [head, teacher] = [await signIn('head', 'admin'), await signIn('teacher')]
   const id = await reportIncident(teacher)
@@ -16,7 +16,7 @@ test('what was backed up is restored row by row, and goes on from there', async 
   await addEntry(teacher, id, newEntry({ content: 'Line one\nline two \\. \u2028 three' }))
   const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
   await teacher.callEndpoint('addCheck', { parameters: { id }, body: check })
-  // The group above comes after the one below it.
+  // The parent group comes after its child in the backup.
   for (const [group, parentgroupid] of [
     ['zz_aaaaaaaa', null],
     ['aa_aaaaaaaa', 'zz_aaaaaaaa'],
@@ -26,7 +26,7 @@ test('what was backed up is restored row by row, and goes on from there', async 
   }
   const file = await newFile()
   await backUp(database, file)
-  // It holds secrets and the hashes of passwords.
+  // It contains secrets and password hashes.
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const other = await newDatabase()
@@ -42,7 +42,7 @@ test('what was backed up is restored row by row, and goes on from there', async 
   await expect(other.query('delete from log_entries')).rejects.toThrow('append-only')
 })
 
-test('what is written during a backup is in it as a whole or not at all', async () => {
+test('a transaction during a backup is in it completely or not at all', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
@@ -66,7 +66,7 @@ test('what is written during a backup is in it as a whole or not at all', async 
   expect(counted?.entries).toBe(counted?.logseq)
 })
 
-test('a database that holds anything is not restored into', async () => {
+test('a database with rows is not restored into', async () => {
   const database = await newDatabase('demonstration')
   const file = await newFile()
   await backUp(database, file)
@@ -77,7 +77,7 @@ test('a database that holds anything is not restored into', async () => {
   expect(await contentsOf(database)).toEqual(before)
 })
 
-test('a file that is not a whole backup of this Holdfast is refused, and nothing is restored', async () => {
+test('an incomplete backup or one of another version is rejected, and nothing is restored', async () => {
   const database = await newDatabase('demonstration')
   const file = await newFile()
   await backUp(database, file)
