@@ -15,6 +15,8 @@ const TABLES = {
       // Join the organisation's name to a user.
       'features/sign-in/sign-in-store.ts',
       'features/password-reset/password-reset-store.ts',
+      // Skips the record of an unknown username while there is no provider yet.
+      'features/activity/activity-store.ts',
       // Locks it, so that two writers cannot remove the last two admins.
       'features/users/users-store.ts',
     ],

@@ -50,5 +50,5 @@ export function routeAllocations({ api, cachedLists, database }: Context): void 
 }
 
 function toCachedResponse(allocations: Allocation[], organisationid: string): CachedResponse {
-  return new CachedResponse(JSON.stringify(allocations), `${organisationid} allocations`)
+  return CachedResponse.ofCollection('allocations', { organisationid }, allocations)
 }

@@ -1,7 +1,10 @@
 import type { Check } from '@holdfast/contract/checklists'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime } from '../incidents/index.ts'
@@ -21,10 +24,10 @@ type Dependencies = {
 export function routeChecks(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
 
-  const checks = cachedLists.define('checks', async (trx, { organisationid, incidentid = '' }) => {
+  const checks = cachedLists.define('checks', async (trx, { organisationid, incidentid }) => {
     if (!(await findReportTime(trx, organisationid, incidentid))) throw new Problem('not-found')
     const current = await readCurrentChecks(trx, organisationid, incidentid)
-    return new CachedResponse(JSON.stringify(current), `${organisationid} checks`)
+    return CachedResponse.ofCollection('checks', { organisationid }, current)
   })
 
   api.cachedEndpoint('listChecks', ({ organisationid, parameters }) =>
@@ -49,7 +52,7 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
       devicetimestamp: body.timestamp,
       received: received.toISOString(),
     }
-    const changed = [{ collection: 'checks', incidentid }]
+    const changed: ChangedCollection[] = [{ collection: 'checks', incidentid }]
     return database.change(organisationid, changed, (trx) => storeCheck(trx, organisationid, check))
   })
 }

@@ -3,6 +3,7 @@ import { NAMED_ID } from '@holdfast/contract/ids'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
@@ -15,13 +16,13 @@ import {
   upsertContactGroup,
 } from './contact-groups-store.ts'
 
-const CHANGED = [{ collection: 'contactgroups' }]
-const CHANGED_WITH_CONTACTS = [...CHANGED, { collection: 'contacts' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'contactgroups' }]
+const CHANGED_WITH_CONTACTS: ChangedCollection[] = [...CHANGED, { collection: 'contacts' }]
 
 export function routeContactGroups({ api, cachedLists, database }: Context): void {
   const groups = cachedLists.define('contactgroups', async (trx, { organisationid }) => {
     const list = (await readContactGroups(trx, organisationid)).sort(byName)
-    return new CachedResponse(JSON.stringify(list), `${organisationid} contactgroups`)
+    return CachedResponse.ofCollection('contactgroups', { organisationid }, list)
   })
 
   api.cachedEndpoint('listContactGroups', ({ organisationid }) => groups({ organisationid }))

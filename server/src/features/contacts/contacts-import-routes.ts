@@ -1,12 +1,13 @@
 import { newNamedId } from '@holdfast/contract/ids'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { lockContactGroups, readContactGroups } from '../contact-groups/index.ts'
 import { readContactRows } from './contacts-import-rules.ts'
 import { insertContacts, readContacts } from './contacts-store.ts'
 
-const CHANGED = [{ collection: 'contacts' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
 export function routeContactsImport({ api, database, now }: Context): void {
   const limit = new ImportLimit()

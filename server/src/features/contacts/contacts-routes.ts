@@ -3,7 +3,10 @@ import { incidentOfGroup, NAMED_ID } from '@holdfast/contract/ids'
 import { byLastName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
@@ -19,12 +22,12 @@ import {
   updateContact,
 } from './contacts-store.ts'
 
-const CHANGED = [{ collection: 'contacts' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
 export function routeContacts({ access, api, cachedLists, database }: Context): void {
   const contacts = cachedLists.define('contacts', async (trx, { organisationid }) => {
     const list = (await readContacts(trx, organisationid)).sort(byLastName)
-    return new CachedResponse(JSON.stringify(list), `${organisationid} contacts`)
+    return CachedResponse.ofCollection('contacts', { organisationid }, list)
   })
 
   api.cachedEndpoint('listContacts', ({ organisationid }) => contacts({ organisationid }))

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
 import {
@@ -22,8 +25,7 @@ import {
 import { publishGuidance } from './content-store.ts'
 
 const MAX_VERSIONS = 50
-/** Publishing may change the roles, and with them the allocations. */
-const PUBLISHED = [{ collection: 'content' }, { collection: 'allocations' }]
+const PUBLISHED: ChangedCollection[] = [{ collection: 'content' }]
 
 type Dependencies = { userNames: UserNames }
 

@@ -4,12 +4,13 @@ import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readGuidance, readPictures, removePicture, upsertPicture } from './content-store.ts'
 import { processPicture } from './pictures.ts'
 import { limitUploads, readUpload } from './uploads.ts'
 
-const CHANGED = [{ collection: 'content' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
 
@@ -18,10 +19,7 @@ export function defineContent(cachedLists: CachedLists): ReadContent {
   return cachedLists.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
-    return new CachedResponse(
-      JSON.stringify(contentOf(guidance, pictures)),
-      `${organisationid} content`,
-    )
+    return CachedResponse.ofCollection('content', { organisationid }, contentOf(guidance, pictures))
   })
 }
 

@@ -4,6 +4,7 @@ import type { ContentDraft } from '@holdfast/contract/content-drafts'
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -21,7 +22,7 @@ import { countPixels, processPicture } from './pictures.ts'
 import { limitUploads, withUploadedFile } from './uploads.ts'
 
 /** Imported pictures are published at once, imported guidance becomes the draft. */
-const CHANGED = [{ collection: 'content' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 /** Forty photos of a phone are half of it. */
 const MAX_ARCHIVE_PIXELS = 1_000_000_000
 const MAX_QUEUED_IMPORTS = 4

@@ -21,9 +21,9 @@ export function routeIncidentLog(
   const { api, cachedLists, database, now } = context
   const writer = new LogWriter(database, onEntriesAppended)
 
-  const logs = cachedLists.define<CachedLog>(
+  const logs = cachedLists.define(
     'logs',
-    async (trx, { organisationid, incidentid = '' }, previous) => {
+    async (trx, { organisationid, incidentid }, previous: CachedLog | undefined) => {
       const reported = await findReportTime(trx, organisationid, incidentid)
       if (!reported) throw new Problem('not-found')
       const log = previous?.belongsTo(reported)

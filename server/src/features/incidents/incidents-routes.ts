@@ -3,7 +3,10 @@ import type { IncidentChange, IncidentSave } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
@@ -20,7 +23,7 @@ import {
   updateIncident,
 } from './incidents-store.ts'
 
-const CHANGED = [{ collection: 'incidents' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'incidents' }]
 
 type Dependencies = {
   userNames: UserNames
@@ -33,7 +36,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
 
   const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {
     const list = (await readIncidents(trx, organisationid)).map(toIncident).sort(byNewest)
-    return new CachedResponse(JSON.stringify(list), `${organisationid} incidents`)
+    return CachedResponse.ofCollection('incidents', { organisationid }, list)
   })
 
   const authorOf = async (organisationid: string, userid: string): Promise<Author> => {
@@ -78,7 +81,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
 
   api.endpoint('deleteIncident', async ({ parameters, organisationid, activity }) => {
     const incidentid = parameters.id
-    const changed = [
+    const changed: ChangedCollection[] = [
       ...CHANGED,
       { collection: 'contacts' },
       { collection: 'logs', incidentid },

@@ -4,7 +4,11 @@ import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation, type OrganisationTransaction } from '../../platform/database/database.ts'
+import {
+  asOrganisation,
+  type ChangedCollection,
+  type OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -29,7 +33,7 @@ type Dependencies = {
 
 type Activity = ActivityRecorder<'saveOrganisation'>
 
-const CREATED = [
+const CREATED: ChangedCollection[] = [
   { collection: 'content' },
   { collection: 'contactgroups' },
   { collection: 'contacts' },

@@ -10,23 +10,23 @@ export type NamesById = ReadonlyMap<string, string>
  */
 export class UserNames {
   readonly #providerOrganisationId: string
-  readonly #read: (key: { organisationid: string; kind: string }) => NamesById | Promise<NamesById>
+  readonly #read: (key: { organisationid: string }) => NamesById | Promise<NamesById>
 
   constructor(cachedLists: CachedLists, providerOrganisationId: string) {
     this.#providerOrganisationId = providerOrganisationId
-    this.#read = cachedLists.define<NamesById>('users', (trx, { organisationid }) =>
+    this.#read = cachedLists.define('users', (trx, { organisationid }) =>
       readUserNames(trx, organisationid),
     )
   }
 
   /** The id for a user who is not of the organisation. */
   async nameOf(organisationid: string, userid: string): Promise<string> {
-    const names = await this.#read({ organisationid, kind: 'names of all' })
+    const names = await this.#read({ organisationid })
     return names.get(userid) ?? userid
   }
 
   /** For authors whom a query has not found in the organisation. */
   async ofProvider(): Promise<NamesById> {
-    return this.#read({ organisationid: this.#providerOrganisationId, kind: 'names of all' })
+    return this.#read({ organisationid: this.#providerOrganisationId })
   }
 }

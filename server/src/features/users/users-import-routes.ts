@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import { asOrganisation, type ChangedCollection } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -7,7 +7,7 @@ import { readUserRows, usernameOf } from './users-import-rules.ts'
 import { usernameProblems } from './users-rules.ts'
 import { findTakenUsernames, insertUsers } from './users-store.ts'
 
-const CHANGED = [{ collection: 'users' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'users' }]
 
 export function routeUsersImport({ api, database, now }: Context): void {
   const limit = new ImportLimit()

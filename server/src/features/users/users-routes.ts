@@ -2,7 +2,11 @@ import { byName } from '@holdfast/contract/sorting'
 import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation, type SystemTransaction } from '../../platform/database/database.ts'
+import {
+  asOrganisation,
+  type ChangedCollection,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
@@ -31,7 +35,7 @@ import {
   updateUser,
 } from './users-store.ts'
 
-const CHANGED = [{ collection: 'users' }, { collection: 'allocations' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
 export function routeUsers(context: Context): void {
   const { access, api, cachedLists, connections, database, now, revocations } = context
@@ -39,7 +43,7 @@ export function routeUsers(context: Context): void {
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
     const rows = (await readUsers(trx, organisationid)).sort(byName)
     const shown = kind === 'admin' ? rows : rows.map(({ email: _, type: __, ...user }) => user)
-    return new CachedResponse(JSON.stringify(shown), `${organisationid} users ${kind}`)
+    return CachedResponse.ofCollection('users', { organisationid, kind }, shown)
   })
 
   api.cachedEndpoint('listUsers', ({ caller, organisationid }) =>

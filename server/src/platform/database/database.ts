@@ -1,3 +1,4 @@
+import type { Collection } from '@holdfast/contract/live-events'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
@@ -8,7 +9,12 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 export type SystemTransaction = Transaction<SystemTables>
 
 /** A collection that changed; `incidentid` where each incident has its own (logs, checks). */
-export type ChangedCollection = { collection: string; incidentid?: string }
+export type ChangedCollection =
+  | { collection: OrganisationCollection; incidentid?: undefined }
+  | { collection: IncidentCollection; incidentid: string }
+/** Collections of which each incident has its own. */
+export type IncidentCollection = 'logs' | 'checks'
+export type OrganisationCollection = Exclude<Collection, IncidentCollection>
 export type Change = ChangedCollection & { organisationid: string }
 
 /**
