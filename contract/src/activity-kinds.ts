@@ -1,4 +1,4 @@
-/** What is kept in the record of what people did, with the words that name it. */
+/** The kinds of actions that the activity log records, with the label that admins read. */
 export const ACTIVITY_KINDS = {
   'sign-in': 'Signed in',
   'failed-sign-in': 'Failed to sign in',

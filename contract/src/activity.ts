@@ -3,8 +3,8 @@ import { ACTIVITY_KIND_NAMES, type ActivityKind } from './activity-kinds.ts'
 import { choice, type EndpointSchema, isoTime, organisationQuery, shortText } from './schema.ts'
 
 /**
- * One thing that somebody did. `userid` is null for a command on the server; `recordid` names the
- * user, contact, group, … that it was done to. Never removed, and newer ones have greater ids.
+ * One recorded action. `userid` is null for a command run on the server; `recordid` is the id of
+ * the user, contact, group, … that it changed. Entries are never removed; newer ones have greater ids.
  */
 const activityEntry = z.object({
   id: z.number().int(),
@@ -18,7 +18,7 @@ const activityEntry = z.object({
 
 const kinds = ACTIVITY_KIND_NAMES as [ActivityKind, ...ActivityKind[]]
 
-/** `text` is looked for in names, ids and summaries; `from` and `to` are the first and last moment. */
+/** `text` is searched in names, ids and summaries; `from` and `to` are inclusive. */
 const filter = organisationQuery.extend({
   text: shortText('Text').optional(),
   kind: choice('Kind', kinds).optional(),
@@ -26,7 +26,7 @@ const filter = organisationQuery.extend({
   to: isoTime('To').optional(),
 })
 
-/** `before` is the `next` of the page before. */
+/** `before` is the `next` of the previous page. */
 const page = filter.extend({
   before: z
     .string()

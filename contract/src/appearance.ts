@@ -1,4 +1,4 @@
-/** The colours and icons that content, groups and roles may name, and the words people read. */
+/** The colours and icons that content, groups and roles may have, and the labels of the colours. */
 
 export const COLOURS = {
   red: 'Red',
@@ -31,7 +31,7 @@ const UNKNOWN_COLOUR: Colour = 'blue'
 export const COLOUR_WITHOUT_ROLE: Colour = 'black'
 const RANDOM_COLOURS: readonly Colour[] = ['red', 'blue', 'black', 'green', 'purple', 'light-blue']
 
-/** The colour that content names: `random` is chosen by the title, the same on every device. */
+/** The colour of a content entry. `random` is derived from the title, so all devices agree. */
 export function resolveColour(name: string | undefined, title: string): Colour {
   if (name === 'random') return randomColour(title)
   return COLOUR_NAMES.find((colour) => colour === name) ?? UNKNOWN_COLOUR

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { body, type EndpointSchema, isoTime, name, organisationQuery } from './schema.ts'
 
 /**
- * The present state of one checklist item (`index` null) or of one of its sub-items. `checked`:
- * true complete, false not applicable, null undone again.
+ * The current state of a checklist item (`index` null) or of one of its sub-items. `checked`: true
+ * is complete, false not applicable, null undone.
  */
 export const check = z.object({
   incidentid: z.string(),

@@ -3,8 +3,8 @@ import { guidance } from './content.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /**
- * The guidance as admins are writing it. Without a draft it is what is published, and `saved` and
- * `userid` are null. The answer's ETag goes back as If-Match with whatever follows from it.
+ * The guidance that admins are editing. Without a draft it is the published one, with `saved` and
+ * `userid` null. Clients send the response's ETag back as If-Match when they save or publish.
  */
 const contentDraft = z.object({
   guidance,
@@ -13,7 +13,7 @@ const contentDraft = z.object({
   name: z.string().nullable(),
 })
 
-/** `userid` is null for what a new organisation starts with. */
+/** `userid` is null for the version that a new organisation starts with. */
 const contentVersion = z.object({
   version: z.number().int(),
   published: z.string(),
@@ -23,7 +23,7 @@ const contentVersion = z.object({
 
 const contentVersionWithGuidance = contentVersion.extend({ guidance })
 
-/** Judged by the server's rules of its own, which say where in the guidance a problem stands. */
+/** The server validates it separately, with messages that say where in the guidance a problem is. */
 const uncheckedGuidance = z.custom<z.input<typeof guidance>>(
   (value) => typeof value === 'object' && value !== null,
   'Send the guidance as a JSON object',
@@ -37,13 +37,13 @@ export const contentDraftEndpoints = {
   getContentDraft: { query: organisationQuery, response: contentDraft },
   saveContentDraft: { query: organisationQuery, body: uncheckedGuidance, response: contentDraft },
   publishContent: { query: organisationQuery, response: contentVersion },
-  /** Newest first; the first is what staff see. */
+  /** Newest first; the first is the version that staff see. */
   listContentVersions: { query: organisationQuery, response: z.array(contentVersion) },
-  /** With the guidance that it published. */
+  /** Includes the guidance of that version. */
   getContentVersion: { query: organisationQuery, response: contentVersionWithGuidance },
   restoreContentVersion: { query: organisationQuery, response: contentDraft },
-  /** A zip file of what is published, pictures included. */
+  /** A zip file of the published guidance and the pictures. */
   exportContent: { query: organisationQuery, response: z.custom<Uint8Array>() },
-  /** Multipart with such a zip file as `file`. Its guidance becomes the draft. */
+  /** Multipart with an exported zip file as `file`. Its guidance becomes the draft. */
   importContent: { query: organisationQuery, response: contentDraft },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,13 +1,13 @@
-/** A table as a CSV file that every spreadsheet reads right: RFC 4180, UTF-8 with its mark. */
+/** CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark, safe against formula injection. */
 
-/** Words are protected; numbers are ours and stay numbers. */
+/** Texts come from people and are escaped; numbers come from the program and are not. */
 type Cell = string | number
 
 const BYTE_ORDER_MARK = '\uFEFF'
-/** What a spreadsheet would take for the beginning of a formula. */
+/** A spreadsheet would run a cell that begins so as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** Server and browser export alike, and nothing that people wrote is run. */
+/** Each row ends with CRLF; a text that looks like a formula gets a leading apostrophe. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }

@@ -1,6 +1,6 @@
 import type { Guidance } from './content.ts'
 
-/** What an organisation has that has written nothing. */
+/** The guidance of an organisation that has not written any. */
 export function emptyGuidance(): Guidance {
   return {
     roles: [],

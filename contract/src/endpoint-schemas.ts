@@ -16,7 +16,7 @@ import { signInEndpoints } from './sign-in.ts'
 import { threeWordEndpoints } from './three-words.ts'
 import { userEndpoints } from './users.ts'
 
-/** What every call of `endpoints.ts` takes and answers; a call without its shape does not compile. */
+/** The schemas of every entry in `endpoints.ts`; an endpoint without them does not compile. */
 export const endpointSchemas = {
   getHealth: { response: z.object({ status: z.literal('ok') }) },
   ...signInEndpoints,
@@ -39,14 +39,14 @@ export const endpointSchemas = {
 
 type EndpointSchemas = typeof endpointSchemas
 
-/** What a caller writes as body; undefined for calls without one. */
+/** The request body as a client sends it; undefined for endpoints without one. */
 export type RequestInput<Name extends EndpointName> = EndpointSchemas[Name] extends {
   body: infer Body extends z.ZodType
 }
   ? z.input<Body>
   : undefined
 
-/** The body as the server has checked it. */
+/** The request body after validation, as the server handles it. */
 export type RequestBody<Name extends EndpointName> = EndpointSchemas[Name] extends {
   body: infer Body extends z.ZodType
 }

@@ -1,12 +1,11 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * Every call of the product: method, path under /api, and who may make it. The shapes of what is
- * sent and answered stand beside each noun's schemas and are united in `endpoint-schemas.ts`; this table
- * imports no schema library, so that the browser can carry it.
+ * All endpoints of the API: method, path below /api, and who may use it. Their schemas are in
+ * `endpoint-schemas.ts`. This table imports no schema library, because the browser loads it too.
  */
 
-/** `anyone` needs no token; `signed in` any valid one; the rest is judged by `permissions.ts`. */
+/** `anyone` needs no token, `signed in` any valid one; `permissions.ts` decides about the rest. */
 export type Access = 'anyone' | 'signed in' | Permission
 
 export type Endpoint = {
@@ -104,14 +103,14 @@ export type PathParameters<Name extends EndpointName> = {
   [Key in PathParameterName<(typeof endpoints)[Name]['path']>]: string
 }
 
-/** The address of a call below /api, its parameters percent-encoded. */
+/** The path of an endpoint below /api, its parameters percent-encoded. */
 export function buildPath(
   name: EndpointName,
   parameters: Readonly<Record<string, string>> = {},
 ): string {
   return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => {
     const value = parameters[key]
-    if (value === undefined) throw new Error(`The call ${name} needs the parameter ${key}`)
+    if (value === undefined) throw new Error(`The endpoint ${name} needs the parameter ${key}`)
     return encodeURIComponent(value)
   })
 }

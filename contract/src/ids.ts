@@ -1,4 +1,4 @@
-/** The making and the form of every id. `random` gives bytes from the platform's secure source. */
+/** How ids are generated, and the patterns that validate them. */
 
 export const INCIDENT_ID = /^\d{8}_[A-Za-z0-9]{8,}$/
 export const NAMED_ID = /^[a-z]*_[a-z0-9]{8}$/
@@ -6,8 +6,8 @@ export const USERNAME = /^[a-z0-9._\-@]{1,64}$/
 export const ORGANISATION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/
 const LIVE_GROUP_PREFIX = 'incident_'
 
-/** 36 letters do not divide 256: bytes above the last full round are thrown away, so that none is favoured. */
-function randomLetters(count: number): string {
+/** Bytes from 252 upwards are dropped: 256 is no multiple of 36, so some letters would be likelier. */
+function randomCharacters(count: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const fullRounds = 256 - (256 % letters.length)
   let text = ''
@@ -19,20 +19,20 @@ function randomLetters(count: number): string {
   return text
 }
 
-/** `yyyymmdd_` and a random part; the date is the local one of the device that reports. */
+/** `yyyymmdd_` and 12 random characters; the date is the reporting device's local date. */
 export function newIncidentId(now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
     .join('')
-  return `${day}_${randomLetters(12)}`
+  return `${day}_${randomCharacters(12)}`
 }
 
 /** For contacts and groups: the name's letters in lower case, an underscore, 8 random characters. */
 export function newNamedId(name: string): string {
-  return `${name.toLowerCase().replace(/[^a-z]/g, '')}_${randomLetters(8)}`
+  return `${name.toLowerCase().replace(/[^a-z]/g, '')}_${randomCharacters(8)}`
 }
 
-/** A random UUID; unlike `crypto.randomUUID` it works on a page that is not served over https. */
+/** A random UUID. `crypto.randomUUID` is missing on pages that are not served over https. */
 export function newLogEntryId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -45,12 +45,12 @@ export function allocationId(userid: string, roleid: string): string {
   return `${userid}__${roleid}`
 }
 
-/** The group that the live contacts of an incident belong to. */
+/** The id of the contact group that holds an incident's live contacts. */
 export function liveGroupId(incidentid: string): string {
   return LIVE_GROUP_PREFIX + incidentid
 }
 
-/** The incident whose live contacts the group holds, or undefined for an ordinary group. */
+/** The id of the incident whose live contacts the group holds; undefined for an ordinary group. */
 export function incidentOfGroup(groupid: string): string | undefined {
   if (!groupid.startsWith(LIVE_GROUP_PREFIX)) return undefined
   const id = groupid.slice(LIVE_GROUP_PREFIX.length)

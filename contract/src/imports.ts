@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { MAX_IMPORT_ROWS } from './limits.ts'
 import { body } from './schema.ts'
 
-/** Many records at once, as rows of texts: from a table program or a file. */
+/** Imports of many records at once, as rows of texts from a spreadsheet or a CSV file. */
 
-/** Judged row by row, so that one odd cell does not refuse the table as a whole. */
+/** Any text is accepted here: the server validates row by row and reports problems by row. */
 export const cell = z.string({ error: 'Send every cell as text' }).max(20_000).default('')
 
-/** With `dryrun` nothing is stored: the answer says what would be wrong. */
+/** With `dryrun` nothing is stored: the response lists the problems. */
 export function importBody<Row extends z.ZodType>(row: Row) {
   return body({
     dryrun: z.boolean({ error: 'Dryrun must be true or false' }).default(false),
@@ -24,8 +24,8 @@ export function importBody<Row extends z.ZodType>(row: Row) {
 const rowProblem = z.object({ row: z.number().int(), errors: z.array(z.string()) })
 
 /**
- * `row` counts from 1. A dry run answers its problems; anything else imports all rows or is refused
- * with 400, `problems` beside the usual fields.
+ * `row` counts from 1. A dry run answers 200 with its problems; an import stores all rows or none:
+ * then it answers 400, with `problems` beside the usual fields of a problem.
  */
 export const importResult = z.object({
   imported: z.number().int(),

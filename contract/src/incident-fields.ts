@@ -1,6 +1,6 @@
 /**
- * The fields of an incident that people write, in the order of the form, and who may have been
- * informed. Specification, section 3.
+ * The fields of an incident that people fill in, in the order of the form, and the parties that may
+ * have been informed. Specification, section 3.
  */
 
 export const INFORMED = {
@@ -61,24 +61,24 @@ export function emptyIncidentFields(): IncidentFields {
   return Object.fromEntries(INCIDENT_FIELD_NAMES.map((name) => [name, ''])) as IncidentFields
 }
 
-/** `police,office` → `['police', 'office']`; unknown keys are left out. */
+/** `police,office` → `['police', 'office']`, in the order of `INFORMED`; unknown keys are left out. */
 export function informedKeys(list: string): InformedKey[] {
-  const named = new Set(list.split(',').map((key) => key.trim()))
-  return INFORMED_KEYS.filter((key) => named.has(key))
+  const listed = new Set(list.split(',').map((key) => key.trim()))
+  return INFORMED_KEYS.filter((key) => listed.has(key))
 }
 
-/** The comma list in its one order, so that equal sets are equal strings. */
+/** A comma-separated list in the order of `INFORMED`, so that equal sets are equal strings. */
 export function informedList(keys: Iterable<string>): string {
   const chosen = new Set(keys)
   return INFORMED_KEYS.filter((key) => chosen.has(key)).join(',')
 }
 
-/** What `yours` added and removed since `base`, done to `theirs`. */
+/** Three-way merge: what `yours` added and removed since `base`, applied to `theirs`. */
 export function mergeInformed(base: string, yours: string, theirs: string): string {
   const before = new Set<string>(informedKeys(base))
-  const wanted = new Set<string>(informedKeys(yours))
+  const after = new Set<string>(informedKeys(yours))
   const merged = new Set<string>(informedKeys(theirs))
-  for (const key of wanted) if (!before.has(key)) merged.add(key)
-  for (const key of before) if (!wanted.has(key)) merged.delete(key)
+  for (const key of after) if (!before.has(key)) merged.add(key)
+  for (const key of before) if (!after.has(key)) merged.delete(key)
   return informedList(merged)
 }

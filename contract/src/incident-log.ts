@@ -1,18 +1,12 @@
 import { z } from 'zod'
+import { MAX_LOG_ENTRY_CHARACTERS } from './limits.ts'
 import { readPosition } from './positions.ts'
-import {
-  body,
-  choice,
-  type EndpointSchema,
-  isoTime,
-  longText,
-  organisationQuery,
-} from './schema.ts'
+import { body, choice, type EndpointSchema, isoTime, organisationQuery, text } from './schema.ts'
 
 /**
- * `timestamp` is when the author wrote it, corrected when the device's clock was wrong;
- * `devicetimestamp` is what the device said; `received` is the server's own time; `seq` the order
- * in which the server took the entries of one incident, without gaps.
+ * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
+ * `devicetimestamp` is the uncorrected time; `received` is the server's time of receipt; `seq`
+ * numbers the entries of an incident in the order of receipt, without gaps.
  */
 export const logEntry = z.object({
   id: z.string(),
@@ -28,14 +22,17 @@ export const logEntry = z.object({
   content: z.string(),
 })
 
-/** `sent` is the device's present time at this attempt; it takes no part in telling entries apart. */
+/** `sent` is the device's clock at this attempt; it differs between retries of the same entry. */
 const newLogEntry = body(
   {
     id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
     timestamp: isoTime('The time of the entry'),
     userid: z.string().optional(),
     type: choice('Type', ['text', 'location']),
-    content: longText('The entry').refine((text) => text.trim() !== '', 'Enter a log entry'),
+    content: text('The entry', MAX_LOG_ENTRY_CHARACTERS).refine(
+      (text) => text.trim() !== '',
+      'Enter a log entry',
+    ),
     sent: isoTime('The time of sending').optional(),
   },
   ['roleid', 'incidentid', 'received', 'seq', 'authorname', 'devicetimestamp'],

@@ -7,15 +7,16 @@ import {
   type IncidentField,
   informedList,
 } from './incident-fields.ts'
+import { MAX_INCIDENT_TEXT_CHARACTERS } from './limits.ts'
 import {
   body,
   choice,
   deleted,
   type EndpointSchema,
-  longText,
   optionalTime,
   organisationQuery,
   shortText,
+  text,
 } from './schema.ts'
 
 const informed = shortText(INCIDENT_FIELDS.whoInformed.label)
@@ -32,12 +33,12 @@ function fieldSchema(field: IncidentField) {
   const { kind, label } = INCIDENT_FIELDS[field]
   if (kind === 'datetime') return optionalTime(label)
   if (kind === 'line') return shortText(label)
-  return longText(label)
+  return text(label, MAX_INCIDENT_TEXT_CHARACTERS)
 }
 
 type PlainField = Exclude<IncidentField, 'whoInformed' | 'visitFdcoRequired'>
 
-/** Every written field by its own schema: a string, "" when empty. */
+/** The schema of each field that people fill in: a string, "" when empty. */
 const fields = {
   ...(Object.fromEntries(
     INCIDENT_FIELD_NAMES.map((field) => [field, fieldSchema(field)]),
@@ -46,7 +47,7 @@ const fields = {
   visitFdcoRequired: choice(INCIDENT_FIELDS.visitFdcoRequired.label, ['yes', 'no', '']),
 }
 
-const required = fields.incidentDetails.refine(
+const incidentDetails = fields.incidentDetails.refine(
   (details) => details.trim() !== '',
   'Enter the incident details',
 )
@@ -55,7 +56,7 @@ const incidentId = z.string().regex(INCIDENT_ID, {
   error: 'The incident id must be a date, an underscore and at least 8 letters or digits',
 })
 
-/** `version` starts at 1 and rises by one with each saved change. `userid` reported it. */
+/** `version` starts at 1 and rises by one with each saved change. `userid` is the reporter. */
 export const incident = z.object({
   id: z.string(),
   timestamp: z.string(),
@@ -73,15 +74,15 @@ const SET_BY_SERVER = ['id', 'timestamp', 'closed', 'version', 'userid', 'author
 const partialFields = z.object(fields).partial().shape
 
 const newIncident = body(
-  { ...partialFields, incidentDetails: required, id: incidentId.optional() },
+  { ...partialFields, incidentDetails, id: incidentId.optional() },
   SET_BY_SERVER,
 )
 
-/** Only the fields that changed, and the version they were changed from. */
+/** Only the changed fields, and the version that they were changed from. */
 const incidentSave = body(
   {
     ...partialFields,
-    incidentDetails: required.optional(),
+    incidentDetails: incidentDetails.optional(),
     version: z
       .int({ error: 'Version must be a whole number from 1' })
       .min(1, 'Version must be a whole number from 1')
@@ -101,7 +102,7 @@ export const incidentChange = z.object({
   version: z.number().int(),
 })
 
-/** One field that two people changed from the same version. */
+/** A field that two people changed from the same version. */
 export const incidentConflict = z.object({
   field: z.string(),
   yours: z.string(),

@@ -1,6 +1,6 @@
 import type { LogEntry } from './incident-log.ts'
 
-/** The collections of an organisation that devices keep and that events name. */
+/** The lists that devices keep a copy of. Each has a version, and an event when it changes. */
 export const COLLECTIONS = [
   'incidents',
   'contacts',
@@ -14,9 +14,9 @@ export const COLLECTIONS = [
 export type Collection = (typeof COLLECTIONS)[number]
 
 /**
- * What arrives on the stream of `openEvents`: `event:` is the name, `data:` the JSON. A `log` event
- * carries the entry itself; every other names a collection to be read again, with the incident's
- * id where there is one.
+ * An event on the stream of `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
+ * carries the new entry; any other event says which collection to read again, with the incident's
+ * id where the collection belongs to an incident.
  */
 export type LiveEvent =
   | { event: 'log'; data: LogEntry }

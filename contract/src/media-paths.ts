@@ -1,4 +1,4 @@
-/** What the path of a picture says about its use. Specification, section 3: media path conventions. */
+/** The path of a picture decides its use. Specification, section 3: media path conventions. */
 
 export const LOGO_PATH = 'logo.png'
 export const BACKGROUND_PATH = 'background.png'
@@ -7,7 +7,7 @@ export const MAP_KEY_PATH = 'map__key.png'
 const ALLOWED = /^[A-Za-z0-9][A-Za-z0-9 _.,'&()-]{0,190}\.(?:png|jpe?g|webp)$/
 const OVERLAY = /^map__(?!key\.png$)(.+)$/
 
-/** Whether a picture can be kept under the path. */
+/** Whether the path is valid for a picture: letters, digits and some punctuation; png, jpg or webp. */
 export function isPicturePath(path: string): boolean {
   return ALLOWED.test(path) && !path.includes('..')
 }
@@ -27,7 +27,7 @@ export function overlayPath(name: string): string {
   return `map__${name}.png`
 }
 
-/** Where the picture is served, for an `<img>`; it needs no token. */
+/** The URL path of a picture. It needs no token, so that `<img>` can load it. */
 export function mediaAddress(organisationid: string, key: string): string {
   return `/content/${encodeURIComponent(organisationid)}/${encodeURIComponent(key)}`
 }

@@ -1,8 +1,6 @@
-/**
- * Who may do what: one table, enforced by the server and followed by the screens.
- */
+/** Who may do what: one table, enforced by the server and followed by the screens. */
 
-/** What a permission is judged by. `roles` are the ids of the team roles allocated to the person. */
+/** The signed-in user, as far as permissions depend on it. `roles` are the ids of assigned team roles. */
 export type Caller = {
   userid: string
   type: 'admin' | 'standard'
@@ -11,15 +9,15 @@ export type Caller = {
   roles: readonly string[]
 }
 
-type Grant = (person: Caller) => boolean
+type Grant = (caller: Caller) => boolean
 
 const everyone: Grant = () => true
-const admins: Grant = (person) => person.type === 'admin'
-const providerAdmins: Grant = (person) => person.type === 'admin' && person.isProvider
-const adminsAndHoldersOf =
+const admins: Grant = (caller) => caller.type === 'admin'
+const providerAdmins: Grant = (caller) => caller.type === 'admin' && caller.isProvider
+const adminsAndRoles =
   (...roles: string[]): Grant =>
-  (person) =>
-    admins(person) || person.roles.some((role) => roles.includes(role))
+  (caller) =>
+    admins(caller) || caller.roles.some((role) => roles.includes(role))
 
 const grants = {
   'read organisation': everyone,
@@ -27,7 +25,7 @@ const grants = {
   'write log entries': everyone,
   'write checks': everyone,
   'add live contacts': everyone,
-  'allocate roles': adminsAndHoldersOf('incident-manager', 'cmt-support-officer'),
+  'allocate roles': adminsAndRoles('incident-manager', 'cmt-support-officer'),
   'read user details': admins,
   'manage users': admins,
   'manage contacts': admins,
@@ -40,12 +38,12 @@ const grants = {
 
 export type Permission = keyof typeof grants
 
-/** Whether the person holds the permission within the organisation the call is about. */
-export function isAllowed(person: Caller, permission: Permission): boolean {
-  return grants[permission](person)
+/** Whether the caller has the permission within the organisation that the request is about. */
+export function isAllowed(caller: Caller, permission: Permission): boolean {
+  return grants[permission](caller)
 }
 
-/** Holders of incident-manager open every role's pages, others only those allocated to them. */
-export function canOpenRole(rolesHeld: readonly string[], roleid: string): boolean {
-  return rolesHeld.includes('incident-manager') || rolesHeld.includes(roleid)
+/** Incident managers open the pages of every role, other users those of their own roles. */
+export function canOpenRole(assignedRoles: readonly string[], roleid: string): boolean {
+  return assignedRoles.includes('incident-manager') || assignedRoles.includes(roleid)
 }

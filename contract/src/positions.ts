@@ -1,7 +1,7 @@
-/** A place on earth in degrees (WGS 84). */
+/** Geographic coordinates in degrees (WGS 84). */
 export type Position = { lat: number; lng: number }
 
-/** Reads the content of a location entry; undefined when it holds no valid place. */
+/** Parses the content of a location entry; undefined when it is not a valid position. */
 export function readPosition(content: string): Position | undefined {
   let value: unknown
   try {

@@ -1,6 +1,9 @@
+import { describeDuration } from './durations.ts'
+import { ATTEMPTS_WINDOW_MS } from './limits.ts'
+
 /**
- * The error catalogue: what can go wrong with a call, the status it is answered with, and the
- * sentence a person reads. A thrown problem may bring a sentence of its own.
+ * The error catalogue: every code with its HTTP status and the sentence that people read. A thrown
+ * problem may replace the sentence.
  */
 export const problems = {
   invalid: { status: 400, message: 'Some of what was sent is not valid.' },
@@ -25,7 +28,7 @@ export const problems = {
   'too-large': { status: 413, message: 'This is too large to send.' },
   'too-many-attempts': {
     status: 429,
-    message: 'Too many attempts. Please wait 15 minutes and try again.',
+    message: `Too many attempts. Please wait ${describeDuration(ATTEMPTS_WINDOW_MS)} and try again.`,
   },
   unexpected: {
     status: 500,
@@ -44,7 +47,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every failed answer: one plain sentence per problem in `errors`. */
+/** The body of every error response: `errors` has one plain sentence per problem. */
 export type ProblemBody = {
   message: string
   errors: string[]

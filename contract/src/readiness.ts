@@ -4,8 +4,8 @@ import { body, type EndpointSchema, isoTime, name, organisationQuery } from './s
 const boolean = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
 /**
- * What a device says about its copy: `contentetag` and `contenttaken` are those of its last
- * `getContent`, null when it has none; `device` is the secret that it signs in with.
+ * A device's report about its offline copy: `contentetag` and `contenttaken` are the ETag and the
+ * time of its last `getContent`, null without one; `device` is the secret that it signs in with.
  */
 const readinessReport = body({
   device: z.string({ error: 'The device is missing' }).min(1, 'The device is missing').max(100),
@@ -18,8 +18,8 @@ const readinessReport = body({
 })
 
 /**
- * `contentcurrent`: it holds what is published now. `contentversion`: the version it holds, null
- * when that is not known. `endsat`: when its 28 days end.
+ * `contentcurrent`: its copy is the published version. `contentversion`: the version of its copy,
+ * null when that is not known. `endsat`: when its sign-in expires.
  */
 const reportedDevice = z.object({
   reported: z.string(),
@@ -33,7 +33,7 @@ const reportedDevice = z.object({
   endsat: z.string(),
 })
 
-/** `device` is the one that reported last, null when none ever has. */
+/** `device` is the user's device that reported last, null when none has. */
 const userReadiness = z.object({
   userid: z.string(),
   name: z.string(),
@@ -45,6 +45,6 @@ export type UserReadiness = z.output<typeof userReadiness>
 
 export const readinessEndpoints = {
   reportReadiness: { body: readinessReport, response: z.object({ success: z.literal(true) }) },
-  /** By name. */
+  /** Sorted by name. */
   listReadiness: { query: organisationQuery, response: z.array(userReadiness) },
 } as const satisfies Record<string, EndpointSchema>

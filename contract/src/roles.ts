@@ -1,4 +1,7 @@
-/** The eight team roles of a crisis management team, in the order in which lists show them. */
+/**
+ * The team roles that permissions and starter content know. An organisation's own list of roles,
+ * and the order in which people see it, comes from its content.
+ */
 export const ROLE_IDS = [
   'incident-manager',
   'cmt-support-officer',
@@ -15,14 +18,14 @@ export type RoleId = (typeof ROLE_IDS)[number]
 type AllocationRef = { userid: string; roleid: string }
 type RoleRef = { id: string }
 
-/** The ids of the roles allocated to a person, in the order of the role list. */
+/** The ids of the roles allocated to a user, in the order of the organisation's role list. */
 export function assignedRoleIds(
   userid: string,
   allocations: readonly AllocationRef[],
   roleList: readonly RoleRef[],
 ): string[] {
-  const held = new Set(
+  const assigned = new Set(
     allocations.filter((entry) => entry.userid === userid).map((entry) => entry.roleid),
   )
-  return roleList.map((role) => role.id).filter((id) => held.has(id))
+  return roleList.map((role) => role.id).filter((id) => assigned.has(id))
 }

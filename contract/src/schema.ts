@@ -1,54 +1,52 @@
 import { z } from 'zod'
-import { MAX_NAME_CHARACTERS, MAX_TEXT_CHARACTERS } from './limits.ts'
+import { MAX_NAME_CHARACTERS } from './limits.ts'
 
 /**
- * The building blocks of every schema. Each takes the label that people know the field by, so
- * that a refused value is explained in a sentence.
+ * The building blocks of the schemas. Each takes the field's label, because validation messages
+ * are sentences that people read.
  */
 
-/** What a call looks like: all that server and browser need to type, check and describe it. */
+/** The schemas of an endpoint: they validate requests, type both sides and fill the OpenAPI document. */
 export type EndpointSchema = {
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
 }
 
-function text(label: string, most: number) {
+/** A text of up to `max` characters, which may be empty. */
+export function text(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
-    .max(most, `${label} must be ${most.toLocaleString('en-GB')} characters or fewer`)
+    .max(max, `${label} must be ${max.toLocaleString('en-GB')} characters or fewer`)
 }
 
-/** A text of up to 10,000 characters, which may be empty. */
-export const longText = (label: string) => text(label, MAX_TEXT_CHARACTERS)
-
-/** A text of up to 200 characters, which may be empty. */
+/** A single line, as long as a name at most; it may be empty. */
 export const shortText = (label: string) => text(label, MAX_NAME_CHARACTERS)
 
-/** A text of up to 200 characters with something in it; outer blanks are cut off. */
+/** A required single line, trimmed. */
 export const name = (label: string) =>
   shortText(label)
     .trim()
     .min(1, `Enter ${withArticle(label)}`)
 
-/** One of some words; any other is refused by a sentence that names them. */
-export function choice<const Words extends readonly [string, ...string[]]>(
+/** One of the options; the message for any other value lists them. */
+export function choice<const Options extends readonly [string, ...string[]]>(
   label: string,
-  words: Words,
+  options: Options,
 ) {
-  return z.enum(words, {
-    error: `${label} must be one of: ${words.filter((word) => word !== '').join(', ')}`,
+  return z.enum(options, {
+    error: `${label} must be one of: ${options.filter((option) => option !== '').join(', ')}`,
   })
 }
 
-/** Any time in ISO 8601, answered in UTC with milliseconds. */
+/** Any time in ISO 8601, converted to UTC with milliseconds. */
 export const isoTime = (label: string) =>
   z
     .string({ error: `${label} must be text` })
     .refine(isTime, `${label} must be a date and time such as 2026-11-21T10:42:00Z`)
     .transform((value) => new Date(value).toISOString())
 
-/** An ISO 8601 date and time, or empty. It is kept as it was written. */
+/** An ISO 8601 date and time, or empty. It is stored as it was written, without a conversion. */
 export const optionalTime = (label: string) =>
   shortText(label).refine(
     (value) => value === '' || isTime(value),
@@ -59,8 +57,8 @@ export const emailAddress = (label: string) =>
   z.email({ error: `${label} must be an email address such as name@school.example` }).max(254)
 
 /**
- * A body that refuses unknown fields by name. Fields that the server itself sets may stand in it
- * and are ignored: a device may send back the whole record it was given.
+ * A request body; unknown fields are an error. Fields in `setByServer` are accepted and ignored,
+ * so that a client may send back a record as it received it.
  */
 export function body<Fields extends z.ZodRawShape>(
   fields: Fields,

@@ -3,12 +3,12 @@ import { body, choice, type EndpointSchema } from './schema.ts'
 
 const REQUIRED = 'Username and password are required'
 
-/** `type` is the door: `standard` from /, `admin` from /admin. */
+/** `type` says where the user signs in: `standard` at /, `admin` at /admin. */
 const credentials = body({
   username: z.string({ error: REQUIRED }).trim().toLowerCase().min(1, REQUIRED).max(200),
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1000),
   type: choice('Type', ['standard', 'admin']).default('standard'),
-  /** A secret of this device, so that its failed attempts are counted apart from everyone else's. */
+  /** A secret of this device: its failed attempts are counted apart from those of others. */
   device: z.string().max(100).optional(),
 })
 
@@ -21,9 +21,9 @@ export const signInResponse = z.object({
   organisationid: z.string(),
   organisationname: z.string(),
   type: z.enum(['admin', 'standard']),
-  /** Whether it is the provider's organisation, whose admins look after all others. */
+  /** Whether it is the provider's organisation, whose admins may administer all organisations. */
   isprovider: z.boolean(),
-  /** To be sent with the next sign-in from this device. */
+  /** The device sends it with its next sign-in. */
   device: z.string(),
 })
 
@@ -31,15 +31,15 @@ const success = z.object({ success: z.literal(true) })
 
 export type SignInResponse = z.output<typeof signInResponse>
 
-/** What the token carries; `exp` and `iat` in seconds. The device decodes it, the server signs it. */
+/** The payload of the JSON Web Token; `exp` and `iat` in seconds. Devices read it without verifying. */
 export type TokenClaims = {
   userid: string
   schoolid: string
   org: string
   type: 'admin' | 'standard'
-  /** The token's own id: logging out withdraws this one. */
+  /** The token's id: logging out revokes this token only. */
   jti: string
-  /** The user's sign-in version: a change of password or type withdraws all older ones. */
+  /** The user's token version: a change of password or type revokes all tokens with a lower one. */
   ver: number
   iat: number
   exp: number

@@ -1,4 +1,4 @@
-/** The one order of every list, for server and browser alike. */
+/** The sort orders of all lists, shared by server and browser. */
 
 const collator = new Intl.Collator('en-GB', { numeric: true })
 
@@ -8,7 +8,7 @@ export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || compareText(a.id, b.id)
 }
 
-/** Contacts: by the last word of the name, then by what stands before it. */
+/** Contacts: by the last word of the name, then by the words before it. */
 export function byLastName(a: Named, b: Named): number {
   const [firstA, lastA] = splitName(a.name)
   const [firstB, lastB] = splitName(b.name)
@@ -25,7 +25,7 @@ export function byNewest(
   return compareText(b.timestamp, a.timestamp) || compareText(b.id, a.id)
 }
 
-/** Log entries: oldest first by their own time, then in the order in which the server took them. */
+/** Log entries: oldest first, entries of the same time in the order of receipt. */
 export function byOldest(
   a: { timestamp: string; seq: number },
   b: { timestamp: string; seq: number },

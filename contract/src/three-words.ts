@@ -4,12 +4,12 @@ import type { EndpointSchema } from './schema.ts'
 /** The three-word address of a place, such as `filled.count.soap`. */
 const threeWords = z.object({ words: z.string() })
 
-/** Degrees as they stand in an address: a decimal number. */
-const degrees = (label: string, most: number) => {
-  const sentence = `${label} must be a number from -${most} to ${most}`
+/** Degrees in a query string: a decimal number. */
+const degrees = (label: string, max: number) => {
+  const message = `${label} must be a number from -${max} to ${max}`
   return z
-    .string({ error: sentence })
-    .refine((text) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(+text) <= most, sentence)
+    .string({ error: message })
+    .refine((text) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(+text) <= max, message)
 }
 
 export const threeWordEndpoints = {

@@ -10,7 +10,7 @@ import {
   organisationQuery,
 } from './schema.ts'
 
-/** Standard users see neither `email` nor `type`. */
+/** `email` and `type` are left out for standard users. */
 export const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const user = z.object({
   type: z.enum(['admin', 'standard']).optional(),
 })
 
-/** `password` and `organisationid` count as the specification says: see its section 5, New user. */
+/** The use of `password` and `organisationid` is that of the specification, section 5: New user. */
 const saveUser = body(
   {
     name: name('Name'),
@@ -31,14 +31,14 @@ const saveUser = body(
   ['id'],
 )
 
-/** What an imported user must be: the password is chosen by a link sent to `email`. */
+/** A valid row of an import: the user chooses a password through a link sent to `email`. */
 export const importedUser = z.object({
   name: name('Name'),
   email: emailAddress('Email'),
   type: choice('Type', ['admin', 'standard']),
 })
 
-/** An empty `type` is standard. */
+/** An empty `type` means standard. */
 const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
 
 export type UserRow = z.output<typeof userRow>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Kysely } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -9,7 +10,6 @@ import { countFailures, recordFailure } from '../sign-in/index.ts'
  * beside the failed sign-ins, which go as soon as they no longer matter.
  */
 
-const WINDOW_MS = 15 * 60 * 1000
 const MOST_PER_EMAIL = 5
 /** A whole school may stand behind one address. */
 const MOST_PER_ADDRESS = 50
@@ -26,7 +26,7 @@ export async function requireResetAllowance(
     ],
     [`reset address ${address}`, MOST_PER_ADDRESS],
   ]
-  const since = new Date(now.getTime() - WINDOW_MS)
+  const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
   await recordFailure(
     system,
     limits.map(([counter]) => counter),

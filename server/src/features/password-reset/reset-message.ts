@@ -1,3 +1,5 @@
+import { describeDuration } from '@holdfast/contract/durations'
+import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Message } from '../../platform/mail/message.ts'
 import type { ResetAccount } from './password-reset-store.ts'
 
@@ -16,7 +18,7 @@ Open this link and choose one:
 
 ${link}
 
-The link works once and for one hour. Afterwards please sign in again on each of
+The link works once and for ${describeDuration(RESET_KEY_LIFETIME_MS)}. Afterwards please sign in again on each of
 your devices.
 
 If you did not ask for this, you need do nothing: your password stays as it is.

@@ -1,3 +1,4 @@
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Kysely } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -16,7 +17,6 @@ import {
  * that nobody can lock a head teacher out from elsewhere.
  */
 
-const WINDOW_MS = 15 * 60 * 1000
 const MOST_PER_USER = 10
 const MOST_PER_ADDRESS = 50
 
@@ -32,7 +32,7 @@ export async function requireAllowance(
   system: Kysely<SystemTables>,
   { username, address, device, now }: Attempt,
 ): Promise<Allowance> {
-  const since = new Date(now.getTime() - WINDOW_MS)
+  const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
   const isKnown = device !== undefined && (await isKnownDevice(system, username, device))
   const own = isKnown ? deviceCounter(hashDevice(device), username) : userCounter(username)
   const shared = `address ${address}`

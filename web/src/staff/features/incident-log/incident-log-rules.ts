@@ -1,5 +1,5 @@
 import { COLOUR_WITHOUT_ROLE, type Colour, resolveColour } from '@holdfast/contract/appearance'
-import { MAX_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import { MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
 import { readPosition } from '@holdfast/contract/positions'
 
 /** What the log needs to know of an entry. */
@@ -45,8 +45,8 @@ export function announcementOf(arrived: readonly Pick<Entry, 'authorname'>[]): s
 
 /** Why an entry cannot be sent; undefined when it can. A text of blanks is no entry at all. */
 export function problemOfText(text: string): string | undefined {
-  if (text.length <= MAX_TEXT_CHARACTERS) return undefined
-  return `The entry must be ${MAX_TEXT_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
+  if (text.length <= MAX_LOG_ENTRY_CHARACTERS) return undefined
+  return `The entry must be ${MAX_LOG_ENTRY_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
 }
 
 /** Enter sends; Shift+Enter adds a line; Enter that ends an input method's word does neither. */

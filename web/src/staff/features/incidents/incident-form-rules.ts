@@ -4,7 +4,7 @@ import {
   type IncidentField,
   type IncidentFields,
 } from '@holdfast/contract/incident-fields'
-import { MAX_NAME_CHARACTERS, MAX_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import { MAX_INCIDENT_TEXT_CHARACTERS, MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { bodyOf, type TypedFields } from '../../../domain/incident-body.ts'
 
 /** A report that has not reached the server. The id is made once, so that a retry reports once. */
@@ -89,7 +89,7 @@ function problemOf(field: IncidentField, value: string | undefined): string | un
   if (value === undefined) return undefined
   const { label, kind } = INCIDENT_FIELDS[field]
   if (field === 'incidentDetails' && value.trim() === '') return 'Enter the incident details'
-  const most = kind === 'text' ? MAX_TEXT_CHARACTERS : MAX_NAME_CHARACTERS
+  const most = kind === 'text' ? MAX_INCIDENT_TEXT_CHARACTERS : MAX_NAME_CHARACTERS
   if (value.length <= most) return undefined
   return `${label} must be ${most.toLocaleString('en-GB')} characters or fewer`
 }
