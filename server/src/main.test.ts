@@ -69,6 +69,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://holdfast.school.example',
   TOKEN_SECRET: 'a secret of more than 32 characters, for the test',
+  TRUST_PROXY: 'none',
 }
 
 test('production starts without the demonstration', async () => {

@@ -51,6 +51,7 @@ test('the embedded database is backed up while the server runs', async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://holdfast.school.example',
     TOKEN_SECRET: 'x'.repeat(32),
+    TRUST_PROXY: 'none',
   }
   const { address } = await startProcess(running)
   const file = await newFile()

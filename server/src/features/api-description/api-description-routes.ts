@@ -11,8 +11,12 @@ const POLICY = [
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-/** /api/openapi.json and a page to read it. To be called when all other calls are registered. */
-export async function routeApiDescription({ api, server }: Context): Promise<void> {
+/**
+ * /api/openapi.json and a page to read it, unless they are switched off. To be called when all other
+ * calls are registered.
+ */
+export async function routeApiDescription({ api, config, server }: Context): Promise<void> {
+  if (!config.hasApiDocs) return
   const document = describeApi(api.served)
   server.get('/api/openapi.json', () => document)
   const specification = { document } as StaticDocumentSpec

@@ -31,7 +31,7 @@ async function failTimes(anyone: Client, times: number, attempt: Attempt) {
 }
 
 test('after ten failures a username waits, wherever the next attempt comes from', async () => {
-  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await failTimes(anyone, 10, { username: 'teacher' })
   const answer = await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
   expect(answer).toMatchObject(TOO_MANY)
@@ -43,7 +43,7 @@ test('after ten failures a username waits, wherever the next attempt comes from'
 
 test('failures count for fifteen minutes', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
-  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' }, now: () => now })
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' }, now: () => now })
   await failTimes(anyone, 10, { username: 'teacher' })
   now = new Date('2026-11-21T10:14:59Z')
   expect(await tryToSignIn(anyone, { username: 'teacher' })).toMatchObject({ status: 429 })
@@ -54,14 +54,14 @@ test('failures count for fifteen minutes', async () => {
 })
 
 test('a right password starts the counting afresh', async () => {
-  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await failTimes(anyone, 9, { username: 'teacher' })
   await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
   await failTimes(anyone, 9, { username: 'teacher' })
 })
 
 test('after fifty failures an address waits, whomever it names', async () => {
-  const { anyone } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { anyone } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const from = '203.0.113.9'
   for (let count = 0; count < 50; count += 1) {
     const answer = await tryToSignIn(anyone, { username: `user${count}`, from })
@@ -82,7 +82,7 @@ test('without a proxy to trust, nobody chooses the address they are counted by',
 })
 
 test('nobody can lock a head teacher out of a device that has signed them in before', async () => {
-  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { device } = await signIn('head')
   await failTimes(anyone, 10, { username: 'head' })
   expect(await tryToSignIn(anyone, { username: 'head', password: PASSWORD })).toMatchObject({
@@ -94,7 +94,7 @@ test('nobody can lock a head teacher out of a device that has signed them in bef
 })
 
 test('a known device has ten failures of its own for each user, and its own only', async () => {
-  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { device } = await signIn('head')
   await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD, device })
   await failTimes(anyone, 10, { username: 'head', device })
@@ -107,7 +107,7 @@ test('a known device has ten failures of its own for each user, and its own only
 })
 
 test('a device is known only for the users it has signed in', async () => {
-  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: 'true' } })
+  const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { device } = await signIn('teacher')
   await failTimes(anyone, 10, { username: 'head', device })
   expect(await tryToSignIn(anyone, { username: 'head', device })).toMatchObject({ status: 429 })
