@@ -24,6 +24,7 @@ const environment = z.object({
   PORT: setting(port),
   DATA_DIR: setting(z.string()),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
   NODE_ENV: setting(z.string()),
   PUBLIC_URL: setting(address),
   TOKEN_SECRET: setting(z.string().min(32)),
@@ -44,6 +45,7 @@ const environment = z.object({
 const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',
+  DATABASE_DIRECT_URL: 'the address of PostgreSQL itself, past the pooler of DATABASE_URL',
   PUBLIC_URL: 'the address people open, such as https://holdfast.school.example',
   TOKEN_SECRET: 'a random text of at least 32 characters',
   TRUST_PROXY: 'the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8, or to none',
@@ -62,6 +64,8 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined
   isProduction: boolean
   isLoopback: boolean
   /** Where people open the app, without a slash at the end; links in mails start with it. */
@@ -104,6 +108,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: env.PORT ?? 8080,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     isProduction,
     isLoopback: isLoopbackHost(host),
     publicUrl,

@@ -1,23 +1,30 @@
 import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { Answering } from './answering.ts'
-import { PipeliningDialect, WatchedDialect } from './dialects.ts'
+import { PipeliningDialect } from './dialects.ts'
+import { SystemDialect } from './system-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
- * The two ways to the database. `tenant` connections take the owner's app role as they connect:
- * row level security holds for them, and they see one organisation at a time. `system` connections
- * act as the owner; the import check lists who may use them.
+ * The two ways to the database. Each transaction says for whom it works: one of `tenant` enters an
+ * organisation and sees nothing else, one of `system` sees all, and the import check lists who may
+ * use it. Nothing is set on a connection itself: a pooler may give each transaction another one.
  */
 export type Connections = {
   tenant: Kysely<OrganisationTables>
   system: Kysely<SystemTables>
-  /** A connection of its own, outside the pools; the caller ends it. */
+  /** A connection of its own, outside the pools and past any pooler; the caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-export type ConnectionSettings = pg.ClientConfig & { poolSize?: number }
+export type ConnectionSettings = pg.ClientConfig & {
+  poolSize?: number
+  /** The log-in of tenant connections, where it is not the owner's. */
+  tenantUser?: string
+  /** PostgreSQL itself, where the address leads to a pooler. */
+  direct?: pg.ClientConfig | undefined
+}
 
 /** So that no call waits longer than five seconds for a database that is gone or frozen. */
 const CONNECT_TIMEOUT_MS = 4000
@@ -32,7 +39,12 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export function openConnections({ poolSize = 12, ...settings }: ConnectionSettings): Connections {
+export function openConnections({
+  poolSize = 12,
+  tenantUser,
+  direct,
+  ...settings
+}: ConnectionSettings): Connections {
   const shared: pg.PoolConfig = {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
@@ -46,10 +58,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
   const tenantPool = new pg.Pool({
     ...shared,
     max: poolSize,
-    // Not by a start-up option: one in the database's address would take its place.
-    onConnect: async (client) => {
-      await client.query("select set_config('role', left(session_user, 50) || '_app', false)")
-    },
+    ...(tenantUser !== undefined && { user: tenantUser }),
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
   for (const pool of [tenantPool, systemPool]) {
@@ -70,7 +79,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     log,
   })
   const system = new Kysely<SystemTables>({
-    dialect: new WatchedDialect({ pool: systemPool }, answering),
+    dialect: new SystemDialect({ pool: systemPool }, answering),
     log,
   })
   return {
@@ -78,7 +87,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     system,
     async connect() {
       const client = new pg.Client({
-        ...settings,
+        ...(direct ?? settings),
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       })

@@ -51,7 +51,7 @@ export class Database {
 
   /**
    * As `change`, by a function of the database that is a whole transaction in one round trip: it
-   * names the organisation, writes, and raises the versions under the keys it is given.
+   * enters the organisation, writes, and raises the versions under the keys it is given.
    */
   async changeAtOnce<Row>(
     organisationid: string,
@@ -97,15 +97,15 @@ export function collectionKey({ collection, incidentid }: ChangedCollection): st
 }
 
 /**
- * Names the organisation to the database and goes to work without waiting for the answer: the
- * connection keeps the order, and should the naming fail, row level security shows nothing.
+ * Takes the organisation's role and goes to work without waiting for the answer: the connection
+ * keeps the order, and should the entering fail, so does all that follows in the transaction.
  */
 async function within<T>(
   trx: OrganisationTransaction,
   organisationid: string,
   work: (trx: OrganisationTransaction) => Promise<T>,
 ): Promise<T> {
-  const entering = sql`select set_config('app.org', ${organisationid}, true)`.execute(trx)
+  const entering = sql`select enter_organisation(${organisationid})`.execute(trx)
   const [, answer] = await Promise.all([entering, work(trx)])
   return answer
 }

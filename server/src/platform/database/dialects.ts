@@ -24,7 +24,7 @@ export class WatchedDialect extends PostgresDialect {
   }
 }
 
-class WatchedDriver extends PostgresDriver {
+export class WatchedDriver extends PostgresDriver {
   readonly #answering: Answering
 
   constructor(config: PostgresDialectConfig, answering: Answering) {

@@ -11,8 +11,8 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  * files, applied in the order of their names, each once.
  */
 export async function migrate(settings: ConnectionSettings): Promise<void> {
-  // A change of the schema may take longer than a call may.
-  const { system, close } = openConnections({ ...settings, query_timeout: 0 })
+  // A change of the schema may take longer than a call may, and than a pooler allows.
+  const { system, close } = openConnections({ ...(settings.direct ?? settings), query_timeout: 0 })
   try {
     const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
     const { error } = await migrator.migrateToLatest()

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
 import { migrate } from './migrate.ts'
+import { allowTenantLogIn, withTenantLogIn } from './tenant-log-in.ts'
 
 export type OpenDatabase = { connections: Connections; stop(): Promise<void> }
 
@@ -17,6 +18,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   const { settings, release } = await reachDatabase(config, log)
   try {
     await migrate(settings)
+    await allowTenantLogIn(settings)
   } catch (error) {
     await release()
     throw config.databaseUrl ? explain(error) : error
@@ -62,13 +64,17 @@ function open({ settings, release }: Reached): OpenDatabase {
 
 type Reached = { settings: ConnectionSettings; release(): Promise<void> }
 
-async function reachDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Reached> {
+async function reachDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
+  log: Log,
+): Promise<Reached> {
   if (databaseUrl) {
-    return { settings: { connectionString: databaseUrl }, release: async () => undefined }
+    const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined
+    return { settings: { connectionString: databaseUrl, direct }, release: async () => undefined }
   }
   const report = (message: string) => log.error(message)
   const postgres = await startEmbeddedPostgres({ dataDir, report })
-  return { settings: postgres.connection, release: () => postgres.stop() }
+  return { settings: withTenantLogIn(postgres.connection), release: () => postgres.stop() }
 }
 
 function explain(error: unknown): StartError {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
 import { type BackupHeader, FORMAT_VERSION, writeBackup } from './backup-file.ts'
 
@@ -19,6 +20,7 @@ export async function takeBackup(
   progress: Progress,
 ): Promise<BackupHeader> {
   await client.query('begin isolation level repeatable read read only')
+  await client.query(ENTER_AS_SYSTEM)
   const migrations = await listMigrations(client)
   if (migrations.length === 0) throw new StartError('There is no Holdfast in this database.')
   const tables: BackupHeader['tables'] = []
