@@ -9,8 +9,8 @@ import { reportIncident, signIn } from './sign-in.ts'
 const TURN_SECONDS = 3
 
 /**
- * Log entries that are acknowledged only when they are on the disk, against plain inserts of the
- * same row into the same database by as many connections.
+ * Log entries by so many clients, each acknowledged when it is on disk, against plain inserts of the
+ * same rows into the same database by as many connections.
  */
 export async function measureAppends(holdfast: Measured, clients: number): Promise<void> {
   const headers = await signIn(holdfast.address)

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** Answers a poll with 304 and the given headers, and does nothing else. */
+/** Responds to a poll with 304 and the given headers, and does nothing else. */
 const headers = JSON.parse(process.env.HEADERS ?? '{}') as Record<string, string>
 const server = Fastify({ logger: false })
 server.get('/api/incidents', (_request, reply) => reply.code(304).headers(headers).send())

@@ -1,18 +1,18 @@
 /**
- * Two things are compared by running them in turns in one go and pairing neighbours: what else the
- * machine does meanwhile weighs on both.
+ * Compares two measurements by alternating them in one run and pairing neighbours, so that other load
+ * on the machine affects both.
  */
 
-/** Measures one turn: a rate, or anything of which more is better. */
+/** Measures one turn: a rate, or another value where more is better. */
 export type Turn = () => Promise<number>
 
 const WARM_UP_TURNS = 3
 
-export type Comparison = { median: number; least: number; most: number; a: number; b: number }
+export type Comparison = { median: number; min: number; max: number; a: number; b: number }
 
-/** Runs A and B in turns, changing who goes first; answers the ratios of A to B. */
+/** Alternates A and B, and which of them goes first. Returns the ratios of A to B. */
 export async function compare(a: Turn, b: Turn, rounds = 5): Promise<Comparison> {
-  // A server that has just started is still being compiled: the first turns do not count.
+  // The first turns do not count: Node is still compiling the code of a server that has just started.
   for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) {
     await a()
     await b()
@@ -30,19 +30,15 @@ export async function compare(a: Turn, b: Turn, rounds = 5): Promise<Comparison>
   const ratios = pairs.map((pair) => pair.a / pair.b).sort((x, y) => x - y)
   return {
     median: middle(ratios),
-    least: ratios[0] ?? Number.NaN,
-    most: ratios.at(-1) ?? Number.NaN,
+    min: ratios[0] ?? Number.NaN,
+    max: ratios.at(-1) ?? Number.NaN,
     a: middle(pairs.map((pair) => pair.a).sort((x, y) => x - y)),
     b: middle(pairs.map((pair) => pair.b).sort((x, y) => x - y)),
   }
 }
 
-export function report(
-  name: string,
-  unit: string,
-  { median, least, most, a, b }: Comparison,
-): void {
-  const spread = `${least.toFixed(2)}–${most.toFixed(2)}`
+export function report(name: string, unit: string, { median, min, max, a, b }: Comparison): void {
+  const spread = `${min.toFixed(2)}–${max.toFixed(2)}`
   const rates = `${Math.round(a)} against ${Math.round(b)} ${unit}`
   console.log(`${name.padEnd(58)} ${median.toFixed(2)}  (${spread}; ${rates})`)
 }

@@ -11,9 +11,9 @@ const GROUP = 'bench_import01'
 type Import = {
   name: string
   path: string
-  /** The rows of one turn: no turn may name what another has brought. */
+  /** The rows of one turn; they must differ from those of all other turns. */
   rows: (turn: number) => Record<string, string>[]
-  /** The same kind of table, with its indexes. */
+  /** The table whose columns and indexes are copied for the comparison. */
   like: string
   insert: string
   values: (row: Record<string, string>) => string[]
@@ -53,26 +53,27 @@ const IMPORTS: readonly Import[] = [
   },
 ]
 
-/** A whole table by one call, against inserting the same rows one by one in one transaction. */
+/** An import in one request, against inserting the same rows one by one in one transaction. */
 export async function measureImports(holdfast: Measured): Promise<void> {
   const headers = await signIn(holdfast.address)
   const pool = await openDatabase(holdfast.dataDir, 1)
   await post(`${holdfast.address}/api/contactgroups/${GROUP}`, headers, { name: 'Bench' })
-  for (const one of IMPORTS) {
-    await pool.query(`create table bench_imports (like ${one.like} including all)`)
+  for (const measured of IMPORTS) {
+    await pool.query(`create table bench_imports (like ${measured.like} including all)`)
     let turn = 0
     const ratio = await compare(
       () => {
         turn += 1
-        return importsPerSecond(`${holdfast.address}${one.path}`, headers, one.rows(turn))
+        const url = `${holdfast.address}${measured.path}`
+        return importsPerSecond(url, headers, measured.rows(turn))
       },
       () => {
         turn += 1
-        return insertsPerSecond(pool, one, turn)
+        return insertsPerSecond(pool, measured, turn)
       },
       ROUNDS,
     )
-    reportImport(one.name, ratio)
+    reportImport(measured.name, ratio)
     await pool.query('drop table bench_imports')
   }
   await pool.end()
@@ -99,13 +100,14 @@ async function post(url: string, headers: Record<string, string>, body: object):
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
 }
 
-async function insertsPerSecond(pool: pg.Pool, one: Import, turn: number): Promise<number> {
-  const rows = one.rows(turn)
+async function insertsPerSecond(pool: pg.Pool, measured: Import, turn: number): Promise<number> {
+  const rows = measured.rows(turn)
   const start = performance.now()
   const client = await pool.connect()
   await client.query('begin')
   for (const row of rows) {
-    await client.query({ name: one.name, text: one.insert, values: one.values(row) })
+    const { name, insert, values } = measured
+    await client.query({ name, text: insert, values: values(row) })
   }
   await client.query('commit')
   client.release()

@@ -3,7 +3,7 @@ import { measureImports } from './imports.ts'
 import { measurePolls } from './polls.ts'
 import { startHoldfast } from './processes.ts'
 
-/** Prints ratios: above 1 is better than what is compared with. */
+/** Prints ratios: above 1 means faster than the comparison. */
 const holdfast = await startHoldfast(8210)
 try {
   await measurePolls(holdfast)

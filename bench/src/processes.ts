@@ -15,7 +15,7 @@ export type Measured = {
   stop(): Promise<void>
 }
 
-/** Holdfast on data of its own. */
+/** Starts Holdfast with an empty data folder. */
 export async function startHoldfast(port: number): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-bench-'))
   const script = join(import.meta.dirname, '../../server/src/main.ts')
@@ -24,7 +24,7 @@ export async function startHoldfast(port: number): Promise<Measured> {
   return measured(child, port, dataDir, remove)
 }
 
-/** A script of this folder that says `ready` when it listens on PORT. */
+/** Starts a script of this folder that prints `ready` when it listens on PORT. */
 export async function startBare(script: string, port: number, settings: Record<string, string>) {
   const child = await startScript(join(import.meta.dirname, script), port, 'ready', settings)
   return measured(child, port, '', async () => undefined)
@@ -33,7 +33,7 @@ export async function startBare(script: string, port: number, settings: Record<s
 async function startScript(
   script: string,
   port: number,
-  sign: string,
+  readyText: string,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [script], {
@@ -44,7 +44,7 @@ async function startScript(
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk
-      if (output.includes(sign)) resolve()
+      if (output.includes(readyText)) resolve()
     })
     child.once('exit', () => reject(new Error(`${script} did not start`)))
   })

@@ -362,7 +362,7 @@ export const SYSTEM_POOL = {
   mayUse: [
     'server/src/platform/database/**',
     'server/src/platform/tokens/**',
-    'server/src/platform/collections/**',
+    'server/src/platform/cached-lists/**',
     'server/src/platform/message-bus.ts',
     'server/src/features/health/**',
     'server/src/features/sign-in/**',

@@ -2,7 +2,7 @@ import { starterContactGroups, starterGuidance, starterPictures } from '@holdfas
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { routeActivity } from './features/activity/index.ts'
-import { defineHeldRoles, routeAllocations } from './features/allocations/index.ts'
+import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
@@ -26,7 +26,7 @@ import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { defineUserNames, routeUsers, routeUsersImport } from './features/users/index.ts'
-import { Collections } from './platform/collections/collections.ts'
+import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
@@ -36,9 +36,9 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
+import { Revocations } from './platform/tokens/revocations.ts'
 import { readTokenSecret } from './platform/tokens/token-secret.ts'
 import { Tokens } from './platform/tokens/tokens.ts'
-import { Withdrawals } from './platform/tokens/withdrawals.ts'
 
 export type App = {
   context: Context
@@ -46,34 +46,35 @@ export type App = {
   stop(): Promise<void>
 }
 
-type Parts = { config: Config; connections: Connections; log: Log; now: () => Date }
+type Dependencies = { config: Config; connections: Connections; log: Log; now: () => Date }
 
 const CHANGED = 'changed'
 
-/** Everything that answers requests, put together: the list of features is here and nowhere else. */
-export async function createApp({ config, connections, log, now }: Parts): Promise<App> {
+/** Wires the server together. Every feature is registered here and nowhere else. */
+export async function createApp({ config, connections, log, now }: Dependencies): Promise<App> {
   const bus = new MessageBus(connections, log)
   const database = new Database(connections, (changes) => bus.publish(CHANGED, changes))
-  const collections = new Collections(database, connections)
-  const withdrawals = new Withdrawals(connections, bus)
+  const cachedLists = new CachedLists(database, connections)
+  const revocations = new Revocations(connections, bus)
   const secret = await readTokenSecret(connections, config.tokenSecret)
-  const tokens = new Tokens(secret, withdrawals, now)
+  const tokens = new Tokens(secret, revocations, now)
   const server = createServer(config, log)
 
-  const heldRoles = defineHeldRoles(collections)
-  const userNames = defineUserNames(collections)
-  const content = defineContent(collections)
+  const assignedRoles = defineAssignedRoles(cachedLists)
+  const userNames = defineUserNames(cachedLists)
+  const content = defineContent(cachedLists)
   const api = new Api(server, {
-    judgeToken: (token) => tokens.judge(token),
+    verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
-    rolesOf: async (organisationid, userid) => (await heldRoles(organisationid)).get(userid) ?? [],
+    assignedRoles: async (organisationid, userid) =>
+      (await assignedRoles(organisationid)).get(userid) ?? [],
   })
   const context: Context = {
     api,
     bus,
-    collections,
+    cachedLists,
     config,
     connections,
     database,
@@ -82,29 +83,30 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
     now,
     server,
     tokens,
-    withdrawals,
+    revocations,
   }
 
   const live = routeLiveEvents(context)
   bus.subscribe(CHANGED, (message) => {
     const changes = message as Change[]
-    collections.invalidate(changes)
-    for (const change of changes) live.pushChange(change)
+    cachedLists.invalidate(changes)
+    for (const change of changes) live.onCollectionChanged(change)
   })
-  bus.onGap(() => collections.suspectAll())
+  bus.onGap(() => cachedLists.markAllSuspect())
 
   routeHealth(context)
   routeSignIn(context)
   routePasswordReset(context)
   routeOrganisations(context, {
-    firstContent: { guidance: starterGuidance, pictures: starterPictures },
-    firstContactGroups: starterContactGroups,
+    starterContent: { guidance: starterGuidance, pictures: starterPictures },
+    starterContactGroups,
   })
   routeUsers(context)
   routeUsersImport(context)
   routeAllocations(context)
   routeIncidents(context, { userNames })
-  routeIncidentLog(context, { heldRoles, userNames, pushEntries: live.pushEntries })
+  const { onEntriesAppended } = live
+  routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
   routeContactGroups(context)
   routeContacts(context)
@@ -122,8 +124,8 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
   await serveWebApp(server)
 
   await bus.start()
-  await withdrawals.start()
-  collections.start()
+  await revocations.start()
+  cachedLists.start()
   live.start()
 
   return {
@@ -132,8 +134,8 @@ export async function createApp({ config, connections, log, now }: Parts): Promi
     async stop() {
       live.stop()
       await server.close()
-      collections.stop()
-      withdrawals.stop()
+      cachedLists.stop()
+      revocations.stop()
       await bus.stop()
     },
   }

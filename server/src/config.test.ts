@@ -21,7 +21,7 @@ test('without any setting it is a server for this machine, with a database of it
   })
 })
 
-test('an empty setting is no setting', () => {
+test('an empty setting counts as not set', () => {
   const empty = { HOST: '', PORT: '', DATABASE_URL: '', TOKEN_SECRET: '', LOG_LEVEL: '' }
   expect(readConfig(empty)).toEqual(readConfig({}))
 })

@@ -3,15 +3,16 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
 
-/** The environment, read once. A missing or wrong value stops the start with one sentence. */
+/** The configuration from environment variables. An invalid one stops the start with a message. */
 
 const port = z.coerce.number().int().min(0).max(65535)
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** The public services' own addresses. */
+const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** The public addresses of the services; tests set others. */
 const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js'
 const W3W_URL = 'https://api.what3words.com/v3/convert-to-3wa'
-const empty = z.literal('').transform(() => undefined)
-const setting = <T extends z.ZodType>(schema: T) => z.union([empty, schema.optional()])
+const emptyText = z.literal('').transform(() => undefined)
+/** An optional variable; an empty one counts as not set. */
+const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.optional()])
 
 /** `none`, or addresses and ranges with commas between them. A range of everything is nobody's proxies. */
 const trustedProxies = z
@@ -26,22 +27,23 @@ const environment = z.object({
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
   NODE_ENV: setting(z.string()),
-  PUBLIC_URL: setting(address),
+  PUBLIC_URL: setting(webUrl),
   TOKEN_SECRET: setting(z.string().min(32)),
   TRUST_PROXY: setting(trustedProxies),
   PROVIDER_ORGANISATION_ID: setting(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
   GOOGLE_MAPS_API_KEY: setting(z.string()),
-  GOOGLE_MAPS_URL: setting(address),
+  GOOGLE_MAPS_URL: setting(webUrl),
   MAP_TILE_URL: setting(z.string().regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/\S*$/)),
   MAP_TILE_ATTRIBUTION: setting(z.string()),
-  W3W_URL: setting(address),
+  W3W_URL: setting(webUrl),
   W3W_API_KEY: setting(z.string()),
   API_DOCS: setting(z.enum(['on', 'off'])),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
+/** What a valid value is, for the message about an invalid one. */
 const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',
@@ -68,23 +70,23 @@ export type Config = {
   databaseDirectUrl: string | undefined
   isProduction: boolean
   isLoopback: boolean
-  /** Where people open the app, without a slash at the end; links in mails start with it. */
+  /** The URL where people open the app, without a trailing slash; links in mails start with it. */
   publicUrl: string
-  /** Undefined outside production: then one is made and kept in the database. */
+  /** May be undefined outside production: then a random one is generated and kept in the database. */
   tokenSecret: string | undefined
   /** The proxies whose word about the caller's address is taken; false for none. */
   trustProxy: string[] | false
   providerOrganisationId: string
-  /** Without a mail server messages are written to files. One elsewhere must encrypt. */
+  /** Without `smtpUrl` messages are written to files. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** What the app's maps are made of; null where nothing is set. `{z}/{x}/{y}` name a tile. */
+  /** Null where nothing is set. `tileUrl` contains `{z}/{x}/{y}`. */
   maps: {
     googleMapsApiKey: string | null
     googleMapsUrl: string
     tileUrl: string | null
     tileAttribution: string | null
   }
-  /** The service that names places by three words; without a key it is not asked. */
+  /** The three-word address service; not used without a key. */
   threeWords: { url: string; apiKey: string | undefined }
   /** Whether the API describes itself at /api/docs. */
   hasApiDocs: boolean

@@ -20,7 +20,7 @@ async function killPostgres(dataDir: string): Promise<void> {
   await waitForEnd(pid, 5000)
 }
 
-test('what the server has acknowledged survives the death of server and database, exactly once', async () => {
+test('acknowledged writes survive kill -9 of server and database, exactly once', async () => {
   const DATA_DIR = await newDataDir()
   let server = await startProcess({ DATA_DIR })
   let up: Promise<ServerProcess> = Promise.resolve(server)
@@ -72,7 +72,7 @@ test('what the server has acknowledged survives the death of server and database
   await writing
 
   const reader = makeClient((await up).address, head.token)
-  const log = await reader.ask('listLogEntries', { parameters: { id: incidentid } })
+  const log = await reader.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
   expect(log.map(({ id }) => id).sort()).toEqual(acknowledged.sort())
   expect(log.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
     acknowledged.map((_, index) => index + 1),

@@ -17,7 +17,7 @@ test('a first start makes a database with the demonstration and says how to sign
   expect(server.output()).toContain('Holdfast-demo-1')
   expect(server.output()).toMatch(/head, support, logkeeper/)
   const head = await signIn(server.address, 'head', 'admin')
-  const incident = await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  const incident = await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
   const postmaster = await postmasterOf(dataDir)
   expect(await isRunning(postmaster)).toBe(true)
 
@@ -26,7 +26,7 @@ test('a first start makes a database with the demonstration and says how to sign
 
   const again = await startProcess({ DATA_DIR: dataDir })
   const sameToken = makeClient(again.address, head.token)
-  expect(await sameToken.ask('listIncidents', {})).toEqual([incident])
+  expect(await sameToken.callEndpoint('listIncidents', {})).toEqual([incident])
   expect(await again.stop()).toBe(0)
 })
 
@@ -35,17 +35,17 @@ test('two processes on one data folder share its database, and the last one out 
   const one = await startProcess({ DATA_DIR: dataDir })
   const other = await startProcess({ DATA_DIR: dataDir })
   const head = await signIn(one.address, 'head')
-  const { id } = await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  const { id } = await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
   const postmaster = await postmasterOf(dataDir)
   await one.stop()
   const there = makeClient(other.address, head.token)
-  expect(await there.ask('listIncidents', {})).toMatchObject([{ id }])
+  expect(await there.callEndpoint('listIncidents', {})).toMatchObject([{ id }])
   await other.stop()
   expect(await isRunning(postmaster)).toBe(false)
 })
 
 test('an ordinary role that owns its database and may create roles is enough for DATABASE_URL', async () => {
-  const database = await makeTestDatabase(false)
+  const database = await makeTestDatabase('tables')
   const { host } = database.connection
   const role = `owner_${database.connection.database}`
   await database.query(`create role ${role} login createrole nosuperuser`)
@@ -59,8 +59,8 @@ test('an ordinary role that owns its database and may create roles is enough for
   const dataDir = await newDataDir()
   const server = await startProcess({ DATABASE_URL, DATA_DIR: dataDir })
   const head = await signIn(server.address, 'head')
-  await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
-  expect(await head.ask('listIncidents', {})).toHaveLength(1)
+  await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  expect(await head.callEndpoint('listIncidents', {})).toHaveLength(1)
   await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
   expect(await server.stop()).toBe(0)
 })
@@ -73,7 +73,7 @@ const PRODUCTION = {
 }
 
 test('production starts without the demonstration', async () => {
-  const database = await makeTestDatabase(false)
+  const database = await makeTestDatabase('tables')
   onTestFinished(() => database.drop())
   const env = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const server = await startProcess(env)
@@ -83,7 +83,7 @@ test('production starts without the demonstration', async () => {
 })
 
 test('a server that the network reaches starts without the demonstration', async () => {
-  const database = await makeTestDatabase(false)
+  const database = await makeTestDatabase('tables')
   onTestFinished(() => database.drop())
   const env = { HOST: '0.0.0.0', DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const server = await startProcess(env)

@@ -6,19 +6,19 @@ import { listen } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** Starts Holdfast and answers how to stop it: the web server first, its database last. */
+/** Starts Holdfast. The returned function stops it: the web server first, the database last. */
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
-  const parts = [() => database.stop()]
+  const stopFunctions = [() => database.stop()]
   const stop = async () => {
-    for (const stopPart of parts.splice(0).reverse()) await stopPart()
+    for (const stopOne of stopFunctions.splice(0).reverse()) await stopOne()
   }
   try {
     const { connections } = database
     const app = await createApp({ config, connections, log, now: () => new Date() })
-    parts.push(() => app.stop())
+    stopFunctions.push(() => app.stop())
     if (!config.isProduction && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
@@ -32,8 +32,8 @@ async function start(): Promise<() => Promise<void>> {
 
 function fail(error: unknown): never {
   const reason = error instanceof Error ? error.stack : String(error)
-  const isForPeople = error instanceof StartError
-  process.stderr.write(isForPeople ? `${error.message}\n` : `Holdfast failed. ${reason}\n`)
+  const isExplained = error instanceof StartError
+  process.stderr.write(isExplained ? `${error.message}\n` : `Holdfast failed. ${reason}\n`)
   process.exit(1)
 }
 

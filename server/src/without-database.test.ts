@@ -52,7 +52,7 @@ async function startWithPostgres() {
   }
 }
 
-test('without its database the server reads from memory, says so for all else, and recovers by itself', async () => {
+test('without its database the server reads from memory, answers 503 to the rest, and recovers by itself', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
@@ -95,8 +95,8 @@ test('without its database the server reads from memory, says so for all else, a
   }
   await fromMemory()
   // Also once the server has tried in vain to find out whether anything has changed.
-  await expect(server.app.context.collections.compareVersions()).rejects.toThrow()
-  server.app.context.collections.suspectAll()
+  await expect(server.app.context.cachedLists.compareVersions()).rejects.toThrow()
+  server.app.context.cachedLists.markAllSuspect()
   await fromMemory()
 
   await startPostgres()
@@ -108,11 +108,11 @@ test('without its database the server reads from memory, says so for all else, a
   expect(await addEntry(head, id, entry)).toMatchObject({ status: 201, body: { seq: 2 } })
   const event = await device.next(({ event }) => event === 'log')
   expect(event.data).toMatchObject({ id: entry.id })
-  expect(await teacher.ask('listLogEntries', { parameters: { id } })).toHaveLength(2)
+  expect(await teacher.callEndpoint('listLogEntries', { parameters: { id } })).toHaveLength(2)
   expect(await teacher.call('GET', '/contacts')).toMatchObject({ status: 200 })
 })
 
-test('a frozen database keeps nobody waiting for longer than five seconds, and is used again', async () => {
+test('with a frozen database no request waits longer than five seconds, and it is used again afterwards', async () => {
   const { server, freezePostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const head = await signIn('head')
@@ -145,10 +145,12 @@ test('a frozen database keeps nobody waiting for longer than five seconds, and i
   )
   for (const entry of entries)
     expect(await addEntry(head, id, entry)).toMatchObject({ status: 201 })
-  expect(await head.ask('listLogEntries', { parameters: { id } })).toHaveLength(entries.length)
+  expect(await head.callEndpoint('listLogEntries', { parameters: { id } })).toHaveLength(
+    entries.length,
+  )
 })
 
-test('after the database was away, processes hear of each other again', async () => {
+test('after an outage of the database processes receive each other’s messages again', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const other = await startTestServer({ database: server.database })
   const head = await server.signIn('head')
@@ -164,7 +166,7 @@ test('after the database was away, processes hear of each other again', async ()
   )
 })
 
-test('the death of the database in the middle of writing ends no more than what was under way', async () => {
+test('a crash of the database fails only the writes that are under way', async () => {
   const { server, killPostgres } = await startWithPostgres()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -191,5 +193,7 @@ test('the death of the database in the middle of writing ends no more than what 
   }
   await Promise.all(Array.from({ length: 16 }, write))
   expect([...statuses].sort()).toEqual([201, 503])
-  expect(await head.ask('listLogEntries', { parameters: { id } })).toHaveLength(acknowledged)
+  expect(await head.callEndpoint('listLogEntries', { parameters: { id } })).toHaveLength(
+    acknowledged,
+  )
 })

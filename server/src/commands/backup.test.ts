@@ -1,11 +1,13 @@
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { migrate } from '../platform/database/migrate.ts'
 import { backUp, contentsOf, newDatabase, newFile } from '../test-support/backups.ts'
 import { runCommand } from '../test-support/run-command.ts'
 import { newDataDir, startProcess } from '../test-support/server-process.ts'
+import { startTestServer } from '../test-support/test-server.ts'
 
-test('a backup and its restoring tell what they do, table by table', async () => {
-  const [database, other] = [await newDatabase(true), await newDatabase()]
+test('backup and restore print each table with its number of rows', async () => {
+  const [database, other] = [await newDatabase('demonstration'), await newDatabase()]
   const file = await newFile()
   const backup = await runCommand('backup', { DATABASE_URL: database.url }, [file])
   expect(backup.printed).toContain('\n       12  users\n')
@@ -18,7 +20,7 @@ test('a backup and its restoring tell what they do, table by table', async () =>
   expect(await contentsOf(other)).toEqual(await contentsOf(database))
 })
 
-test('what cannot be done is said: no name, a file that is there or not, no database', async () => {
+test('the commands explain a missing argument, an existing or missing file, and a missing database', async () => {
   const database = await newDatabase()
   const file = await newFile()
   const refused = async (name: string, env: Record<string, string>, ...args: string[]) => {
@@ -60,9 +62,24 @@ test('the embedded database is backed up while the server runs', async () => {
   await access(file)
 })
 
-test('a new data folder takes a backup before the first start', async () => {
+test('a backup of an older version is restored and then migrated', async () => {
+  const older = await newDatabase('nothing')
+  await migrate(older.connection, '0006-version-of-devices')
+  await older.query("insert into withdrawals (jti) values ('a token')")
   const file = await newFile()
-  await backUp(await newDatabase(true), file)
+  await backUp(older, file)
+  const restored = await newDatabase('nothing')
+  const { code, printed } = await runCommand('restore', { DATABASE_URL: restored.url }, [file])
+  expect(printed).toContain('        1  withdrawals\n')
+  expect(code).toBe(0)
+  expect(await restored.query('select jti from revocations')).toEqual([{ jti: 'a token' }])
+  const { signIn } = await startTestServer({ database: restored })
+  await expect(signIn('head')).rejects.toThrow('answered 401')
+})
+
+test('a backup can be restored into a new data folder before the first start', async () => {
+  const file = await newFile()
+  await backUp(await newDatabase('demonstration'), file)
   const folder = { DATA_DIR: await newDataDir() }
   expect(await runCommand('restore', folder, [file])).toMatchObject({ code: 0 })
   const { address } = await startProcess(folder)

@@ -4,13 +4,13 @@ import { takeBackup } from '../platform/database/backup/take-backup.ts'
 import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
-import { fileNamed, runCommand, useDatabase } from './run-command.ts'
+import { readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
-/** Everything in the database, in one file. A running server goes on as if nothing were. */
+/** Writes the whole database to a file. A running server is not disturbed. */
 await runCommand(async (args) => {
   const config = readConfig()
-  const file = fileNamed(args, 'npm run backup -- /backups/holdfast-2026-11-21.backup')
-  await requireFree(file)
+  const file = readFileArgument(args, 'npm run backup -- /backups/holdfast-2026-11-21.backup')
+  await requireNewFile(file)
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   await useDatabase(database, async (client) => {
     const { tables } = await takeBackup(client, file, (table, rows) =>
@@ -22,10 +22,10 @@ await runCommand(async (args) => {
   })
 })
 
-async function requireFree(file: string): Promise<void> {
-  const isThere = await access(file).then(
+async function requireNewFile(file: string): Promise<void> {
+  const exists = await access(file).then(
     () => true,
     () => false,
   )
-  if (isThere) throw new StartError(`${file} is there already: name another file.`)
+  if (exists) throw new StartError(`${file} is there already: name another file.`)
 }

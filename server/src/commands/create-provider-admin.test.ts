@@ -15,7 +15,7 @@ test('in a new database it makes the provider and an admin who can sign in at on
   expect(code).toBe(0)
 
   const body = { username: 'casey', password: env.PASSWORD, type: 'admin' } as const
-  const { token } = await anyone.ask('logIn', { body })
+  const { token } = await anyone.callEndpoint('logIn', { body })
   const headers = { authorization: `Bearer ${token}` }
   expect(await anyone.call('GET', '/organisations', { headers })).toMatchObject({
     status: 200,
@@ -23,7 +23,7 @@ test('in a new database it makes the provider and an admin who can sign in at on
   })
 })
 
-test('without a password it makes one up and prints it once', async () => {
+test('without a password it generates one and prints it once', async () => {
   const { anyone, database } = await startTestServer()
   const { printed } = await run({ DATABASE_URL: database.url }, CASEY)
   const [, password = ''] = /^The password is (\S{20}) /m.exec(printed) ?? []
@@ -31,7 +31,7 @@ test('without a password it makes one up and prints it once', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('what is missing, taken or not good enough is said, and nothing is made', async () => {
+test('missing, taken and invalid arguments are explained, and nothing is created', async () => {
   const { database } = await startTestServer()
   const env = { DATABASE_URL: database.url, PASSWORD: 'three blue kites' }
   const refused = async (args: string[], more: Record<string, string> = {}) => {

@@ -15,8 +15,8 @@ import { newPassword } from './new-password.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Makes an admin of the provider's own organisation, and the organisation when there is none yet:
- * the way into a new installation. A running server knows the new user within a second.
+ * Creates an admin of the provider's organisation, and the organisation itself if needed: the first
+ * user of a new installation. A running server notices within a second.
  */
 
 const USAGE =

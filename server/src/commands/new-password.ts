@@ -5,12 +5,12 @@ import { StartError } from '../platform/start-error.ts'
 
 export type NewPassword = { password: string; isGenerated: boolean }
 
-/** From the environment; asked for at a terminal; generated where nobody can be asked or chooses. */
+/** From PASSWORD, else typed at a terminal, else generated. */
 export async function newPassword(): Promise<NewPassword> {
-  const given = process.env.PASSWORD
-  if (given) return { password: given, isGenerated: false }
-  const chosen = process.stdin.isTTY ? await askTwice() : ''
-  if (chosen !== '') return { password: chosen, isGenerated: false }
+  const fromEnvironment = process.env.PASSWORD
+  if (fromEnvironment) return { password: fromEnvironment, isGenerated: false }
+  const typed = process.stdin.isTTY ? await askTwice() : ''
+  if (typed !== '') return { password: typed, isGenerated: false }
   return { password: randomBytes(15).toString('base64url'), isGenerated: true }
 }
 
@@ -22,10 +22,10 @@ async function askTwice(): Promise<string> {
   return password
 }
 
-/** What is typed is not shown. */
+/** Does not echo what is typed. */
 async function ask(question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: discard, terminal: true })
   process.stdout.write(question)
   try {
     return await terminal.question('')

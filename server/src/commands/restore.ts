@@ -1,23 +1,28 @@
 import { access } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
-import { restoreBackup } from '../platform/database/backup/restore-backup.ts'
+import { readBackupHeader, restoreBackup } from '../platform/database/backup/restore-backup.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
-import { fileNamed, runCommand, useDatabase } from './run-command.ts'
+import { readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
-/** Fills a new database with what a backup holds. */
+/**
+ * Fills a new database from a backup. A backup of an older version is restored into its own schema,
+ * which is migrated afterwards.
+ */
 await runCommand(async (args) => {
   const config = readConfig()
-  const file = fileNamed(args, 'npm run restore -- /backups/holdfast-2026-11-21.backup')
+  const file = readFileArgument(args, 'npm run restore -- /backups/holdfast-2026-11-21.backup')
   await access(file).catch(() => {
     throw new StartError(`There is no file ${file}.`)
   })
-  const database = await openDatabase(config, createLog(config.logLevel))
+  const { migrations } = await readBackupHeader(file)
+  const database = await openDatabase(config, createLog(config.logLevel), migrations.at(-1))
   await useDatabase(database, async (client) => {
     const { taken } = await restoreBackup(client, file, (table, rows) =>
       console.log(`${String(rows).padStart(9)}  ${table}`),
     )
+    await database.migrate()
     console.log(`Everything is as it was at ${taken}.`)
   })
 })

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** Runs a command of an operator's: what it was refused for is said in words, and it ends with 1. */
+/** Runs an operator's command. On failure it prints the explanation and sets the exit code to 1. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2))
@@ -15,7 +15,7 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
   }
 }
 
-/** Works on a connection of its own, and gives the database up in the end. */
+/** Runs `work` on its own connection and stops the database afterwards. */
 export async function useDatabase(
   { connections, stop }: OpenDatabase,
   work: (client: pg.Client) => Promise<void>,
@@ -32,8 +32,8 @@ export async function useDatabase(
   }
 }
 
-/** The one file that a command is about, as seen from where it was called. */
-export function fileNamed(args: string[], usage: string): string {
+/** The only argument as an absolute path, resolved against the folder where npm was called. */
+export function readFileArgument(args: string[], usage: string): string {
   const [file, ...others] = args
   if (!file || file.startsWith('-') || others.length > 0) {
     throw new StartError(`Name one file:\n${usage}`)

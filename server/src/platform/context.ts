@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Collections } from './collections/collections.ts'
+import type { CachedLists } from './cached-lists/cached-lists.ts'
 import type { Connections } from './database/connections.ts'
 import type { Database } from './database/database.ts'
 import type { Api } from './http/api.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { MessageBus } from './message-bus.ts'
+import type { Revocations } from './tokens/revocations.ts'
 import type { Tokens } from './tokens/tokens.ts'
-import type { Withdrawals } from './tokens/withdrawals.ts'
 
-/** What every feature is given. `now` is the server's clock. */
+/** The dependencies of every feature. `now` is the server's clock; tests replace it. */
 export type Context = {
   api: Api
   bus: MessageBus
-  collections: Collections
+  cachedLists: CachedLists
   config: Config
   connections: Connections
   database: Database
@@ -23,5 +23,5 @@ export type Context = {
   now: () => Date
   server: FastifyInstance
   tokens: Tokens
-  withdrawals: Withdrawals
+  revocations: Revocations
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 
-/** Structured lines, on standard output if not told otherwise; no token, password or key in them. */
+/** Logs JSON lines to standard output by default. Tokens, passwords and keys are redacted. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
   const options = {
     level,

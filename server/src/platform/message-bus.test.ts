@@ -8,8 +8,8 @@ import { MessageBus } from './message-bus.ts'
 // Behind a pooler LISTEN succeeds and is deaf: revocations would wait for the next reading, and
 // devices for their next poll. Another database's connection is as deaf.
 test('a process that would hear no notification does not start', async () => {
-  const database = await makeTestDatabase(false)
-  const elsewhere = await makeTestDatabase(false)
+  const database = await makeTestDatabase('tables')
+  const elsewhere = await makeTestDatabase('tables')
   const connections = openConnections(database.connection)
   onTestFinished(async () => {
     await connections.close()

@@ -6,19 +6,19 @@ import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Tells every server process on one database what happened in one of them. Delivery is quick and
- * not certain: whoever listens must also find out without it. Messages are sent after the commit,
- * gathered over a few milliseconds, because a NOTIFY inside the writing transaction would make all
- * commits wait for each other.
+ * Publishes messages to every server process on the same database, by LISTEN and NOTIFY. Messages
+ * may be lost, so subscribers must also notice changes without them. They are sent after the commit,
+ * in batches: a NOTIFY inside the writing transaction would serialise all commits.
  */
 
-type Handler = (message: unknown, fromHere: boolean) => void
+/** `isLocal`: this process published the message. */
+type Handler = (message: unknown, isLocal: boolean) => void
 type Envelope = { topic: string; message: unknown }
 
 const CHANNEL = 'holdfast'
-const GATHER_MS = 4
-/** PostgreSQL takes payloads below 8,000 bytes. */
-const PAYLOAD_BYTES = 7000
+const BATCH_MS = 4
+/** PostgreSQL's own limit is 8,000 bytes. */
+const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = 1000
 const HEAR_WITHIN_MS = 5000
 
@@ -31,7 +31,7 @@ export class MessageBus {
   readonly #process = randomUUID()
   readonly #handlers = new Map<string, Handler[]>()
   #gapHandlers: (() => void)[] = []
-  #waiting: Envelope[] = []
+  #queue: Envelope[] = []
   #flushing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
@@ -44,8 +44,8 @@ export class MessageBus {
   }
 
   /**
-   * Listens until `stop`; a broken connection is made anew for ever.
-   * @throws StartError when nothing would ever be heard
+   * Listens until `stop`, and reconnects whenever the connection breaks.
+   * @throws StartError when no notification arrives
    */
   async start(): Promise<void> {
     await this.#listen()
@@ -61,13 +61,13 @@ export class MessageBus {
     this.#gapHandlers.push(handler)
   }
 
-  /** This process hears it before the call returns, the others a few milliseconds later. */
+  /** Subscribers in this process are called before this returns, the others a few milliseconds later. */
   publish(topic: string, message: unknown): void {
     this.#deliver({ topic, message }, true)
-    this.#waiting.push({ topic, message })
+    this.#queue.push({ topic, message })
     this.#timer ??= setTimeout(() => {
       this.#flushing = this.#flush()
-    }, GATHER_MS)
+    }, BATCH_MS)
   }
 
   async stop(): Promise<void> {
@@ -80,13 +80,13 @@ export class MessageBus {
 
   async #flush(): Promise<void> {
     this.#timer = undefined
-    const envelopes = this.#waiting
-    this.#waiting = []
-    for (const payload of inPayloads(this.#process, envelopes)) {
+    const envelopes = this.#queue
+    this.#queue = []
+    for (const payload of toPayloads(this.#process, envelopes)) {
       try {
         await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#connections.system)
       } catch (error) {
-        this.#log.warn({ err: error }, 'Other processes could not be told of a change')
+        this.#log.warn({ err: error }, 'A message to other processes was lost')
       }
     }
   }
@@ -122,16 +122,16 @@ export class MessageBus {
 
   #reconnect(): void {
     if (this.#stopped) return
-    this.#tellOfGap()
-    const again = setTimeout(() => {
+    this.#notifyGap()
+    const timer = setTimeout(() => {
       this.#listen()
-        .then(() => this.#tellOfGap())
+        .then(() => this.#notifyGap())
         .catch(() => this.#reconnect())
     }, RECONNECT_MS)
-    again.unref()
+    timer.unref()
   }
 
-  #tellOfGap(): void {
+  #notifyGap(): void {
     for (const handler of this.#gapHandlers) handler()
   }
 
@@ -144,27 +144,27 @@ export class MessageBus {
     for (const envelope of envelopes) this.#deliver(envelope, false)
   }
 
-  #deliver({ topic, message }: Envelope, fromHere: boolean): void {
-    for (const handler of this.#handlers.get(topic) ?? []) handler(message, fromHere)
+  #deliver({ topic, message }: Envelope, isLocal: boolean): void {
+    for (const handler of this.#handlers.get(topic) ?? []) handler(message, isLocal)
   }
 }
 
-/** Equal messages are sent once. */
-function inPayloads(from: string, envelopes: Envelope[]): string[] {
+/** The JSON payloads for NOTIFY, each below the limit. Equal messages are sent once. */
+function toPayloads(from: string, envelopes: Envelope[]): string[] {
   const payloads: string[] = []
-  let parts: string[] = []
-  let bytes = 0
-  const close = () => {
-    if (parts.length > 0) payloads.push(`{"from":"${from}","envelopes":[${parts.join(',')}]}`)
-    parts = []
-    bytes = 0
+  let batch: string[] = []
+  let batchBytes = 0
+  const finishBatch = () => {
+    if (batch.length > 0) payloads.push(`{"from":"${from}","envelopes":[${batch.join(',')}]}`)
+    batch = []
+    batchBytes = 0
   }
-  for (const part of new Set(envelopes.map((envelope) => JSON.stringify(envelope)))) {
-    const size = Buffer.byteLength(part) + 1
-    if (bytes + size > PAYLOAD_BYTES) close()
-    parts.push(part)
-    bytes += size
+  for (const envelope of new Set(envelopes.map((each) => JSON.stringify(each)))) {
+    const bytes = Buffer.byteLength(envelope) + 1
+    if (batchBytes + bytes > MAX_PAYLOAD_BYTES) finishBatch()
+    batch.push(envelope)
+    batchBytes += bytes
   }
-  close()
+  finishBatch()
   return payloads
 }

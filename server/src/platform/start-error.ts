@@ -1,4 +1,4 @@
-/** The server cannot start; the message is one sentence that says what to do. */
+/** The server or a command cannot start; the message is one sentence that says what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }

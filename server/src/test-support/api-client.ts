@@ -4,33 +4,36 @@ import { buildPath, endpoints } from '@holdfast/contract/endpoints'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { demonstration } from '@holdfast/starter-content'
 
-export type Answered<Body> = { status: number; body: Body; headers: Headers }
+export type ApiResponse<Body> = { status: number; body: Body; headers: Headers }
 
 type Options = {
-  /** Sent as JSON; a form is sent as it is. */
+  /** Sent as JSON, except FormData. */
   body?: unknown
   headers?: Record<string, string>
-  /** Another organisation than one's own. */
+  /** For `?org=`. */
   org?: string
 }
 
-type Sent<Name extends EndpointName> = Omit<Options, 'body'> &
+type RequestOptions<Name extends EndpointName> = Omit<Options, 'body'> &
   (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
   (RequestInput<Name> extends undefined ? unknown : { body: RequestInput<Name> })
 
 export type Client = {
-  /** Any request below /api; `Body` is what the test expects the answer to be. */
-  call<Body = unknown>(method: string, path: string, options?: Options): Promise<Answered<Body>>
-  /** A call of the contract that must succeed: the way to what a test starts from. */
-  ask<Name extends EndpointName>(name: Name, sent: Sent<Name>): Promise<ResponseBody<Name>>
+  /** Sends any request below /api; `Body` is the type of the response that the test expects. */
+  call<Body = unknown>(method: string, path: string, options?: Options): Promise<ApiResponse<Body>>
+  /** Calls an endpoint of the contract, for the set-up of a test. Throws if it does not succeed. */
+  callEndpoint<Name extends EndpointName>(
+    name: Name,
+    sent: RequestOptions<Name>,
+  ): Promise<ResponseBody<Name>>
 }
 
 export type SignedInClient = Client & SignInResponse
 
-/** Of everyone in the demonstration. */
+/** The password of all users of the demonstration. */
 export const PASSWORD = demonstration.password
 
-/** Speaks to the server at the address as the holder of the token, or as nobody. */
+/** A client that sends the token with each request. */
 export function makeClient(address: string, token?: string): Client {
   async function call<Body>(method: string, path: string, options: Options = {}) {
     const url = new URL(`${address}/api${path}`)
@@ -57,7 +60,7 @@ export function makeClient(address: string, token?: string): Client {
 
   return {
     call,
-    async ask<Name extends EndpointName>(name: Name, sent: Sent<Name>) {
+    async callEndpoint<Name extends EndpointName>(name: Name, sent: RequestOptions<Name>) {
       const { parameters, ...options } = sent as Options & { parameters?: Record<string, string> }
       const { method } = endpoints[name]
       const answer = await call<ResponseBody<Name>>(method, buildPath(name, parameters), options)
@@ -67,18 +70,18 @@ export function makeClient(address: string, token?: string): Client {
   }
 }
 
-/** Signs in as a person of the demonstration, by the staff's door unless another is named. */
+/** Signs in as a user of the demonstration, to the staff app by default. */
 export async function signIn(
   address: string,
   username: string,
   door: 'standard' | 'admin' = 'standard',
 ): Promise<SignedInClient> {
   const body = { username, password: PASSWORD, type: door }
-  const signedIn = await makeClient(address).ask('logIn', { body })
+  const signedIn = await makeClient(address).callEndpoint('logIn', { body })
   return { ...signedIn, ...makeClient(address, signedIn.token) }
 }
 
-/** The JSON of an answer; its text when it is none. */
+/** The parsed JSON; the text if it is not JSON. */
 function read(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)

@@ -5,31 +5,31 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts'
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
-import { makeTestDatabase, type TestDatabase } from './test-database.ts'
+import { makeTestDatabase, type TestData, type TestDatabase } from './test-database.ts'
 
-/** Where no file is yet; gone when the test has finished. */
+/** A path without a file; its folder is removed when the test has finished. */
 export async function newFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'holdfast.backup')
 }
 
-/** A database with the demonstration or without a row, dropped when the test has finished. */
-export async function newDatabase(isSeeded = false): Promise<TestDatabase> {
-  const database = await makeTestDatabase(isSeeded)
+/** A database that is dropped when the test has finished. */
+export async function newDatabase(data: TestData = 'tables'): Promise<TestDatabase> {
+  const database = await makeTestDatabase(data)
   onTestFinished(() => database.drop())
   return database
 }
 
 export function backUp(database: TestDatabase, file: string): Promise<unknown> {
-  return connected(database, (client) => takeBackup(client, file, () => undefined))
+  return withClient(database, (client) => takeBackup(client, file, () => undefined))
 }
 
 export function restore(database: TestDatabase, file: string): Promise<unknown> {
-  return connected(database, (client) => restoreBackup(client, file, () => undefined))
+  return withClient(database, (client) => restoreBackup(client, file, () => undefined))
 }
 
-/** Every row of every table, and what holds them together. */
+/** All rows of all tables, and all constraints. */
 export async function contentsOf(database: TestDatabase): Promise<Record<string, unknown>> {
   const tables = await database.query(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -40,13 +40,13 @@ export async function contentsOf(database: TestDatabase): Promise<Record<string,
     const rows = await database.query(`select to_jsonb(t)::text as row from "${name}" t order by 1`)
     contents[String(name)] = rows.map(({ row }) => row)
   }
-  contents.links = await database.query(
+  contents.constraints = await database.query(
     'select conrelid::regclass::text, conname, condeferrable, condeferred from pg_constraint order by 1, 2',
   )
   return contents
 }
 
-async function connected<T>(
+async function withClient<T>(
   { connection }: TestDatabase,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

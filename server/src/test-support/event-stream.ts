@@ -5,15 +5,15 @@ import type { TestServer } from './test-server.ts'
 export type EventStream = {
   status: number
   headers: Headers
-  /** The next event that fits, however many others come before it. */
-  next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
-  /** All that came since the last `next`. */
+  /** Waits for an event that matches, and skips all others before it. */
+  next(matches: (event: LiveEvent) => boolean): Promise<LiveEvent>
+  /** The events received since the last `next`. */
   arrived: LiveEvent[]
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
 }
 
-/** Opens the push channel as a device does; it closes with the test. */
+/** Opens an event stream as a device does; it is closed at the end of the test. */
 export async function openEvents(
   { address }: Pick<TestServer, 'address'>,
   { token }: { token: string },
@@ -37,9 +37,9 @@ export async function openEvents(
     headers: response.headers,
     arrived,
     ended,
-    async next(fits) {
+    async next(matches) {
       for (;;) {
-        const index = arrived.findIndex(fits)
+        const index = arrived.findIndex(matches)
         const [event] = arrived.splice(0, index + 1).slice(-1)
         if (event) return event
         await new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ async function read(response: Response, take: (event: LiveEvent) => void): Promi
       }
     }
   } catch (error) {
-    // Our own closing, or a server that went away: either way the stream has ended.
+    // Closed by the test or by the server: in both cases the stream has ended.
     if (!(error instanceof Error)) throw error
   }
 }

@@ -1,13 +1,13 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
-import type { Answered, Client, SignedInClient } from './api-client.ts'
+import type { ApiResponse, Client, SignedInClient } from './api-client.ts'
 
-/** Reports an incident and answers its id. */
-export async function reportIncident(person: Client): Promise<string> {
+/** Reports an incident and returns its id. */
+export async function reportIncident(client: Client): Promise<string> {
   const body = { incidentDetails: 'Smoke in the kitchen' }
-  return (await person.ask('reportIncident', { body })).id
+  return (await client.callEndpoint('reportIncident', { body })).id
 }
 
-/** A text entry of its own id, with whatever the test changes. */
+/** A valid text entry with a new id. */
 export function newEntry(changes: Partial<NewLogEntry> = {}): NewLogEntry {
   return {
     id: crypto.randomUUID(),
@@ -19,9 +19,9 @@ export function newEntry(changes: Partial<NewLogEntry> = {}): NewLogEntry {
 }
 
 export function addEntry(
-  person: SignedInClient,
+  client: SignedInClient,
   incidentid: string,
   body: object,
-): Promise<Answered<LogEntry>> {
-  return person.call('POST', `/incidents/${incidentid}/logs`, { body })
+): Promise<ApiResponse<LogEntry>> {
+  return client.call('POST', `/incidents/${incidentid}/logs`, { body })
 }

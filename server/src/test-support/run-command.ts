@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const COMMANDS = join(import.meta.dirname, '../commands')
 
-/** Runs an operator's command as its own process, with nobody to ask. */
+/** Runs an operator's command as a process without a terminal. */
 export function runCommand(
   name: string,
   env: Record<string, string>,

@@ -9,30 +9,30 @@ const MAIN = join(import.meta.dirname, '../main.ts')
 
 export type ServerProcess = {
   address: string
-  /** All that it has printed. */
+  /** Standard output and standard error. */
   output(): string
   child: ChildProcess
-  /** SIGTERM, as a service manager sends it; answers the exit code. */
+  /** Sends SIGTERM, as a service manager does; resolves to the exit code. */
   stop(): Promise<number | null>
-  /** kill -9 */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
-export type Ended = { code: number | null; stdout: string; stderr: string }
+export type ExitedProcess = { code: number | null; stdout: string; stderr: string }
 
-/** A data folder of a test's own, gone when the test has finished and its processes have ended. */
+/** A data folder that is removed at the end of the test, after its processes have ended. */
 export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'data')
 }
 
-/** `node server/src/main.ts` on a free port, once it says that it is ready. */
+/** Runs `node server/src/main.ts` on a free port; resolves when it is ready. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const { child, printed } = run({ PORT: '0', ...settings })
   const stop = async () => {
     child.kill('SIGTERM')
-    return ended(child)
+    return exitCodeOf(child)
   }
   onTestFinished(async () => {
     await stop()
@@ -51,19 +51,19 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     stop,
     async kill() {
       child.kill('SIGKILL')
-      await ended(child)
+      await exitCodeOf(child)
     },
   }
 }
 
-/** The same for a start that is expected to fail. */
-export async function startToFail(settings: Record<string, string>): Promise<Ended> {
+/** As `startProcess`, for a start that is expected to fail. */
+export async function startToFail(settings: Record<string, string>): Promise<ExitedProcess> {
   const { child, printed } = run({ PORT: '0', ...settings })
   onTestFinished(async () => {
     child.kill('SIGKILL')
-    await ended(child)
+    await exitCodeOf(child)
   })
-  return { code: await ended(child), ...printed }
+  return { code: await exitCodeOf(child), ...printed }
 }
 
 function run(settings: Record<string, string>) {
@@ -81,7 +81,7 @@ function run(settings: Record<string, string>) {
   return { child, printed }
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
+async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
 }

@@ -14,14 +14,14 @@ import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from './test-database.ts'
 
 type Connection = EmbeddedPostgres['connection']
 
-/** What every test file is given. */
+/** Available to every test file through `inject`. */
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: Connection
   }
 }
 
-/** Speed instead of safety: this database is thrown away. */
+/** Speed instead of durability: this database is deleted after the tests. */
 const UNSAFE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -29,9 +29,9 @@ const UNSAFE = {
   max_connections: '300',
 }
 
-const ROOM_BYTES = 2 * 1024 ** 3
+const MIN_FREE_BYTES = 2 * 1024 ** 3
 
-/** One PostgreSQL for the whole run, with an empty and a seeded database to copy. */
+/** Starts one PostgreSQL for the whole run, with an empty and a seeded database as templates. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await chooseFolder(), 'holdfast-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, settings: UNSAFE })
@@ -49,11 +49,11 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   return stop
 }
 
-/** Linux's memory, where there is plenty: copying a database is then several times as quick. */
+/** Linux's memory file system if it has enough space: copying a database is several times faster. */
 async function chooseFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
-  const isRoomy = memory && memory.bavail * memory.bsize > ROOM_BYTES
-  return isRoomy ? '/dev/shm' : tmpdir()
+  const hasSpace = memory && memory.bavail * memory.bsize > MIN_FREE_BYTES
+  return hasSpace ? '/dev/shm' : tmpdir()
 }
 
 async function makeTemplates(connection: Connection): Promise<void> {

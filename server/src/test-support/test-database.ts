@@ -12,16 +12,25 @@ export type TestDatabase = {
   connection: EmbeddedPostgres['connection'] & ConnectionSettings
   /** As DATABASE_URL takes it. */
   url: string
-  /** Runs one statement as the owner, whom no row level security holds back. */
+  /** Runs one statement as the owner, to whom row level security does not apply. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   drop(): Promise<void>
 }
 
-/** A database of one's own, with the demonstration or with nothing but its tables. */
-export async function makeTestDatabase(isSeeded: boolean): Promise<TestDatabase> {
+/** `demonstration`: with its data; `tables`: migrated and empty; `nothing`: not migrated. */
+export type TestData = 'demonstration' | 'tables' | 'nothing'
+
+const TEMPLATES: Record<TestData, string> = {
+  demonstration: SEEDED_TEMPLATE,
+  tables: EMPTY_TEMPLATE,
+  nothing: 'template1',
+}
+
+/** Creates a database for one test or test file. */
+export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const template = isSeeded ? SEEDED_TEMPLATE : EMPTY_TEMPLATE
+  const template = TEMPLATES[data]
   await run(server, `create database ${name} template ${template} strategy file_copy`)
   const connection = { ...server, database: name }
   return {

@@ -5,20 +5,20 @@ test('a test gets a server with a database of its own, filled with the demonstra
   const one = await startTestServer()
   const other = await startTestServer()
   const head = await one.signIn('head', 'admin')
-  await head.ask('reportIncident', { body: { incidentDetails: 'Smoke in the kitchen' } })
+  await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke in the kitchen' } })
 
-  expect(await head.ask('listIncidents', {})).toHaveLength(1)
-  expect(await (await other.signIn('head')).ask('listIncidents', {})).toEqual([])
+  expect(await head.callEndpoint('listIncidents', {})).toHaveLength(1)
+  expect(await (await other.signIn('head')).callEndpoint('listIncidents', {})).toEqual([])
 })
 
 test('two servers may share a database', async () => {
   const one = await startTestServer()
   const other = await startTestServer({ database: one.database })
   const head = await one.signIn('head')
-  const { id } = await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  const { id } = await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
 
   const teacher = await other.signIn('teacher')
-  expect(await teacher.ask('listIncidents', {})).toMatchObject([{ id }])
+  expect(await teacher.callEndpoint('listIncidents', {})).toMatchObject([{ id }])
 })
 
 test('an unseeded server has no organisation', async () => {

@@ -14,16 +14,16 @@ export type TestServer = {
   address: string
   app: App
   database: TestDatabase
-  /** Speaks as nobody. */
+  /** A client without a token. */
   anyone: Client
   signIn(username: string, door?: 'standard' | 'admin'): Promise<SignedInClient>
   stop(): Promise<void>
 }
 
 type Options = {
-  /** With the demonstration (as it is unless told otherwise) or with nothing. */
+  /** With the demonstration, the default, or with empty tables. */
   seeded?: boolean
-  /** Shares another server's database, as a second process would; it is that server's to drop. */
+  /** Another server's database, as a second process would use it; that server drops it. */
   database?: TestDatabase
   env?: Record<string, string>
   /** The server's clock. */
@@ -32,12 +32,12 @@ type Options = {
 }
 
 /**
- * The whole server on a database of its own. Called within a test it ends with the test; called
- * in `beforeAll`, whoever starts it stops it.
+ * Starts the whole server in this process on its own database. It is stopped at the end of the test;
+ * after a start in `beforeAll`, `afterAll` has to stop it.
  */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const { seeded = true, env = {}, now = () => new Date(), log = createLog('silent') } = options
-  const database = options.database ?? (await makeTestDatabase(seeded))
+  const database = options.database ?? (await makeTestDatabase(seeded ? 'demonstration' : 'tables'))
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
   const config = readConfig({ DATA_DIR: dataDir, ...env })
   const connections = openConnections(database.connection)
@@ -66,7 +66,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   return server
 }
 
-/** Outside of a test there is nothing that finishes. */
+/** Outside of a test `onTestFinished` throws. */
 function stopWithTest(server: TestServer): void {
   try {
     onTestFinished(() => server.stop())

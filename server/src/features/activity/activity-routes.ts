@@ -4,49 +4,55 @@ import { toCsv } from '@holdfast/contract/csv'
 import type { Context } from '../../platform/context.ts'
 import { readActivity, type StoredActivity } from './activity-store.ts'
 
-const PAGE = 100
-/** Several years of a school; a table program opens no more than a million rows. */
-const MOST_EXPORTED = 50_000
+const PAGE_SIZE = 100
+/** Several years of a school; spreadsheets open a million rows at most. */
+const MAX_EXPORTED_ROWS = 50_000
 
-type Names = ReadonlyMap<string, string>
-type Deps = { userNames: (organisationid: string) => Names | Promise<Names> }
+type UserNames = ReadonlyMap<string, string>
+type Dependencies = { userNames: (organisationid: string) => UserNames | Promise<UserNames> }
 
-export function routeActivity({ api, config, database }: Context, { userNames }: Deps): void {
-  api.route('listActivity', async ({ organisationid, query }) => {
+export function routeActivity(
+  { api, config, database }: Context,
+  { userNames }: Dependencies,
+): void {
+  api.endpoint('listActivity', async ({ organisationid, query }) => {
     const { org: _, before, ...filter } = query
     const stored = await database.read(organisationid, (trx) =>
-      readActivity(trx, organisationid, { ...filter, before, most: PAGE + 1 }),
+      readActivity(trx, organisationid, { ...filter, before, max: PAGE_SIZE + 1 }),
     )
-    const shown = stored.slice(0, PAGE)
-    const isLast = stored.length <= PAGE
-    return { entries: await named(shown), next: isLast ? null : (shown.at(-1)?.id ?? null) }
+    const page = stored.slice(0, PAGE_SIZE)
+    const isLastPage = stored.length <= PAGE_SIZE
+    return {
+      entries: await withUserNames(page),
+      next: isLastPage ? null : (page.at(-1)?.id ?? null),
+    }
   })
 
-  api.route('exportActivity', async ({ organisationid, query, reply }) => {
+  api.endpoint('exportActivity', async ({ organisationid, query, reply }) => {
     const { org: _, ...filter } = query
     const stored = await database.read(organisationid, (trx) =>
-      readActivity(trx, organisationid, { ...filter, before: undefined, most: MOST_EXPORTED }),
+      readActivity(trx, organisationid, { ...filter, before: undefined, max: MAX_EXPORTED_ROWS }),
     )
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="activity.csv"')
-    return asCsv(await named(stored))
+    return activityCsv(await withUserNames(stored))
   })
 
-  /** Who comes from elsewhere is an admin of the provider. */
-  async function named(stored: readonly StoredActivity[]): Promise<ActivityEntry[]> {
-    const providers = await userNames(config.providerOrganisationId)
+  /** Users without a name in the organisation itself are admins of the provider. */
+  async function withUserNames(stored: readonly StoredActivity[]): Promise<ActivityEntry[]> {
+    const providerNames = await userNames(config.providerOrganisationId)
     return stored.map((entry) => ({
       ...entry,
-      name: entry.name ?? nameOf(entry.userid, providers),
+      name: entry.name ?? nameOutside(entry.userid, providerNames),
     }))
   }
 }
 
-function nameOf(userid: string | null, providers: Names): string {
-  return userid === null ? 'Command on the server' : (providers.get(userid) ?? userid)
+function nameOutside(userid: string | null, providerNames: UserNames): string {
+  return userid === null ? 'Command on the server' : (providerNames.get(userid) ?? userid)
 }
 
-function asCsv(entries: readonly ActivityEntry[]): string {
+function activityCsv(entries: readonly ActivityEntry[]): string {
   return toCsv([
     ['Time', 'Username', 'Name', 'What', 'Record', 'Summary'],
     ...entries.map(({ timestamp, userid, name, kind, recordid, summary }) => [

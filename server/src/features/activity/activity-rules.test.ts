@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeChanges } from './activity-rules.ts'
 
-const fields = { name: ['Name', true], group: ['Group', true], phone: ['Phone', false] } as const
+const fields = {
+  name: { label: 'Name' },
+  group: { label: 'Group' },
+  phone: { label: 'Phone', sensitive: true },
+} as const
 
-test('a change is told by field, with its values where they are harmless', () => {
+test('a summary lists the changed fields, with their values unless they are sensitive', () => {
   const before = { name: 'Ann', group: null, phone: '01632 960001' }
   const after = { name: 'Anna', group: 'parents_aaaaaaaa', phone: '01632 960002' }
   expect(describeChanges(before, after, fields)).toBe(
@@ -11,6 +15,6 @@ test('a change is told by field, with its values where they are harmless', () =>
   )
 })
 
-test('nothing is told of what stays, and a missing field is an empty one', () => {
+test('unchanged fields are left out, and a missing field counts as empty', () => {
   expect(describeChanges({ name: 'Ann', group: '' }, { name: 'Ann' }, fields)).toBe('')
 })

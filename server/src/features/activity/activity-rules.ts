@@ -1,22 +1,22 @@
-/** How a field is told: its label, and whether its values may be kept. */
-type Told = readonly [label: string, isHarmless: boolean]
+/** A field of a record whose changes are recorded; of a sensitive one only that it changed. */
+type AuditedField = { readonly label: string; readonly sensitive?: boolean }
 
 type Values<Fields> = { readonly [Field in keyof Fields]?: string | null | undefined }
 
 /**
- * What became of the fields, as `Name: Ann → Anna; Phone changed`; "" when nothing did. The record
- * is kept for good, so phone numbers and the like are named and not repeated.
+ * A summary such as `Name: Ann → Anna; Phone changed`; "" when nothing changed. The activity log is
+ * kept for ever, so it must not contain phone numbers and other sensitive values.
  */
-export function describeChanges<Fields extends Record<string, Told>>(
+export function describeChanges<Fields extends Record<string, AuditedField>>(
   before: Values<Fields>,
   after: Values<Fields>,
   fields: Fields,
 ): string {
-  const parts = Object.entries(fields).flatMap(([field, [label, isHarmless]]) => {
-    const was = before[field] ?? ''
-    const is = after[field] ?? ''
-    if (was === is) return []
-    return [isHarmless ? `${label}: ${was || 'none'} → ${is || 'none'}` : `${label} changed`]
+  const changes = Object.entries(fields).flatMap(([field, { label, sensitive = false }]) => {
+    const previous = before[field] ?? ''
+    const value = after[field] ?? ''
+    if (previous === value) return []
+    return [sensitive ? `${label} changed` : `${label}: ${previous || 'none'} → ${value || 'none'}`]
   })
-  return parts.join('; ')
+  return changes.join('; ')
 }

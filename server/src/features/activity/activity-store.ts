@@ -3,8 +3,8 @@ import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** `userid` who did it, null for a command; `recordid` what it was done to. */
-export type Done = {
+/** `userid` is null for a command on the server; `recordid` is the record that was changed. */
+export type NewActivity = {
   userid: string | null
   at: Date
   kind: ActivityKind
@@ -12,31 +12,31 @@ export type Done = {
   summary: string
 }
 
-const SUMMARY_CHARACTERS = 1000
+const MAX_SUMMARY_CHARACTERS = 1000
 
-/** To be called in the transaction of what was done. Never give it a password, token or key. */
+/** Call it in the transaction of the change itself. The summary must not contain secrets. */
 export async function recordActivity(
   trx: OrganisationTransaction,
   organisationid: string,
-  ...all: Done[]
+  ...activities: NewActivity[]
 ): Promise<void> {
-  const rows = all.map(({ at, summary, ...done }) => ({
-    ...done,
+  const rows = activities.map(({ at, summary, ...activity }) => ({
+    ...activity,
     organisationid,
     timestamp: at,
-    summary: summary.slice(0, SUMMARY_CHARACTERS).toWellFormed(),
+    summary: summary.slice(0, MAX_SUMMARY_CHARACTERS).toWellFormed(),
   }))
   await trx.insertInto('activity').values(rows).execute()
 }
 
 /**
- * For what a person does before anybody knows their organisation: it is the username's. A name that
- * nobody has takes the same statement, so that the time of the answer does not tell them apart.
+ * For requests before sign-in: the organisation is that of the username. An unknown username runs
+ * the same statement without an effect, so that response times do not reveal which usernames exist.
  */
-export async function recordActivityOf(
+export async function recordActivityOfUsername(
   trx: OrganisationTransaction,
   username: string,
-  { at, kind, summary }: Pick<Done, 'at' | 'kind' | 'summary'>,
+  { at, kind, summary }: Pick<NewActivity, 'at' | 'kind' | 'summary'>,
 ): Promise<void> {
   await trx
     .insertInto('activity')
@@ -58,7 +58,7 @@ export async function recordActivityOf(
     .execute()
 }
 
-type Range = ActivityFilter & { before: number | undefined; most: number }
+type ActivityRange = ActivityFilter & { before: number | undefined; max: number }
 
 export type StoredActivity = {
   id: number
@@ -70,11 +70,11 @@ export type StoredActivity = {
   summary: string
 }
 
-/** Newest first; `name` is null for who does not belong to the organisation. */
+/** Newest first; `name` is null for users of another organisation. */
 export function readActivity(
   trx: OrganisationTransaction,
   organisationid: string,
-  { text, kind, from, to, before, most }: Range,
+  { text, kind, from, to, before, max }: ActivityRange,
 ): Promise<StoredActivity[]> {
   let query = trx
     .selectFrom('activity')
@@ -86,19 +86,19 @@ export function readActivity(
     .select(['seq as id', 'timestamp', 'userid', 'users.name', 'kind', 'recordid', 'summary'])
     .where('activity.organisationid', '=', organisationid)
     .orderBy('seq', 'desc')
-    .limit(most)
+    .limit(max)
   if (before !== undefined) query = query.where('seq', '<', before)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (from !== undefined) query = query.where('timestamp', '>=', from)
   if (to !== undefined) query = query.where('timestamp', '<=', to)
   if (text) {
-    const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where((e) =>
       e.or([
-        e('summary', 'ilike', wanted),
-        e('recordid', 'ilike', wanted),
-        e('userid', 'ilike', wanted),
-        e('users.name', 'ilike', wanted),
+        e('summary', 'ilike', pattern),
+        e('recordid', 'ilike', pattern),
+        e('userid', 'ilike', pattern),
+        e('users.name', 'ilike', pattern),
       ]),
     )
   }

@@ -12,15 +12,15 @@ async function activityOf(admin: Client, query = ''): Promise<ActivityEntry[]> {
   return body.entries
 }
 
-test('what an admin does is recorded with who, when, what and what became of it', async () => {
+test('an action of an admin is recorded with user, time, kind and changes', async () => {
   const { signIn } = await startTestServer({ now: () => new Date('2026-11-21T10:00:00.000Z') })
   const head = await signIn('head')
-  const [group] = await head.ask('listContactGroups', {})
+  const [group] = await head.callEndpoint('listContactGroups', {})
   const groupid = group?.id ?? ''
   const save = (body: object) => head.call('POST', `/contacts/${CONTACT}`, { body })
   await save({ ...fay, groupid })
   await save({ ...fay, groupid, name: 'Fay Hall', phone: '01632 960002' })
-  await head.ask('deleteContact', { parameters: { id: CONTACT } })
+  await head.callEndpoint('deleteContact', { parameters: { id: CONTACT } })
   const by = { timestamp: '2026-11-21T10:00:00.000Z', userid: 'head', name: 'Jordan Hale' }
   expect(await activityOf(head)).toMatchObject([
     { ...by, kind: 'contact-deleted', recordid: CONTACT, summary: 'Fay Hall' },
@@ -42,16 +42,21 @@ test('users, groups, allocations, pictures and incidents are recorded', async ()
   const password = 'three blue kites'
   await head.call('POST', '/users/kim', { body: { ...kim, password } })
   await head.call('POST', '/users/kim', { body: { ...kim, type: 'admin', password, email: '' } })
-  await head.ask('deleteUser', { parameters: { id: 'kim' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'kim' } })
   const parameters = { id: 'parents_aaaaaaaa' }
-  await head.ask('saveContactGroup', { parameters, body: { name: 'Parents' } })
-  await head.ask('saveContactGroup', { parameters, body: { name: 'Parents', icon: 'fire' } })
-  await head.ask('deleteContactGroup', { parameters })
-  await head.ask('saveAllocations', { body: [{ userid: 'teacher', roleid: 'log-keeper' }] })
-  const { logo } = await head.ask('getContent', {})
-  await head.ask('deleteMedia', { parameters: { key: logo?.key ?? '' } })
+  await head.callEndpoint('saveContactGroup', { parameters, body: { name: 'Parents' } })
+  await head.callEndpoint('saveContactGroup', {
+    parameters,
+    body: { name: 'Parents', icon: 'fire' },
+  })
+  await head.callEndpoint('deleteContactGroup', { parameters })
+  await head.callEndpoint('saveAllocations', {
+    body: [{ userid: 'teacher', roleid: 'log-keeper' }],
+  })
+  const { logo } = await head.callEndpoint('getContent', {})
+  await head.callEndpoint('deleteMedia', { parameters: { key: logo?.key ?? '' } })
   const id = await reportIncident(head)
-  await head.ask('deleteIncident', { parameters: { id } })
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
   const told = (await activityOf(head)).map(({ kind, summary }) => [kind, summary])
   expect(told.slice(0, -1)).toEqual([
     ['incident-deleted', ''],
@@ -71,21 +76,21 @@ test('users, groups, allocations, pictures and incidents are recorded', async ()
   ])
 })
 
-test('a save that changes nothing, and one that is refused, leave no record', async () => {
+test('a save without changes and a rejected one are not recorded', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const [contact] = await head.ask('listContacts', {})
-  const allocations = await head.ask('listAllocations', {})
+  const [contact] = await head.callEndpoint('listContacts', {})
+  const allocations = await head.callEndpoint('listAllocations', {})
   const before = await activityOf(head)
   const save = (body: object) => head.call('POST', `/contacts/${contact?.id}`, { body })
   expect(await save({ ...contact })).toMatchObject({ status: 200 })
   expect(await save({ ...contact, groupid: 'nowhere_aaaaaaaa' })).toMatchObject({ status: 400 })
   expect(await head.call('DELETE', '/contacts/nobody_aaaaaaaa')).toMatchObject({ status: 404 })
-  await head.ask('saveAllocations', { body: allocations })
+  await head.callEndpoint('saveAllocations', { body: allocations })
   expect(await activityOf(head)).toEqual(before)
 })
 
-test('failed sign-ins are recorded for those who exist, and never what was typed', async () => {
+test('failed sign-ins are recorded for existing users, without what was typed', async () => {
   const { anyone, database, signIn } = await startTestServer()
   for (const username of ['teacher', 'nobody']) {
     const body = { username, password: 'a wrong guess' }
@@ -99,7 +104,7 @@ test('failed sign-ins are recorded for those who exist, and never what was typed
   expect(kept).not.toMatch(/wrong guess|nobody|Holdfast-demo/)
 })
 
-test('what a provider admin does stands with the organisation, under their name', async () => {
+test('an action of a provider admin is recorded in the organisation, with their name', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/hilltop', { body: { name: 'Hilltop School' } })
@@ -115,7 +120,7 @@ test('what a provider admin does stands with the organisation, under their name'
   ])
 })
 
-test('staff may not read it, and nobody reads another organisation’s', async () => {
+test('standard users may not read the activity log, and nobody that of another organisation', async () => {
   const { signIn } = await startTestServer()
   await signIn('head')
   for (const path of ['/activity', '/activity.csv']) {
@@ -125,7 +130,7 @@ test('staff may not read it, and nobody reads another organisation’s', async (
   expect((await activityOf(hilltop)).map(({ userid }) => userid)).toEqual(['hilltop.head'])
 })
 
-test('it is read page by page, newest first, without a gap', async () => {
+test('the activity log is paged, newest first, without gaps', async () => {
   const { database, signIn } = await startTestServer()
   await database.query(
     `insert into activity (organisationid, timestamp, userid, kind, recordid, summary)
@@ -143,7 +148,7 @@ test('it is read page by page, newest first, without a gap', async () => {
   expect(before).toBe('&before=null')
 })
 
-test('it is filtered by text, kind and time', async () => {
+test('the activity log is filtered by text, kind and time', async () => {
   const { database, signIn } = await startTestServer()
   await database.query(
     `insert into activity (organisationid, timestamp, userid, kind, recordid, summary) values
@@ -165,7 +170,7 @@ test('it is filtered by text, kind and time', async () => {
   })
 })
 
-test('the export is a table that no spreadsheet takes for formulas', async () => {
+test('the export is CSV without formulas', async () => {
   const { address, database, signIn } = await startTestServer()
   await database.query(
     `insert into activity (organisationid, timestamp, userid, kind, recordid, summary)
@@ -181,7 +186,7 @@ test('the export is a table that no spreadsheet takes for formulas', async () =>
   )
 })
 
-test('not even the owner of the database changes or removes an entry', async () => {
+test('not even the owner of the database can change or remove an entry', async () => {
   const { database, signIn } = await startTestServer()
   await signIn('head')
   for (const statement of [

@@ -1,7 +1,7 @@
 import type { Allocation } from '@holdfast/contract/allocations'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { startsFrom } from '../../platform/http/conditions.ts'
+import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import { readRoles } from '../content/index.ts'
@@ -9,22 +9,21 @@ import { readUsers } from '../users/index.ts'
 import { allocationProblems, describeAllocations } from './allocations-rules.ts'
 import { lockAllocations, readAllocations, replaceAllocations } from './allocations-store.ts'
 
-export function routeAllocations({ api, collections, database, now }: Context): void {
-  const allocations = collections.define('allocations', async (trx, { organisationid }) =>
-    snapshotOf(await readAllocations(trx, organisationid), organisationid),
+export function routeAllocations({ api, cachedLists, database, now }: Context): void {
+  const allocations = cachedLists.define('allocations', async (trx, { organisationid }) =>
+    toCachedResponse(await readAllocations(trx, organisationid), organisationid),
   )
 
-  api.collection('listAllocations', ({ organisationid }) => allocations({ organisationid }))
+  api.cachedEndpoint('listAllocations', ({ organisationid }) => allocations({ organisationid }))
 
-  api.route('saveAllocations', async ({ body, person, organisationid, request, reply }) => {
-    const etag = startsFrom(request)
+  api.endpoint('saveAllocations', async ({ body, caller, organisationid, request, reply }) => {
     const saved = await database.change(
       organisationid,
       [{ collection: 'allocations' }],
       async (trx) => {
         await lockAllocations(trx, organisationid)
         const before = await readAllocations(trx, organisationid)
-        if (etag && snapshotOf(before, organisationid).etag !== etag) {
+        if (!matchesIfMatch(request, toCachedResponse(before, organisationid).etag)) {
           throw new Problem('conflict', 'Somebody else has changed the role allocations meanwhile')
         }
         const users = await readUsers(trx, organisationid)
@@ -36,7 +35,7 @@ export function routeAllocations({ api, collections, database, now }: Context): 
         const change = describeAllocations(before, after)
         if (change !== '') {
           await recordActivity(trx, organisationid, {
-            userid: person.userid,
+            userid: caller.userid,
             at: now(),
             kind: 'roles-allocated',
             recordid: '',
@@ -46,11 +45,11 @@ export function routeAllocations({ api, collections, database, now }: Context): 
         return after
       },
     )
-    reply.header('etag', snapshotOf(saved, organisationid).etag)
+    reply.header('etag', toCachedResponse(saved, organisationid).etag)
     return saved
   })
 }
 
-function snapshotOf(allocations: Allocation[], organisationid: string): JsonSnapshot {
-  return new JsonSnapshot(JSON.stringify(allocations), `${organisationid} allocations`)
+function toCachedResponse(allocations: Allocation[], organisationid: string): CachedResponse {
+  return new CachedResponse(JSON.stringify(allocations), `${organisationid} allocations`)
 }

@@ -1,15 +1,15 @@
-type Named = { userid: string; roleid: string }
+type AllocationRef = { userid: string; roleid: string }
 type Identified = { id: string }
 
-/** Which of the allocations name somebody or a role that the organisation does not have. */
+/** Sentences about users and roles in the allocations that the organisation does not have. */
 export function allocationProblems(
-  allocations: readonly Named[],
+  allocations: readonly AllocationRef[],
   users: readonly Identified[],
   roles: readonly Identified[],
 ): string[] {
-  const missing = (named: string[], there: readonly Identified[]) => {
-    const ids = new Set(there.map((entry) => entry.id))
-    return [...new Set(named)].filter((id) => !ids.has(id))
+  const missing = (ids: string[], records: readonly Identified[]) => {
+    const existing = new Set(records.map((record) => record.id))
+    return [...new Set(ids)].filter((id) => !existing.has(id))
   }
   return [
     ...missing(
@@ -23,15 +23,19 @@ export function allocationProblems(
   ]
 }
 
-/** Who gained and who lost which role, as `Allocated: head as log-keeper`; "" for nobody. */
-export function describeAllocations(before: readonly Named[], after: readonly Named[]): string {
-  const keyOf = ({ userid, roleid }: Named) => `${userid} ${roleid}`
-  const [had, have] = [before, after].map((list) => new Set(list.map(keyOf)))
-  const gained = after.filter((entry) => !had?.has(keyOf(entry)))
-  const lost = before.filter((entry) => !have?.has(keyOf(entry)))
-  const told = (label: string, list: readonly Named[]) =>
+/** A summary such as `Allocated: head as log-keeper; No longer: …`; "" when nothing changed. */
+export function describeAllocations(
+  before: readonly AllocationRef[],
+  after: readonly AllocationRef[],
+): string {
+  const keyOf = ({ userid, roleid }: AllocationRef) => `${userid} ${roleid}`
+  const keysBefore = new Set(before.map(keyOf))
+  const keysAfter = new Set(after.map(keyOf))
+  const added = after.filter((entry) => !keysBefore.has(keyOf(entry)))
+  const removed = before.filter((entry) => !keysAfter.has(keyOf(entry)))
+  const describe = (label: string, list: readonly AllocationRef[]) =>
     list.length === 0
       ? []
       : [`${label}: ${list.map(({ userid, roleid }) => `${userid} as ${roleid}`).join(', ')}`]
-  return [...told('Allocated', gained), ...told('No longer', lost)].join('; ')
+  return [...describe('Allocated', added), ...describe('No longer', removed)].join('; ')
 }

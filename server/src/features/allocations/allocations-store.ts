@@ -3,7 +3,7 @@ import { allocationId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** Of users who are there: one deleted while somebody else saves allocations holds no role. */
+/** Without deleted users: one may be deleted while another request saves their allocations. */
 export async function readAllocations(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -29,7 +29,7 @@ export async function readAllocations(
   }))
 }
 
-/** Until the transaction ends nobody else replaces the set. */
+/** Serialises the writers of an organisation's allocations until the transaction ends. */
 export async function lockAllocations(
   trx: OrganisationTransaction,
   organisationid: string,

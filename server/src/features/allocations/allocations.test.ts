@@ -5,7 +5,7 @@ const manager = { userid: 'teacher', roleid: 'incident-manager' }
 
 test('everyone reads the allocations of their organisation', async () => {
   const { signIn } = await startTestServer()
-  const allocations = await (await signIn('teacher')).ask('listAllocations', {})
+  const allocations = await (await signIn('teacher')).callEndpoint('listAllocations', {})
   expect(allocations).toHaveLength(8)
   expect(allocations).toContainEqual({
     id: 'head__incident-manager',
@@ -27,22 +27,22 @@ test('a save replaces the whole set and answers it', async () => {
     { ...keeper, id: 'teacher__log-keeper', schoolid: 'riverside' },
   ]
   expect(answer).toMatchObject({ status: 200, body: whole })
-  expect(await (await signIn('teacher')).ask('listAllocations', {})).toEqual(whole)
-  expect(await (await signIn('hilltop.head')).ask('listAllocations', {})).toHaveLength(1)
+  expect(await (await signIn('teacher')).callEndpoint('listAllocations', {})).toEqual(whole)
+  expect(await (await signIn('hilltop.head')).callEndpoint('listAllocations', {})).toHaveLength(1)
 })
 
 test('an empty list removes every allocation', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  expect(await head.ask('saveAllocations', { body: [] })).toEqual([])
-  expect(await head.ask('listAllocations', {})).toEqual([])
+  expect(await head.callEndpoint('saveAllocations', { body: [] })).toEqual([])
+  expect(await head.callEndpoint('listAllocations', {})).toEqual([])
 })
 
 test('incident managers and support officers save allocations, other staff do not', async () => {
   const { signIn } = await startTestServer()
   const support = await signIn('support')
   const logkeeper = await signIn('logkeeper')
-  const present = await support.ask('listAllocations', {})
+  const present = await support.callEndpoint('listAllocations', {})
   expect(await logkeeper.call('POST', '/allocations', { body: present })).toMatchObject({
     status: 403,
   })
@@ -62,13 +62,13 @@ test('incident managers and support officers save allocations, other staff do no
 test('an admin without any role makes the first allocation', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  await head.ask('saveAllocations', { body: [] })
+  await head.callEndpoint('saveAllocations', { body: [] })
   expect(await head.call('POST', '/allocations', { body: [manager] })).toMatchObject({
     status: 200,
   })
 })
 
-test('a save that starts from an older set is a conflict and changes nothing', async () => {
+test('a save based on an older set is a conflict and changes nothing', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const support = await signIn('support')
@@ -90,7 +90,7 @@ test('a save that starts from an older set is a conflict and changes nothing', a
   expect(await head.call('POST', '/allocations', fresh)).toMatchObject({ status: 200 })
 })
 
-test('of many who save from the same set at once, one succeeds', async () => {
+test('of many parallel saves based on the same set one succeeds', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const etag = (await head.call('GET', '/allocations')).headers.get('etag') ?? ''
@@ -103,7 +103,7 @@ test('of many who save from the same set at once, one succeeds', async () => {
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(await head.ask('listAllocations', {})).toHaveLength(1)
+  expect(await head.callEndpoint('listAllocations', {})).toHaveLength(1)
 })
 
 test.each([
@@ -125,30 +125,30 @@ test.each([
 ])('%j is refused', async (body, errors) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const before = await head.ask('listAllocations', {})
+  const before = await head.callEndpoint('listAllocations', {})
   expect(await head.call('POST', '/allocations', { body })).toMatchObject({
     status: 400,
     body: { errors },
   })
-  expect(await head.ask('listAllocations', {})).toEqual(before)
+  expect(await head.callEndpoint('listAllocations', {})).toEqual(before)
 })
 
 test('a deleted user cannot be allocated', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   expect(await head.call('POST', '/allocations', { body: [manager] })).toMatchObject({
     status: 400,
     body: { errors: ['There is no user teacher'] },
   })
 })
 
-test('a user who was deleted while allocations were saved holds no role', async () => {
+test('a user who is deleted during a save of allocations has no role', async () => {
   const { database, signIn } = await startTestServer()
   const head = await signIn('head')
-  await head.ask('deleteUser', { parameters: { id: 'logkeeper' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'logkeeper' } })
   await database.query("insert into allocations values ('riverside', 'logkeeper', 'log-keeper')")
-  expect((await head.ask('listAllocations', {})).map(({ userid }) => userid)).not.toContain(
-    'logkeeper',
-  )
+  expect(
+    (await head.callEndpoint('listAllocations', {})).map(({ userid }) => userid),
+  ).not.toContain('logkeeper')
 })

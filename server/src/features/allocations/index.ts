@@ -1,3 +1,3 @@
 export { routeAllocations } from './allocations-routes.ts'
 export { replaceAllocations } from './allocations-store.ts'
-export { defineHeldRoles, type HeldRoles } from './held-roles.ts'
+export { type AssignedRoles, defineAssignedRoles } from './assigned-roles.ts'

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { Context } from '../../platform/context.ts'
 import { describeApi } from './openapi.ts'
 
-/** The page's scripts come from here; its pictures are inline data, its one inline style is known. */
+/** Scripts from this server, inline images, and the hash of the page's only inline style. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
@@ -12,12 +12,12 @@ const POLICY = [
 ].join('; ')
 
 /**
- * /api/openapi.json and a page to read it, unless they are switched off. To be called when all other
- * calls are registered.
+ * Serves /api/openapi.json and /api/docs, unless they are switched off. Call it after all endpoints
+ * are registered.
  */
 export async function routeApiDescription({ api, config, server }: Context): Promise<void> {
   if (!config.hasApiDocs) return
-  const document = describeApi(api.served)
+  const document = describeApi(api.registered)
   server.get('/api/openapi.json', () => document)
   const specification = { document } as StaticDocumentSpec
   await server.register(swagger, { mode: 'static', specification })

@@ -5,16 +5,13 @@ import { problems } from '@holdfast/contract/problems'
 import type { EndpointSchema } from '@holdfast/contract/schema'
 import { z } from 'zod'
 
-/**
- * The OpenAPI document, printed from the contract: every call with what it takes, what it answers
- * and who may make it.
- */
+/** Generates the OpenAPI document from the contract. */
 export function describeApi(names: Iterable<EndpointName>): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const name of names) {
     const { method, path } = endpoints[name]
-    const address = path.replace(/:(\w+)/g, '{$1}')
-    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(name) }
+    const pathTemplate = path.replace(/:(\w+)/g, '{$1}')
+    paths[pathTemplate] = { ...paths[pathTemplate], [method.toLowerCase()]: describeEndpoint(name) }
   }
   return {
     openapi: '3.1.0',
@@ -28,19 +25,19 @@ export function describeApi(names: Iterable<EndpointName>): object {
   }
 }
 
-function describeCall(name: EndpointName): object {
+function describeEndpoint(name: EndpointName): object {
   const { access, path } = endpoints[name]
-  const shape: EndpointSchema = endpointSchemas[name]
+  const schema: EndpointSchema = endpointSchemas[name]
   const isOpen = access === 'anyone'
   return {
     operationId: name,
     summary: name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`),
     description: isOpen || access === 'signed in' ? `For ${access}.` : `Permission: ${access}.`,
     security: isOpen ? [] : [{ token: [] }],
-    parameters: [...pathParameters(path), ...queryParameters(shape)],
-    ...(shape.body && { requestBody: { required: true, content: json(shape.body, 'input') } }),
+    parameters: [...pathParameters(path), ...queryParameters(schema)],
+    ...(schema.body && { requestBody: { required: true, content: json(schema.body, 'input') } }),
     responses: {
-      '200': { description: 'Success', content: json(shape.response, 'output') },
+      '200': { description: 'Success', content: json(schema.response, 'output') },
       default: {
         description: 'A failure, explained in a sentence for each thing that is wrong',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

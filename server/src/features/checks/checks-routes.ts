@@ -1,5 +1,5 @@
 import type { Check } from '@holdfast/contract/checklists'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -10,29 +10,29 @@ import {
   findSameCheck,
   insertCheck,
   lockChecks,
-  readPresentChecks,
+  readCurrentChecks,
   type StoredCheck,
 } from './checks-store.ts'
 
-type Deps = {
+type Dependencies = {
   userNames: (organisationid: string) => UserNames | Promise<UserNames>
 }
 
-export function routeChecks(context: Context, { userNames }: Deps): void {
-  const { api, collections, database, now } = context
+export function routeChecks(context: Context, { userNames }: Dependencies): void {
+  const { api, cachedLists, database, now } = context
 
-  const checks = collections.define('checks', async (trx, { organisationid, incidentid = '' }) => {
+  const checks = cachedLists.define('checks', async (trx, { organisationid, incidentid = '' }) => {
     if (!(await findReportTime(trx, organisationid, incidentid))) throw new Problem('not-found')
-    const present = await readPresentChecks(trx, organisationid, incidentid)
-    return new JsonSnapshot(JSON.stringify(present), `${organisationid} checks`)
+    const current = await readCurrentChecks(trx, organisationid, incidentid)
+    return new CachedResponse(JSON.stringify(current), `${organisationid} checks`)
   })
 
-  api.collection('listChecks', ({ organisationid, parameters }) =>
+  api.cachedEndpoint('listChecks', ({ organisationid, parameters }) =>
     checks({ organisationid, incidentid: parameters.id }),
   )
 
-  api.route('addCheck', async ({ body, organisationid, parameters, person, reply }) => {
-    const { userid } = person
+  api.endpoint('addCheck', async ({ body, organisationid, parameters, caller, reply }) => {
+    const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A check can only be made in your own name')
     }
@@ -52,23 +52,23 @@ export function routeChecks(context: Context, { userNames }: Deps): void {
     }
     const changed = [{ collection: 'checks', incidentid }]
     const stored = await database.change(organisationid, changed, (trx) =>
-      takeCheck(trx, organisationid, check),
+      storeCheck(trx, organisationid, check),
     )
     reply.code(201)
     return stored
   })
 }
 
-/** Stores the check, or answers what was stored when it arrived before, also after the closing. */
-async function takeCheck(
+/** Stores the check; a retry returns the check that was stored first, even if the incident is closed. */
+async function storeCheck(
   trx: OrganisationTransaction,
   organisationid: string,
   check: StoredCheck,
 ): Promise<Check> {
   const incident = await lockChecks(trx, organisationid, check.incidentid)
   if (!incident) throw new Problem('not-found')
-  const first = await findSameCheck(trx, organisationid, check)
-  if (first) return first
+  const storedEarlier = await findSameCheck(trx, organisationid, check)
+  if (storedEarlier) return storedEarlier
   if (isTooLate(check.timestamp, incident.closed)) throw new Problem('closed')
   await insertCheck(trx, organisationid, check)
   const { devicetimestamp: _, ...stored } = check

@@ -15,8 +15,8 @@ const COLUMNS = [
   'received',
 ] as const
 
-/** The present state of each item and sub-item: of all its checks the latest, of equals the last to arrive. */
-export function readPresentChecks(
+/** The latest check of each item and sub-item; of several with the same time the last received. */
+export function readCurrentChecks(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
@@ -34,7 +34,7 @@ export function readPresentChecks(
     .execute()
 }
 
-/** When the incident was closed. Until the transaction ends its checks go one after another. */
+/** Serialises the writers of an incident's checks. Returns when it was closed; undefined without it. */
 export function lockChecks(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -49,7 +49,7 @@ export function lockChecks(
     .executeTakeFirst()
 }
 
-/** The very check, if it has arrived before: the same author said the same at the same time. */
+/** The check stored by an earlier attempt: same author, item, state and device time. */
 export function findSameCheck(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -9,7 +9,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString()
 
 async function reportIncident(client: Client): Promise<string> {
-  return (await client.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })).id
+  return (await client.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })).id
 }
 
 const onItem = (checked: boolean | null, timestamp: string, more: object = {}) => ({
@@ -19,7 +19,7 @@ const onItem = (checked: boolean | null, timestamp: string, more: object = {}) =
   ...more,
 })
 
-test('a check is seen by all staff, with its author from the token and their name', async () => {
+test('all staff see a check, with the author of the token and their name', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const id = await reportIncident(teacher)
@@ -38,19 +38,19 @@ test('a check is seen by all staff, with its author from the token and their nam
     received: expect.stringMatching(/Z$/),
   })
   const head = await server.signIn('head')
-  expect(await head.ask('listChecks', { parameters: { id } })).toEqual([answer.body])
+  expect(await head.callEndpoint('listChecks', { parameters: { id } })).toEqual([answer.body])
 })
 
-test('the whole item and each of its sub-items have a state of their own', async () => {
+test('an item and each of its sub-items have separate states', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
   const add = (index: number | null, checked: boolean | null) =>
-    head.ask('addCheck', { parameters: { id }, body: onItem(checked, at(1), { index }) })
+    head.callEndpoint('addCheck', { parameters: { id }, body: onItem(checked, at(1), { index }) })
   await add(1, true)
   await add(0, false)
   await add(null, true)
-  const checks = await head.ask('listChecks', { parameters: { id } })
+  const checks = await head.callEndpoint('listChecks', { parameters: { id } })
   expect(checks.map(({ index, checked }) => [index, checked])).toEqual([
     [null, true],
     [0, false],
@@ -58,13 +58,14 @@ test('the whole item and each of its sub-items have a state of their own', async
   ])
 })
 
-test('the latest time counts, not the latest arrival; of equal times the later arrival', async () => {
+test('the check with the latest time counts, of equal times the one received last', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
   const add = (checked: boolean | null, second: number) =>
-    head.ask('addCheck', { parameters: { id }, body: onItem(checked, at(second)) })
-  const present = async () => (await head.ask('listChecks', { parameters: { id } }))[0]?.checked
+    head.callEndpoint('addCheck', { parameters: { id }, body: onItem(checked, at(second)) })
+  const present = async () =>
+    (await head.callEndpoint('listChecks', { parameters: { id } }))[0]?.checked
 
   await add(true, 20)
   expect((await add(false, 10)).checked).toBe(false)
@@ -80,28 +81,35 @@ test('a check of a device whose clock is wrong counts by the corrected time', as
   const head = await server.signIn('head')
   const id = await reportIncident(head)
   const hourAhead = new Date(Date.parse(at(60)) + 3_600_000).toISOString()
-  const ahead = await head.ask('addCheck', {
+  const ahead = await head.callEndpoint('addCheck', {
     parameters: { id },
     body: onItem(false, hourAhead, {
       sent: new Date(Date.parse(hourAhead) + 30_000).toISOString(),
     }),
   })
   expect(ahead.timestamp).toBe(at(30))
-  await head.ask('addCheck', { parameters: { id }, body: onItem(true, at(40), { sent: at(60) }) })
-  expect(await head.ask('listChecks', { parameters: { id } })).toMatchObject([{ checked: true }])
+  await head.callEndpoint('addCheck', {
+    parameters: { id },
+    body: onItem(true, at(40), { sent: at(60) }),
+  })
+  expect(await head.callEndpoint('listChecks', { parameters: { id } })).toMatchObject([
+    { checked: true },
+  ])
 })
 
-test('a check from the future was made when it arrived', async () => {
+test('a check from the future gets the time of receipt', async () => {
   const server = await startTestServer({ now: () => new Date(at(60)) })
   const head = await server.signIn('head')
   const parameters = { id: await reportIncident(head) }
   const body = onItem(false, '2027-01-01T00:00:00.000Z')
-  expect(await head.ask('addCheck', { parameters, body })).toMatchObject({ timestamp: at(60) })
-  await head.ask('addCheck', { parameters, body: onItem(true, at(61)) })
-  expect(await head.ask('listChecks', { parameters })).toMatchObject([{ checked: true }])
+  expect(await head.callEndpoint('addCheck', { parameters, body })).toMatchObject({
+    timestamp: at(60),
+  })
+  await head.callEndpoint('addCheck', { parameters, body: onItem(true, at(61)) })
+  expect(await head.callEndpoint('listChecks', { parameters })).toMatchObject([{ checked: true }])
 })
 
-test('a check sent again is stored once, and every different one is kept', async () => {
+test('a retry is stored once, and every different check is kept', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -118,14 +126,14 @@ test('a check sent again is stored once, and every different one is kept', async
   expect(rows).toEqual([{ checked: true }, { checked: null }])
 })
 
-test('a check made before the closing is still taken, one made later is not', async () => {
+test('a check made before the incident was closed is still accepted, a later one is not', async () => {
   let now = new Date(at(30))
   const server = await startTestServer({ now: () => now })
   const head = await server.signIn('head')
   const id = await reportIncident(head)
   const sent = onItem(true, at(1))
-  await head.ask('addCheck', { parameters: { id }, body: sent })
-  await head.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  await head.callEndpoint('addCheck', { parameters: { id }, body: sent })
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   now = new Date(at(600))
   const status = async (body: object) =>
     (await head.call('POST', `/incidents/${id}/checks`, { body })).status
@@ -138,7 +146,7 @@ test('a check made before the closing is still taken, one made later is not', as
   ).toMatchObject({ status: 409, body: { code: 'closed', message: 'This incident is closed' } })
 })
 
-test('what is not valid, or in another name, is refused in a sentence', async () => {
+test('invalid checks, and checks in another name, are rejected with a sentence', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -156,10 +164,10 @@ test('what is not valid, or in another name, is refused in a sentence', async ()
     expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
     expect(answer.body.errors).toEqual([expect.stringMatching(/\w \w/)])
   }
-  expect(await head.ask('listChecks', { parameters: { id } })).toEqual([])
+  expect(await head.callEndpoint('listChecks', { parameters: { id } })).toEqual([])
 })
 
-test('the checks of no incident, or of another organisation, are not there', async () => {
+test('the checks of an unknown incident or another organisation are not found', async () => {
   const server = await startTestServer()
   const id = await reportIncident(await server.signIn('head'))
   const hilltop = await server.signIn('hilltop.head')
@@ -170,7 +178,7 @@ test('the checks of no incident, or of another organisation, are not there', asy
   expect((await head.call('GET', '/incidents/20261121_nowhere0/checks')).status).toBe(404)
 })
 
-test('devices that poll are told that nothing changed, and by an event when something did', async () => {
+test('an unchanged list of checks is answered with 304, and a change causes an event', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -181,25 +189,25 @@ test('devices that poll are told that nothing changed, and by an event when some
     head.call('GET', `/incidents/${incidentid}/checks`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     })
-  await head.ask('addCheck', { parameters: { id: other }, body: onItem(true, at(1)) })
+  await head.callEndpoint('addCheck', { parameters: { id: other }, body: onItem(true, at(1)) })
   expect((await poll(id)).status).toBe(304)
 
-  await head.ask('addCheck', { parameters: { id }, body: onItem(true, at(1)) })
+  await head.callEndpoint('addCheck', { parameters: { id }, body: onItem(true, at(1)) })
   const isOfIncident = { event: 'checks', data: { incidentid: id } }
   await events.next((event) => JSON.stringify(event) === JSON.stringify(isOfIncident))
   expect((await poll(id)).status).toBe(200)
 })
 
-test('checks cannot be changed or removed but with their incident', async () => {
+test('checks are deleted only with their incident', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
-  await head.ask('addCheck', { parameters: { id }, body: onItem(true, at(1)) })
+  await head.callEndpoint('addCheck', { parameters: { id }, body: onItem(true, at(1)) })
   await expect(server.database.query('update checks set checked = false')).rejects.toThrow(
     'append-only',
   )
   await expect(server.database.query('delete from checks')).rejects.toThrow('append-only')
-  await head.ask('deleteIncident', { parameters: { id } })
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect((await head.call('GET', `/incidents/${id}/checks`)).status).toBe(404)
   expect(await server.database.query('select from checks')).toEqual([])
 })

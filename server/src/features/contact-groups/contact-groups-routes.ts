@@ -1,33 +1,33 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { NAMED_ID } from '@holdfast/contract/ids'
 import { byName } from '@holdfast/contract/sorting'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { mustBeNew } from '../../platform/http/conditions.ts'
+import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
-import { idsFrom, parentProblem, TOLD_FIELDS } from './contact-groups-rules.ts'
+import { AUDITED_FIELDS, parentProblem, subtreeIds } from './contact-groups-rules.ts'
 import {
   lockContactGroups,
-  putContactGroup,
   readContactGroups,
   removeContactGroups,
+  upsertContactGroup,
 } from './contact-groups-store.ts'
 
 const CHANGED = [{ collection: 'contactgroups' }]
 const CHANGED_WITH_CONTACTS = [...CHANGED, { collection: 'contacts' }]
 
-export function routeContactGroups({ api, collections, database, now }: Context): void {
-  const groups = collections.define('contactgroups', async (trx, { organisationid }) => {
+export function routeContactGroups({ api, cachedLists, database, now }: Context): void {
+  const groups = cachedLists.define('contactgroups', async (trx, { organisationid }) => {
     const list = (await readContactGroups(trx, organisationid)).sort(byName)
-    return new JsonSnapshot(JSON.stringify(list), `${organisationid} contactgroups`)
+    return new CachedResponse(JSON.stringify(list), `${organisationid} contactgroups`)
   })
 
-  api.collection('listContactGroups', ({ organisationid }) => groups({ organisationid }))
+  api.cachedEndpoint('listContactGroups', ({ organisationid }) => groups({ organisationid }))
 
-  api.route(
+  api.endpoint(
     'saveContactGroup',
-    async ({ parameters, body, person, organisationid, request, reply }) => {
+    async ({ parameters, body, caller, organisationid, request, reply }) => {
       const { id } = parameters
       if (!NAMED_ID.test(id)) {
         throw new Problem(
@@ -45,45 +45,45 @@ export function routeContactGroups({ api, collections, database, now }: Context)
       }
       const isNew = await database.change(organisationid, CHANGED, async (trx) => {
         await lockContactGroups(trx, organisationid)
-        const present = await readContactGroups(trx, organisationid)
-        const before = present.find((one) => one.id === id)
-        if (before && mustBeNew(request)) throw new Problem('taken')
-        const problem = parentProblem(present, id, group.parentgroupid)
+        const groups = await readContactGroups(trx, organisationid)
+        const existing = groups.find((each) => each.id === id)
+        if (existing && requiresNew(request)) throw new Problem('taken')
+        const problem = parentProblem(groups, id, group.parentgroupid)
         if (problem) throw new Problem('invalid', problem)
-        await putContactGroup(trx, organisationid, group)
-        const change = before ? describeChanges(before, group, TOLD_FIELDS) : name
+        await upsertContactGroup(trx, organisationid, group)
+        const change = existing ? describeChanges(existing, group, AUDITED_FIELDS) : name
         if (change !== '') {
           await recordActivity(trx, organisationid, {
-            userid: person.userid,
+            userid: caller.userid,
             at: now(),
-            kind: before ? 'group-changed' : 'group-added',
+            kind: existing ? 'group-changed' : 'group-added',
             recordid: id,
             summary: change,
           })
         }
-        return !before
+        return !existing
       })
       reply.code(isNew ? 201 : 200)
       return group
     },
   )
 
-  api.route('deleteContactGroup', async ({ parameters, person, organisationid }) => {
+  api.endpoint('deleteContactGroup', async ({ parameters, caller, organisationid }) => {
     const { id } = parameters
     await database.change(organisationid, CHANGED_WITH_CONTACTS, async (trx) => {
       await lockContactGroups(trx, organisationid)
-      const present = await readContactGroups(trx, organisationid)
-      const group = present.find((one) => one.id === id)
+      const groups = await readContactGroups(trx, organisationid)
+      const group = groups.find((each) => each.id === id)
       if (!group) throw new Problem('not-found')
-      const ids = idsFrom(present, id)
+      const ids = subtreeIds(groups, id)
       await removeContactGroups(trx, organisationid, [...ids])
-      const below = present.filter((one) => one.id !== id && ids.has(one.id))
+      const descendants = groups.filter((each) => each.id !== id && ids.has(each.id))
       await recordActivity(trx, organisationid, {
-        userid: person.userid,
+        userid: caller.userid,
         at: now(),
         kind: 'group-deleted',
         recordid: id,
-        summary: [group, ...below].map((one) => one.name).join(', '),
+        summary: [group, ...descendants].map(({ name }) => name).join(', '),
       })
     })
     return { success: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsFrom, parentProblem } from './contact-groups-rules.ts'
+import { parentProblem, subtreeIds } from './contact-groups-rules.ts'
 
 const groups = [
   { id: 'crisis', parentgroupid: null },
@@ -8,12 +8,12 @@ const groups = [
   { id: 'media', parentgroupid: null },
 ]
 
-test('a group takes all that stands below it along, at any depth', () => {
-  expect([...idsFrom(groups, 'crisis')]).toEqual(['crisis', 'site', 'keys'])
-  expect([...idsFrom(groups, 'keys')]).toEqual(['keys'])
+test('the subtree of a group has all its descendants', () => {
+  expect([...subtreeIds(groups, 'crisis')]).toEqual(['crisis', 'site', 'keys'])
+  expect([...subtreeIds(groups, 'keys')]).toEqual(['keys'])
 })
 
-test('a group may stand at the top or below any group that is not below itself', () => {
+test('a group may be at the top or below any group that is not its descendant', () => {
   expect(parentProblem(groups, 'site', null)).toBeUndefined()
   expect(parentProblem(groups, 'site', 'media')).toBeUndefined()
   expect(parentProblem(groups, 'new', 'keys')).toBeUndefined()

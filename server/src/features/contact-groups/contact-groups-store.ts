@@ -13,7 +13,7 @@ export function readContactGroups(
     .execute()
 }
 
-/** Writers to one organisation's groups go one after another: together two could close a circle. */
+/** Serialises writers to an organisation's groups: two parallel moves could create a cycle. */
 export async function lockContactGroups(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -23,8 +23,8 @@ export async function lockContactGroups(
   )
 }
 
-/** Whether there is the group; it cannot be deleted until the transaction ends. */
-export async function holdContactGroup(
+/** Whether the group exists; if so, it cannot be deleted until the transaction ends. */
+export async function lockContactGroupForReference(
   trx: OrganisationTransaction,
   organisationid: string,
   id: string,
@@ -39,7 +39,7 @@ export async function holdContactGroup(
   return group !== undefined
 }
 
-export async function putContactGroup(
+export async function upsertContactGroup(
   trx: OrganisationTransaction,
   organisationid: string,
   { id, name, parentgroupid, colour, icon }: ContactGroup,
@@ -53,7 +53,10 @@ export async function putContactGroup(
     .execute()
 }
 
-/** Groups first: that waits for contacts on their way into them, which then are found and go too. */
+/**
+ * Groups are deleted first: that waits for transactions that are adding contacts to them, so that
+ * these contacts are found and deleted too.
+ */
 export async function removeContactGroups(
   trx: OrganisationTransaction,
   organisationid: string,

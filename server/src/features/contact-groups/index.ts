@@ -1,7 +1,7 @@
 export { routeContactGroups } from './contact-groups-routes.ts'
 export {
-  holdContactGroup,
+  lockContactGroupForReference,
   lockContactGroups,
-  putContactGroup,
   readContactGroups,
+  upsertContactGroup,
 } from './contact-groups-store.ts'

@@ -9,25 +9,25 @@ import { insertContacts, readContacts } from './contacts-store.ts'
 const CHANGED = [{ collection: 'contacts' }]
 
 export function routeContactsImport({ api, database, now }: Context): void {
-  api.route('importContacts', async ({ body, organisationid, person }) => {
+  api.endpoint('importContacts', async ({ body, organisationid, caller }) => {
     const { dryrun, rows } = body
     return database.change(organisationid, dryrun ? [] : CHANGED, async (trx) => {
-      // No group goes meanwhile, and the same table sent twice at once is found to be there.
+      // Groups cannot be deleted meanwhile, and of two equal imports the second finds duplicates.
       await lockContactGroups(trx, organisationid)
       const groups = await readContactGroups(trx, organisationid)
-      const present = { groups, contacts: await readContacts(trx, organisationid) }
-      const { contacts, problems } = readContactRows(rows, present, newNamedId)
+      const existing = { groups, contacts: await readContacts(trx, organisationid) }
+      const { contacts, problems } = readContactRows(rows, existing, newNamedId)
       if (dryrun) return { imported: 0, problems }
       requireNoProblems(problems)
       await insertContacts(trx, organisationid, contacts)
-      const done = contacts.map(({ id, name }) => ({
-        userid: person.userid,
+      const activities = contacts.map(({ id, name }) => ({
+        userid: caller.userid,
         at: now(),
         kind: 'contact-added' as const,
         recordid: id,
         summary: `${name}, imported`,
       }))
-      await recordActivity(trx, organisationid, ...done)
+      await recordActivity(trx, organisationid, ...activities)
       return { imported: contacts.length, problems: [] }
     })
   })

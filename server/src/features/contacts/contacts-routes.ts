@@ -1,15 +1,15 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup, NAMED_ID } from '@holdfast/contract/ids'
 import { byLastName } from '@holdfast/contract/sorting'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import { mustBeNew } from '../../platform/http/conditions.ts'
+import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
-import { holdContactGroup } from '../contact-groups/index.ts'
-import { holdIncident } from '../incidents/index.ts'
-import { isLiveContact, isSameContact, TOLD_FIELDS } from './contacts-rules.ts'
+import { lockContactGroupForReference } from '../contact-groups/index.ts'
+import { lockIncidentForReference } from '../incidents/index.ts'
+import { AUDITED_FIELDS, isLiveContact, isSameContact } from './contacts-rules.ts'
 import {
   insertContact,
   lockContact,
@@ -20,58 +20,64 @@ import {
 
 const CHANGED = [{ collection: 'contacts' }]
 
-export function routeContacts({ api, collections, database, now }: Context): void {
-  const contacts = collections.define('contacts', async (trx, { organisationid }) => {
+export function routeContacts({ api, cachedLists, database, now }: Context): void {
+  const contacts = cachedLists.define('contacts', async (trx, { organisationid }) => {
     const list = (await readContacts(trx, organisationid)).sort(byLastName)
-    return new JsonSnapshot(JSON.stringify(list), `${organisationid} contacts`)
+    return new CachedResponse(JSON.stringify(list), `${organisationid} contacts`)
   })
 
-  api.collection('listContacts', ({ organisationid }) => contacts({ organisationid }))
+  api.cachedEndpoint('listContacts', ({ organisationid }) => contacts({ organisationid }))
 
-  api.route('saveContact', async ({ parameters, body, person, organisationid, request, reply }) => {
-    const { id } = parameters
-    const { name, title, phone, groupid } = body
-    const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
-    const mayManage = await api.may(person, 'manage contacts')
-    if (!mayManage && !isLiveContact(contact)) throw new Problem('not-allowed')
-    if (!NAMED_ID.test(id)) {
-      throw new Problem('invalid', 'The id must be letters, an underscore and 8 letters or digits')
-    }
-    const isNew = await database.change(organisationid, CHANGED, async (trx) => {
-      // Before the contact's row is taken: whoever deletes a group takes the group first, too.
-      const hasGroup = await holdGroup(trx, organisationid, groupid)
-      const isAdded = await insertContact(trx, organisationid, contact)
-      if (!isAdded && mustBeNew(request)) throw new Problem('taken')
-      const present = isAdded ? undefined : await lockContact(trx, organisationid, id)
-      if (present && !mayManage) {
-        // Who may only add may send what was added again, and change nothing.
-        if (!isSameContact(present, contact)) throw new Problem('not-allowed')
-        return false
+  api.endpoint(
+    'saveContact',
+    async ({ parameters, body, caller, organisationid, request, reply }) => {
+      const { id } = parameters
+      const { name, title, phone, groupid } = body
+      const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
+      const canManage = await api.hasPermission(caller, 'manage contacts')
+      if (!canManage && !isLiveContact(contact)) throw new Problem('not-allowed')
+      if (!NAMED_ID.test(id)) {
+        throw new Problem(
+          'invalid',
+          'The id must be letters, an underscore and 8 letters or digits',
+        )
       }
-      if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
-      if (present) await updateContact(trx, organisationid, contact)
-      const change = present ? describeChanges(present, contact, TOLD_FIELDS) : name
-      if (change !== '') {
-        await recordActivity(trx, organisationid, {
-          userid: person.userid,
-          at: now(),
-          kind: isAdded ? 'contact-added' : 'contact-changed',
-          recordid: id,
-          summary: change,
-        })
-      }
-      return isAdded
-    })
-    reply.code(isNew ? 201 : 200)
-    return contact
-  })
+      const isNew = await database.change(organisationid, CHANGED, async (trx) => {
+        // The group is locked before the contact, as in the deletion of a group, to avoid deadlocks.
+        const hasGroup = await lockGroupForReference(trx, organisationid, groupid)
+        const isAdded = await insertContact(trx, organisationid, contact)
+        if (!isAdded && requiresNew(request)) throw new Problem('taken')
+        const existing = isAdded ? undefined : await lockContact(trx, organisationid, id)
+        if (existing && !canManage) {
+          // Users who may only add contacts may retry, but not change an existing contact.
+          if (!isSameContact(existing, contact)) throw new Problem('not-allowed')
+          return false
+        }
+        if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
+        if (existing) await updateContact(trx, organisationid, contact)
+        const change = existing ? describeChanges(existing, contact, AUDITED_FIELDS) : name
+        if (change !== '') {
+          await recordActivity(trx, organisationid, {
+            userid: caller.userid,
+            at: now(),
+            kind: isAdded ? 'contact-added' : 'contact-changed',
+            recordid: id,
+            summary: change,
+          })
+        }
+        return isAdded
+      })
+      reply.code(isNew ? 201 : 200)
+      return contact
+    },
+  )
 
-  api.route('deleteContact', async ({ parameters, person, organisationid }) => {
+  api.endpoint('deleteContact', async ({ parameters, caller, organisationid }) => {
     await database.change(organisationid, CHANGED, async (trx) => {
       const removed = await removeContact(trx, organisationid, parameters.id)
       if (!removed) throw new Problem('not-found')
       await recordActivity(trx, organisationid, {
-        userid: person.userid,
+        userid: caller.userid,
         at: now(),
         kind: 'contact-deleted',
         recordid: removed.id,
@@ -82,14 +88,14 @@ export function routeContacts({ api, collections, database, now }: Context): voi
   })
 }
 
-/** Whether there is the group, or the incident whose live contacts it holds. */
-function holdGroup(
+/** Whether the group, or the incident of a group of live contacts, exists. */
+function lockGroupForReference(
   trx: OrganisationTransaction,
   organisationid: string,
   groupid: string,
 ): Promise<boolean> {
   const incidentid = incidentOfGroup(groupid)
   return incidentid === undefined
-    ? holdContactGroup(trx, organisationid, groupid)
-    : holdIncident(trx, organisationid, incidentid)
+    ? lockContactGroupForReference(trx, organisationid, groupid)
+    : lockIncidentForReference(trx, organisationid, incidentid)
 }

@@ -1,12 +1,12 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
 
-/** A contact of one incident, which everybody may add. */
+/** Whether the contact belongs to an incident; every user may add live contacts. */
 export function isLiveContact({ groupid }: Pick<Contact, 'groupid'>): boolean {
   return incidentOfGroup(groupid) !== undefined
 }
 
-/** Whether saving it would change nothing. */
+/** Whether all fields are equal. */
 export function isSameContact(a: Contact, b: Contact): boolean {
   return (
     a.id === b.id &&
@@ -18,11 +18,11 @@ export function isSameContact(a: Contact, b: Contact): boolean {
   )
 }
 
-/** What the activity tells of a contact's fields. */
-export const TOLD_FIELDS = {
-  name: ['Name', true],
-  title: ['Title', true],
-  groupid: ['Group', true],
-  phone: ['Phone', false],
-  email: ['Email', false],
+/** The fields of a contact whose changes are recorded. */
+export const AUDITED_FIELDS = {
+  name: { label: 'Name' },
+  title: { label: 'Title' },
+  groupid: { label: 'Group' },
+  phone: { label: 'Phone', sensitive: true },
+  email: { label: 'Email', sensitive: true },
 } as const

@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 
 const COLUMNS = ['id', 'name', 'title', 'phone', 'groupid', 'email'] as const
 
-/** Live contacts of incidents included. */
+/** Including the live contacts of incidents. */
 export async function readContacts(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -16,7 +16,7 @@ export async function readContacts(
   return rows.map(asContact)
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the contact against other writers until the transaction ends. */
 export async function lockContact(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -73,7 +73,7 @@ export async function updateContact(
     .execute()
 }
 
-/** Answers what was there. */
+/** Returns the removed contact. */
 export async function removeContact(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -90,7 +90,7 @@ export async function removeContact(
 
 type Row = Omit<Contact, 'email'> & { email: string | null }
 
-/** Without an address there is no field `email`. */
+/** The API leaves out the field `email` when there is none. */
 function asContact({ email, ...contact }: Row): Contact {
   return email === null ? contact : { ...contact, email }
 }

@@ -9,19 +9,19 @@ import { strToU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**
- * The whole content as one zip file: `content.json` and the pictures below `media/`. What comes in
- * is unpacked a little at a time and given up as soon as it is more than it may be, whatever its
- * headers say; no name but these two kinds is taken, so that none can lead elsewhere.
+ * Exports and imports content as a zip file: `content.json` and the pictures in `media/`. An import
+ * is unpacked in small steps and rejected as soon as it exceeds a limit, whatever sizes its headers
+ * state (zip bombs). Other file names are rejected, so none can lead out of the archive.
  */
 
 const FORMAT = 'holdfast-content'
 const CONTENT = 'content.json'
 const MEDIA = 'media/'
-/** Whatever could be saved can be imported, with the fields that saving fills in. */
-const MOST_GUIDANCE_BYTES = 2 * MAX_BODY_BYTES
-/** Unpacked at most a thousand times as much, which is held in memory at once. */
+/** Twice the limit of a save, because saving adds default values: every export can be imported. */
+const MAX_GUIDANCE_BYTES = 2 * MAX_BODY_BYTES
+/** The compressed bytes per step. They unpack to a thousand times as much, all of it in memory. */
 const STEP_BYTES = 16 * 1024
-const REST_AFTER_STEPS = 16
+const YIELD_AFTER_STEPS = 16
 
 type ArchivedPicture = { path: string; bytes: Uint8Array }
 export type ContentArchive = { guidance: unknown; pictures: ArchivedPicture[] }
@@ -66,35 +66,41 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
 }
 
 async function unpackFiles(zip: Uint8Array): Promise<Map<string, Buffer>> {
-  const unpacking = new Unpacking()
-  const unzip = new Unzip((file) => unpacking.take(file))
+  const files = new ArchiveFiles()
+  const unzip = new Unzip((file) => files.add(file))
   unzip.register(UnzipInflate)
   for (let start = 0, step = 1; start < zip.length; start += STEP_BYTES, step += 1) {
     const end = start + STEP_BYTES
     try {
       unzip.push(zip.subarray(start, end), end >= zip.length)
     } catch {
-      unpacking.fail('This zip file is damaged')
+      files.fail('This zip file is damaged')
     }
-    unpacking.requireGood()
-    if (step % REST_AFTER_STEPS === 0) await setImmediate()
+    files.requireNoProblem()
+    if (step % YIELD_AFTER_STEPS === 0) await setImmediate()
   }
-  return unpacking.finish()
+  return files.finish()
 }
 
-type Entry = { name: string; most: number; chunks: Uint8Array[]; size: number; isWhole: boolean }
+type Entry = {
+  name: string
+  maxBytes: number
+  chunks: Uint8Array[]
+  size: number
+  isComplete: boolean
+}
 
-class Unpacking {
+class ArchiveFiles {
   readonly #entries = new Map<string, Entry>()
   #total = 0
   #problem: Problem | undefined
 
-  take(file: UnzipFile): void {
+  add(file: UnzipFile): void {
     const { name } = file
     if (name === MEDIA) return
-    const most = name === CONTENT ? MOST_GUIDANCE_BYTES : MAX_MEDIA_BYTES
-    if (!this.#mayTake(file, most)) return
-    const entry: Entry = { name, most, chunks: [], size: 0, isWhole: false }
+    const maxBytes = name === CONTENT ? MAX_GUIDANCE_BYTES : MAX_MEDIA_BYTES
+    if (!this.#isAcceptable(file, maxBytes)) return
+    const entry: Entry = { name, maxBytes, chunks: [], size: 0, isComplete: false }
     this.#entries.set(name, entry)
     file.ondata = (error, chunk, isLast) => {
       if (error) this.fail(`${name} is damaged`)
@@ -103,43 +109,43 @@ class Unpacking {
     file.start()
   }
 
-  /** Only the first failure counts: what follows it follows from it. */
+  /** Keeps the first problem only: the others follow from it. */
   fail(sentence: string, code: 'invalid' | 'too-large' = 'invalid'): void {
     this.#problem ??= new Problem(code, sentence)
   }
 
-  requireGood(): void {
+  requireNoProblem(): void {
     if (this.#problem) throw this.#problem
   }
 
   finish(): Map<string, Buffer> {
-    for (const { name, isWhole } of this.#entries.values()) {
-      if (!isWhole) this.fail(`${name} is damaged`)
+    for (const { name, isComplete } of this.#entries.values()) {
+      if (!isComplete) this.fail(`${name} is damaged`)
     }
-    this.requireGood()
+    this.requireNoProblem()
     return new Map([...this.#entries].map(([name, { chunks }]) => [name, Buffer.concat(chunks)]))
   }
 
-  #mayTake({ name, originalSize = 0 }: UnzipFile, most: number): boolean {
+  #isAcceptable({ name, originalSize = 0 }: UnzipFile, maxBytes: number): boolean {
     const isPicture = name.startsWith(MEDIA) && !name.slice(MEDIA.length).includes('/')
     if (name !== CONTENT && !isPicture) this.fail(`${name} does not belong into an export`)
     if (this.#entries.has(name)) this.fail(`${name} is there more than once`)
     if (this.#entries.size >= MAX_CONTENT_ARCHIVE_FILES) {
       this.fail(`There are more than ${MAX_CONTENT_ARCHIVE_FILES} files in it`)
     }
-    if (originalSize > most) this.fail(`${name} is too large`, 'too-large')
+    if (originalSize > maxBytes) this.fail(`${name} is too large`, 'too-large')
     return this.#problem === undefined
   }
 
   #append(entry: Entry, chunk: Uint8Array, isLast: boolean): void {
     entry.size += chunk.length
     this.#total += chunk.length
-    if (entry.size > entry.most) this.fail(`${entry.name} is too large`, 'too-large')
+    if (entry.size > entry.maxBytes) this.fail(`${entry.name} is too large`, 'too-large')
     if (this.#total > MAX_CONTENT_ARCHIVE_BYTES.unpacked)
       this.fail('What is in it is too large', 'too-large')
     if (this.#problem) return
-    // The library may use its memory again.
+    // A copy, because the library may reuse the memory of the chunk.
     entry.chunks.push(chunk.slice())
-    entry.isWhole = isLast
+    entry.isComplete = isLast
   }
 }

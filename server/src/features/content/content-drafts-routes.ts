@@ -5,57 +5,57 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import {
-  type Names,
-  type NamesOf,
-  named,
   readDraft,
   requireGuidance,
   requireUnchanged,
-  snapshotOf,
+  toCachedResponse,
+  type UserNames,
+  type UserNamesDependency,
+  withUserNames,
 } from './content-drafts.ts'
 import {
   findVersion,
   lockContent,
   pruneVersions,
-  putDraft,
   readVersions,
   removeDraft,
+  upsertDraft,
 } from './content-drafts-store.ts'
 import { publishGuidance } from './content-store.ts'
 
-const VERSIONS_KEPT = 50
-/** Roles are allocated by what the published guidance says. */
+const MAX_VERSIONS = 50
+/** Publishing may change the roles, and with them the allocations. */
 const PUBLISHED = [{ collection: 'content' }, { collection: 'allocations' }]
 
-export function routeContentDrafts(context: Context, { userNames }: NamesOf): void {
+export function routeContentDrafts(context: Context, { userNames }: UserNamesDependency): void {
   const { api, config, database, now } = context
 
-  api.collection('getContentDraft', async ({ organisationid }) => {
+  api.cachedEndpoint('getContentDraft', async ({ organisationid }) => {
     const providers = await providerNames()
     const draft = await database.read(organisationid, (trx) =>
       readDraft(trx, organisationid, providers),
     )
-    return snapshotOf(draft, organisationid)
+    return toCachedResponse(draft, organisationid)
   })
 
-  api.route('saveContentDraft', async ({ body, organisationid, person, request, reply }) => {
+  api.endpoint('saveContentDraft', async ({ body, organisationid, caller, request, reply }) => {
     const guidance = requireGuidance(body)
     const providers = await providerNames()
     const draft = await database.change(organisationid, [], async (trx) => {
       await lockContent(trx, organisationid)
-      const present = await readDraft(trx, organisationid, providers)
-      // A repeated save is answered as the first one was.
-      if (present.saved !== null && isDeepStrictEqual(present.guidance, guidance)) return present
-      requireUnchanged(request, present, organisationid)
-      await putDraft(trx, organisationid, guidance, { saved: now(), userid: person.userid })
+      const current = await readDraft(trx, organisationid, providers)
+      // A retry gets the response of the first attempt.
+      if (current.saved !== null && isDeepStrictEqual(current.guidance, guidance)) return current
+      requireUnchanged(request, current, organisationid)
+      await upsertDraft(trx, organisationid, guidance, { saved: now(), userid: caller.userid })
       return readDraft(trx, organisationid, providers)
     })
-    reply.header('etag', snapshotOf(draft, organisationid).etag)
+    reply.header('etag', toCachedResponse(draft, organisationid).etag)
     return draft
   })
 
-  api.route('publishContent', async ({ organisationid, person, request, reply }) => {
-    const { userid } = person
+  api.endpoint('publishContent', async ({ organisationid, caller, request, reply }) => {
+    const { userid } = caller
     const providers = await providerNames()
     const published = await database.change(organisationid, PUBLISHED, async (trx) => {
       await lockContent(trx, organisationid)
@@ -66,10 +66,10 @@ export function routeContentDrafts(context: Context, { userNames }: NamesOf): vo
       }
       const guidance = requireGuidance(draft.guidance)
       await publishGuidance(trx, organisationid, guidance, { published: now(), userid })
-      await pruneVersions(trx, organisationid, VERSIONS_KEPT)
+      await pruneVersions(trx, organisationid, MAX_VERSIONS)
       await removeDraft(trx, organisationid)
       const [version] = await readVersions(trx, organisationid)
-      if (!version) throw new Error('What was just published is not there')
+      if (!version) throw new Error('The version that was just published was not found')
       await recordActivity(trx, organisationid, {
         userid,
         at: now(),
@@ -77,54 +77,57 @@ export function routeContentDrafts(context: Context, { userNames }: NamesOf): vo
         recordid: String(version.version),
         summary: `Version ${version.version}`,
       })
-      return named(version, providers)
+      return withUserNames(version, providers)
     })
     reply.code(201)
     return published
   })
 
-  api.route('listContentVersions', async ({ organisationid }) => {
+  api.endpoint('listContentVersions', async ({ organisationid }) => {
     const providers = await providerNames()
     const versions = await database.read(organisationid, (trx) => readVersions(trx, organisationid))
-    return versions.map((version) => named(version, providers))
+    return versions.map((version) => withUserNames(version, providers))
   })
 
-  api.route('getContentVersion', async ({ organisationid, parameters }) => {
+  api.endpoint('getContentVersion', async ({ organisationid, parameters }) => {
     const providers = await providerNames()
     const version = await database.read(organisationid, (trx) =>
       requireVersion(trx, organisationid, parameters.version),
     )
-    return named(version, providers)
+    return withUserNames(version, providers)
   })
 
-  api.route('restoreContentVersion', async ({ organisationid, parameters, request, ...call }) => {
-    const { userid } = call.person
-    const providers = await providerNames()
-    const draft = await database.change(organisationid, [], async (trx) => {
-      await lockContent(trx, organisationid)
-      const present = await readDraft(trx, organisationid, providers)
-      requireUnchanged(request, present, organisationid)
-      const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
-      await putDraft(trx, organisationid, guidance, { saved: now(), userid })
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
-        kind: 'content-restored',
-        recordid: String(version),
-        summary: `Version ${version} into the draft`,
+  api.endpoint(
+    'restoreContentVersion',
+    async ({ organisationid, parameters, request, ...call }) => {
+      const { userid } = call.caller
+      const providers = await providerNames()
+      const draft = await database.change(organisationid, [], async (trx) => {
+        await lockContent(trx, organisationid)
+        const current = await readDraft(trx, organisationid, providers)
+        requireUnchanged(request, current, organisationid)
+        const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
+        await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
+        await recordActivity(trx, organisationid, {
+          userid,
+          at: now(),
+          kind: 'content-restored',
+          recordid: String(version),
+          summary: `Version ${version} into the draft`,
+        })
+        return readDraft(trx, organisationid, providers)
       })
-      return readDraft(trx, organisationid, providers)
-    })
-    call.reply.header('etag', snapshotOf(draft, organisationid).etag)
-    return draft
-  })
+      call.reply.header('etag', toCachedResponse(draft, organisationid).etag)
+      return draft
+    },
+  )
 
-  async function providerNames(): Promise<Names> {
+  async function providerNames(): Promise<UserNames> {
     return userNames(config.providerOrganisationId)
   }
 }
 
-/** @throws Problem `not-found` for what is no number too */
+/** @throws Problem `not-found`, also when `number` is not a number */
 async function requireVersion(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -3,7 +3,7 @@ import type { ContentVersion, ContentVersionWithGuidance } from '@holdfast/contr
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** `name` is null for who does not belong to the organisation. */
+/** `name` is null for users of another organisation. */
 export type StoredDraft = {
   guidance: Guidance
   saved: string
@@ -11,7 +11,7 @@ export type StoredDraft = {
   name: string | null
 }
 
-/** Until the transaction ends nobody else saves, restores or publishes. */
+/** Serialises saving, restoring and publishing of an organisation's content. */
 export async function lockContent(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -37,7 +37,7 @@ export function findDraft(
     .executeTakeFirst()
 }
 
-export async function putDraft(
+export async function upsertDraft(
   trx: OrganisationTransaction,
   organisationid: string,
   guidance: Guidance,
@@ -58,7 +58,7 @@ export async function removeDraft(
   await trx.deleteFrom('content_drafts').where('organisationid', '=', organisationid).execute()
 }
 
-/** Newest first; `name` is null for the start and for who does not belong to the organisation. */
+/** Newest first; `name` is null for the starter content and for users of another organisation. */
 export function readVersions(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -89,7 +89,7 @@ function selectVersions(trx: OrganisationTransaction, organisationid: string) {
     .where('content_versions.organisationid', '=', organisationid)
 }
 
-/** Leaves the newest ones. */
+/** Deletes all but the newest versions. */
 export async function pruneVersions(
   trx: OrganisationTransaction,
   organisationid: string,

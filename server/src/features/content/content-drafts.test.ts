@@ -12,14 +12,19 @@ async function retitle(admin: SignedInClient, title: string) {
 }
 
 async function titleOf(admin: SignedInClient): Promise<string | undefined> {
-  return (await admin.ask('getContent', {})).roles[0]?.title
+  return (await admin.callEndpoint('getContent', {})).roles[0]?.title
 }
 
-test('without a draft the published guidance is what admins start from', async () => {
+test('without a draft admins get the published guidance', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const { media: _, logo: __, background: ___, ...guidance } = await head.ask('getContent', {})
-  expect(await head.ask('getContentDraft', {})).toEqual({
+  const {
+    media: _,
+    logo: __,
+    background: ___,
+    ...guidance
+  } = await head.callEndpoint('getContent', {})
+  expect(await head.callEndpoint('getContentDraft', {})).toEqual({
     guidance,
     saved: null,
     userid: null,
@@ -27,7 +32,7 @@ test('without a draft the published guidance is what admins start from', async (
   })
 })
 
-test('staff see a draft when it is published, and not before', async () => {
+test('staff see a draft only after it is published', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await titleOf(head)
@@ -44,12 +49,12 @@ test('staff see a draft when it is published, and not before', async () => {
     body: { version: 2, userid: 'head', name: 'Jordan Hale' },
   })
   expect(await titleOf(head)).toBe('Lead')
-  expect(await head.ask('getContentDraft', {})).toMatchObject({ saved: null })
+  expect(await head.callEndpoint('getContentDraft', {})).toMatchObject({ saved: null })
   const again = await head.call('POST', '/content/publish')
   expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('a save from an older state is refused and says whose the newer one is', async () => {
+test('a save based on an older draft is rejected and names the user of the newer one', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const mine = await retitle(head, 'Mine')
@@ -60,12 +65,12 @@ test('a save from an older state is refused and says whose the newer one is', as
   expect(await head.call('POST', '/content/publish', { headers: mine.headers })).toMatchObject({
     status: 409,
   })
-  expect((await head.ask('getContentDraft', {})).guidance.roles[0]?.title).toBe('Theirs')
+  expect((await head.callEndpoint('getContentDraft', {})).guidance.roles[0]?.title).toBe('Theirs')
   // Sent again because its answer was lost.
   expect(await head.call('POST', '/content/draft', theirs)).toMatchObject({ status: 200 })
 })
 
-test('of two who save at once from the same state one is refused', async () => {
+test('of two parallel saves based on the same draft one is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const sends = [await retitle(head, 'One'), await retitle(head, 'Two')]
@@ -73,17 +78,17 @@ test('of two who save at once from the same state one is refused', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a broken draft is refused with every problem, and nothing is saved', async () => {
+test('an invalid draft is rejected with all problems, and nothing is saved', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const { guidance } = await head.ask('getContentDraft', {})
+  const { guidance } = await head.callEndpoint('getContentDraft', {})
   const [role] = guidance.roles
   const body = { ...guidance, roles: [...guidance.roles, role], threats: [] }
   expect(await head.call('POST', '/content/draft', { body })).toMatchObject({
     status: 400,
     body: { errors: [`Roles: the id ${role?.id} is used more than once`] },
   })
-  expect(await head.ask('getContentDraft', {})).toMatchObject({ saved: null })
+  expect(await head.callEndpoint('getContentDraft', {})).toMatchObject({ saved: null })
   for (const nothing of [[], 'text', { ...guidance, roles: undefined }]) {
     expect(await head.call('POST', '/content/draft', { body: nothing })).toMatchObject({
       status: 400,
@@ -91,23 +96,25 @@ test('a broken draft is refused with every problem, and nothing is saved', async
   }
 })
 
-test('a published version comes back by way of the draft', async () => {
+test('a published version is restored into the draft', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await titleOf(head)
   await head.call('POST', '/content/draft', await retitle(head, 'Lead'))
-  await head.ask('publishContent', {})
-  const restored = await head.ask('restoreContentVersion', { parameters: { version: '1' } })
+  await head.callEndpoint('publishContent', {})
+  const restored = await head.callEndpoint('restoreContentVersion', {
+    parameters: { version: '1' },
+  })
   expect(restored.guidance.roles[0]?.title).toBe(before)
   expect(await titleOf(head)).toBe('Lead')
-  await head.ask('publishContent', {})
+  await head.callEndpoint('publishContent', {})
   expect(await titleOf(head)).toBe(before)
-  expect(await head.ask('listContentVersions', {})).toMatchObject([
+  expect(await head.callEndpoint('listContentVersions', {})).toMatchObject([
     { version: 3, userid: 'head', name: 'Jordan Hale' },
     { version: 2, userid: 'head' },
     { version: 1, userid: null, name: null },
   ])
-  const { entries } = await head.ask('listActivity', {})
+  const { entries } = await head.callEndpoint('listActivity', {})
   expect(entries.slice(0, 3)).toMatchObject([
     { kind: 'content-published', summary: 'Version 3' },
     { kind: 'content-restored', summary: 'Version 1 into the draft' },
@@ -123,10 +130,11 @@ test('a published version comes back by way of the draft', async () => {
 test('a published version can be read before it is restored', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const { guidance } = await head.ask('getContentDraft', {})
+  const { guidance } = await head.callEndpoint('getContentDraft', {})
   await head.call('POST', '/content/draft', await retitle(head, 'Lead'))
-  await head.ask('publishContent', {})
-  const read = (version: string) => head.ask('getContentVersion', { parameters: { version } })
+  await head.callEndpoint('publishContent', {})
+  const read = (version: string) =>
+    head.callEndpoint('getContentVersion', { parameters: { version } })
   expect(await read('1')).toMatchObject({ version: 1, userid: null, name: null, guidance })
   expect(await read('2')).toMatchObject({ version: 2, userid: 'head', name: 'Jordan Hale' })
   expect((await read('2')).guidance.roles[0]?.title).toBe('Lead')
@@ -141,13 +149,13 @@ test('the last fifty versions are kept', async () => {
   )
   const head = await signIn('head')
   await head.call('POST', '/content/draft', await retitle(head, 'Lead'))
-  await head.ask('publishContent', {})
-  const versions = await head.ask('listContentVersions', {})
+  await head.callEndpoint('publishContent', {})
+  const versions = await head.callEndpoint('listContentVersions', {})
   expect(versions.map(({ version }) => version)).toEqual(
     Array.from({ length: 50 }, (_, index) => 61 - index),
   )
   const hilltop = await signIn('hilltop.head')
-  expect(await hilltop.ask('listContentVersions', {})).toHaveLength(1)
+  expect(await hilltop.callEndpoint('listContentVersions', {})).toHaveLength(1)
 })
 
 test('staff may not read or write drafts', async () => {

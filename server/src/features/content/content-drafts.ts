@@ -1,62 +1,63 @@
 import type { Guidance } from '@holdfast/contract/content'
 import type { ContentDraft, ContentVersion } from '@holdfast/contract/content-drafts'
 import type { FastifyRequest } from 'fastify'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import { startsFrom } from '../../platform/http/conditions.ts'
+import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findDraft } from './content-drafts-store.ts'
 import { readGuidance } from './content-store.ts'
-import { checkShape } from './guidance-problems.ts'
 import { guidanceProblems } from './guidance-rules.ts'
+import { validateGuidance } from './guidance-schema-problems.ts'
 
-/** Display names by user id. */
-export type Names = ReadonlyMap<string, string>
-export type NamesOf = { userNames: (organisationid: string) => Names | Promise<Names> }
+/** Names by user id. */
+export type UserNames = ReadonlyMap<string, string>
+export type UserNamesDependency = {
+  userNames: (organisationid: string) => UserNames | Promise<UserNames>
+}
 
-/** The draft, or what is published where there is none. */
+/** The draft, or the published guidance when there is none. */
 export async function readDraft(
   trx: OrganisationTransaction,
   organisationid: string,
-  providers: Names,
+  providers: UserNames,
 ): Promise<ContentDraft> {
   const draft = await findDraft(trx, organisationid)
-  if (draft) return named(draft, providers)
+  if (draft) return withUserNames(draft, providers)
   const guidance = await readGuidance(trx, organisationid)
   return { guidance, saved: null, userid: null, name: null }
 }
 
-/** @throws Problem `invalid` with every problem and its place */
-export function requireGuidance(sent: unknown): Guidance {
-  const { guidance, problems } = checkShape(sent)
-  const found = guidance ? guidanceProblems(guidance) : problems
-  if (!guidance || found.length > 0) throw new Problem('invalid', found)
+/** @throws Problem `invalid` with all problems and their places */
+export function requireGuidance(value: unknown): Guidance {
+  const { guidance, problems: schemaProblems } = validateGuidance(value)
+  const problems = guidance ? guidanceProblems(guidance) : schemaProblems
+  if (!guidance || problems.length > 0) throw new Problem('invalid', problems)
   return guidance
 }
 
-/** @throws Problem `conflict` when the caller has not seen the present draft */
+/** @throws Problem `conflict` when the request is based on an older draft */
 export function requireUnchanged(
   request: FastifyRequest,
-  present: ContentDraft,
+  current: ContentDraft,
   organisationid: string,
 ): void {
-  const etag = startsFrom(request)
-  if (etag === undefined || etag === snapshotOf(present, organisationid).etag) return
+  if (matchesIfMatch(request, toCachedResponse(current, organisationid).etag)) return
   throw new Problem('conflict', 'Somebody else has changed the draft meanwhile', {
-    saved: present.saved,
-    name: present.name,
+    saved: current.saved,
+    name: current.name,
   })
 }
 
-/** Who comes from elsewhere is an admin of the provider. */
-export function named<Entry extends ContentDraft | ContentVersion>(
+/** Users without a name in the organisation itself are admins of the provider. */
+export function withUserNames<Entry extends ContentDraft | ContentVersion>(
   entry: Entry,
-  providers: Names,
+  providers: UserNames,
 ): Entry {
   if (entry.name !== null || entry.userid === null) return entry
   return { ...entry, name: providers.get(entry.userid) ?? entry.userid }
 }
 
-export function snapshotOf(draft: ContentDraft, organisationid: string): JsonSnapshot {
-  return new JsonSnapshot(JSON.stringify(draft), `${organisationid} content draft`)
+export function toCachedResponse(draft: ContentDraft, organisationid: string): CachedResponse {
+  return new CachedResponse(JSON.stringify(draft), `${organisationid} content draft`)
 }

@@ -2,49 +2,49 @@ import multipart from '@fastify/multipart'
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
 import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
-import type { Collections } from '../../platform/collections/collections.ts'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
-import { putPicture, readGuidance, readPictures, removePicture } from './content-store.ts'
-import { makePicture } from './pictures.ts'
+import { readGuidance, readPictures, removePicture, upsertPicture } from './content-store.ts'
+import { processPicture } from './pictures.ts'
 import { readUpload } from './uploads.ts'
 
 const CHANGED = [{ collection: 'content' }]
 
-type ReadContent = (key: { organisationid: string }) => JsonSnapshot | Promise<JsonSnapshot>
+type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
 
-/** What an organisation publishes, as its devices read it. */
-export function defineContent(collections: Collections): ReadContent {
-  return collections.define('content', async (trx, { organisationid }) => {
+/** The published content, cached as the response that devices read. */
+export function defineContent(cachedLists: CachedLists): ReadContent {
+  return cachedLists.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
-    return new JsonSnapshot(
+    return new CachedResponse(
       JSON.stringify(contentOf(guidance, pictures)),
       `${organisationid} content`,
     )
   })
 }
 
-type Deps = { content: ReadContent }
+type Dependencies = { content: ReadContent }
 
-export async function routeContent(context: Context, { content }: Deps): Promise<void> {
+export async function routeContent(context: Context, { content }: Dependencies): Promise<void> {
   const { api, database, now, server } = context
   await server.register(multipart, { limits: { files: 1, fields: 5 } })
 
-  api.collection('getContent', ({ organisationid }) => content({ organisationid }))
+  api.cachedEndpoint('getContent', ({ organisationid }) => content({ organisationid }))
 
-  api.route('uploadMedia', async ({ organisationid, person, request, reply }) => {
+  api.endpoint('uploadMedia', async ({ organisationid, caller, request, reply }) => {
     const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
     if (path === undefined || bytes === undefined) {
       throw new Problem('invalid', 'Send the fields path and file')
     }
-    const picture = await makePicture(path, bytes)
+    const picture = await processPicture(path, bytes)
     await database.change(organisationid, CHANGED, async (trx) => {
-      await putPicture(trx, organisationid, picture, now())
+      await upsertPicture(trx, organisationid, picture, now())
       await recordActivity(trx, organisationid, {
-        userid: person.userid,
+        userid: caller.userid,
         at: now(),
         kind: 'picture-added',
         recordid: picture.key,
@@ -55,12 +55,12 @@ export async function routeContent(context: Context, { content }: Deps): Promise
     return { path: picture.path, key: picture.key }
   })
 
-  api.route('deleteMedia', async ({ organisationid, parameters, person }) => {
+  api.endpoint('deleteMedia', async ({ organisationid, parameters, caller }) => {
     await database.change(organisationid, CHANGED, async (trx) => {
       const path = await removePicture(trx, organisationid, parameters.key)
       if (path === undefined) throw new Problem('not-found')
       await recordActivity(trx, organisationid, {
-        userid: person.userid,
+        userid: caller.userid,
         at: now(),
         kind: 'picture-deleted',
         recordid: parameters.key,
@@ -72,6 +72,6 @@ export async function routeContent(context: Context, { content }: Deps): Promise
 }
 
 function contentOf(guidance: Guidance, media: Picture[]): Content {
-  const at = (path: string) => media.find((picture) => picture.path === path) ?? null
-  return { ...guidance, media, logo: at(LOGO_PATH), background: at(BACKGROUND_PATH) }
+  const pictureAt = (path: string) => media.find((picture) => picture.path === path) ?? null
+  return { ...guidance, media, logo: pictureAt(LOGO_PATH), background: pictureAt(BACKGROUND_PATH) }
 }

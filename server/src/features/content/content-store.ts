@@ -20,7 +20,7 @@ export async function readGuidance(
   return row?.guidance ?? emptyGuidance()
 }
 
-/** The number of what is published; null where nothing is. */
+/** The number of the published version; null before the first publication. */
 export async function readPublishedVersion(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -33,7 +33,7 @@ export async function readPublishedVersion(
   return version
 }
 
-/** The roles of the published guidance, in their order. */
+/** The roles of the published guidance, in the order that people see. */
 export async function readRoles(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -80,8 +80,8 @@ export function readPictures(
     .execute()
 }
 
-/** Every picture with its bytes. */
-export function readWholePictures(
+/** All pictures with their bytes, for an export. */
+export function readPictureFiles(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<{ path: string; bytes: Buffer }[]> {
@@ -106,8 +106,8 @@ export function findPicture(
     .executeTakeFirst()
 }
 
-/** A picture under the same path gives way, and its key with it. */
-export async function putPicture(
+/** Replaces a picture with the same path; the replaced picture's key no longer works. */
+export async function upsertPicture(
   trx: OrganisationTransaction,
   organisationid: string,
   picture: StoredPicture,
@@ -125,7 +125,7 @@ export async function putPicture(
     .execute()
 }
 
-/** Answers the path of what was there. */
+/** Returns the path of the removed picture. */
 export async function removePicture(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -4,27 +4,32 @@ import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import { type ContentArchive, packContent, unpackContent } from './content-archive.ts'
 import {
-  type NamesOf,
   readDraft,
   requireGuidance,
   requireUnchanged,
-  snapshotOf,
+  toCachedResponse,
+  type UserNamesDependency,
 } from './content-drafts.ts'
-import { lockContent, putDraft } from './content-drafts-store.ts'
-import { putPicture, readGuidance, readWholePictures, type StoredPicture } from './content-store.ts'
-import { makePicture } from './pictures.ts'
+import { lockContent, upsertDraft } from './content-drafts-store.ts'
+import {
+  readGuidance,
+  readPictureFiles,
+  type StoredPicture,
+  upsertPicture,
+} from './content-store.ts'
+import { processPicture } from './pictures.ts'
 import { readUpload } from './uploads.ts'
 
-/** Pictures are shown at once; the guidance waits in the draft. */
+/** Imported pictures are published at once, imported guidance becomes the draft. */
 const CHANGED = [{ collection: 'content' }]
 
-export function routeContentTransfer(context: Context, { userNames }: NamesOf): void {
+export function routeContentTransfer(context: Context, { userNames }: UserNamesDependency): void {
   const { api, config, database, now } = context
 
-  api.route('exportContent', async ({ organisationid, reply }) => {
+  api.endpoint('exportContent', async ({ organisationid, reply }) => {
     const archive = await database.read(organisationid, async (trx) => ({
       guidance: await readGuidance(trx, organisationid),
-      pictures: await readWholePictures(trx, organisationid),
+      pictures: await readPictureFiles(trx, organisationid),
     }))
     const name = `holdfast-content-${organisationid}.zip`
     reply.header('content-type', 'application/zip')
@@ -32,19 +37,19 @@ export function routeContentTransfer(context: Context, { userNames }: NamesOf): 
     return Buffer.from(packContent(archive))
   })
 
-  api.route('importContent', async ({ organisationid, person, request, reply }) => {
-    const { userid } = person
+  api.endpoint('importContent', async ({ organisationid, caller, request, reply }) => {
+    const { userid } = caller
     const { bytes } = await readUpload(request, MAX_CONTENT_ARCHIVE_BYTES.packed)
     if (!bytes) throw new Problem('invalid', 'Send the field file')
     const archive = await unpackContent(bytes)
     const guidance = requireGuidance(archive.guidance)
-    const pictures = await makePictures(archive.pictures)
+    const pictures = await processPictures(archive.pictures)
     const providers = await userNames(config.providerOrganisationId)
     const draft = await database.change(organisationid, CHANGED, async (trx) => {
       await lockContent(trx, organisationid)
       requireUnchanged(request, await readDraft(trx, organisationid, providers), organisationid)
-      await putDraft(trx, organisationid, guidance, { saved: now(), userid })
-      for (const picture of pictures) await putPicture(trx, organisationid, picture, now())
+      await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
+      for (const picture of pictures) await upsertPicture(trx, organisationid, picture, now())
       await recordActivity(trx, organisationid, {
         userid,
         at: now(),
@@ -54,18 +59,18 @@ export function routeContentTransfer(context: Context, { userNames }: NamesOf): 
       })
       return readDraft(trx, organisationid, providers)
     })
-    reply.header('etag', snapshotOf(draft, organisationid).etag)
+    reply.header('etag', toCachedResponse(draft, organisationid).etag)
     return draft
   })
 }
 
-/** One after another: each takes as much memory as its pixels do. @throws Problem `invalid` */
-async function makePictures(archived: ContentArchive['pictures']): Promise<StoredPicture[]> {
+/** One after another, because each is decoded in memory. @throws Problem `invalid` */
+async function processPictures(archived: ContentArchive['pictures']): Promise<StoredPicture[]> {
   const pictures: StoredPicture[] = []
   const problems: string[] = []
   for (const { path, bytes } of archived) {
     try {
-      pictures.push(await makePicture(path, Buffer.from(bytes)))
+      pictures.push(await processPicture(path, Buffer.from(bytes)))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       problems.push(...error.errors.map((sentence) => `media/${path}: ${sentence}`))

@@ -32,23 +32,23 @@ const picture = await sharp({
   .png()
   .toBuffer()
 
-test('the whole content moves from one organisation to another by one file', async () => {
+test('an export moves the whole content to another organisation', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
   const hilltop = await signIn('hilltop.head')
   const zip = await exportOf(address, head)
   const answer = await send(hilltop, zip)
-  const theirs = await head.ask('getContentDraft', {})
+  const theirs = await head.callEndpoint('getContentDraft', {})
   expect(answer).toMatchObject({ status: 200, body: { guidance: theirs.guidance } })
   const { headers } = await hilltop.call('GET', '/content/draft')
   expect(answer.headers.get('etag')).toBe(headers.get('etag'))
 
-  const { media, info } = await hilltop.ask('getContent', {})
-  const paths = (await head.ask('getContent', {})).media.map(({ path }) => path)
+  const { media, info } = await hilltop.callEndpoint('getContent', {})
+  const paths = (await head.callEndpoint('getContent', {})).media.map(({ path }) => path)
   expect(media.map(({ path }) => path)).toEqual(expect.arrayContaining(paths))
   expect(info).not.toEqual(theirs.guidance.info)
-  await hilltop.ask('publishContent', {})
-  expect((await hilltop.ask('getContent', {})).info).toEqual(theirs.guidance.info)
+  await hilltop.callEndpoint('publishContent', {})
+  expect((await hilltop.callEndpoint('getContent', {})).info).toEqual(theirs.guidance.info)
   const map = media.find(({ path }) => path === 'map.png')
   const shown = await fetch(`${address}/content/hilltop/${map?.key}`)
   const [was, is] = await Promise.all(
@@ -59,14 +59,14 @@ test('the whole content moves from one organisation to another by one file', asy
     ),
   )
   expect(is?.equals(was as Buffer)).toBe(true)
-  const { entries } = await hilltop.ask('listActivity', {})
+  const { entries } = await hilltop.callEndpoint('listActivity', {})
   expect(entries[1]).toMatchObject({
     kind: 'content-imported',
     summary: `Into the draft, with ${paths.length} pictures`,
   })
 })
 
-test('an import from an older draft is refused', async () => {
+test('an import based on an older draft is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const { headers } = await head.call('GET', '/content/draft')
@@ -135,24 +135,24 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
 ])('%s is refused in a sentence, and nothing is taken', async (_, make, status, sentence) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const before = await head.ask('getContent', {})
+  const before = await head.callEndpoint('getContent', {})
   const answer = await send(head, make())
   const errors = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence
   expect(answer).toMatchObject({ status, body: { errors: [errors] } })
-  expect(await head.ask('getContent', {})).toEqual(before)
-  expect(await head.ask('getContentDraft', {})).toMatchObject({ saved: null })
+  expect(await head.callEndpoint('getContent', {})).toEqual(before)
+  expect(await head.callEndpoint('getContentDraft', {})).toMatchObject({ saved: null })
 })
 
-test('a good picture beside a bad one is not taken either', async () => {
+test('one invalid picture rejects the whole import', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const before = await head.ask('getContent', {})
+  const before = await head.callEndpoint('getContent', {})
   const zip = archive({ 'media/map.png': picture, 'media/map__key.png': strToU8('no') })
   expect(await send(head, zip)).toMatchObject({ status: 400 })
-  expect(await head.ask('getContent', {})).toEqual(before)
+  expect(await head.callEndpoint('getContent', {})).toEqual(before)
 })
 
-test('staff may neither export nor import', async () => {
+test('standard users may neither export nor import', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   expect(await teacher.call('GET', '/content/export')).toMatchObject({ status: 403 })

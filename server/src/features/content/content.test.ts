@@ -23,7 +23,7 @@ function upload(person: SignedInClient, path: string, bytes: Buffer | string) {
 
 test('everyone reads what their organisation publishes', async () => {
   const { signIn } = await startTestServer()
-  const content = await (await signIn('teacher')).ask('getContent', {})
+  const content = await (await signIn('teacher')).callEndpoint('getContent', {})
   expect(content.roles.map(({ id }) => id)).toHaveLength(8)
   expect(content.threats.length).toBeGreaterThan(5)
   expect(content.logo).toEqual({ path: 'logo.png', key: expect.any(String) })
@@ -33,9 +33,9 @@ test('everyone reads what their organisation publishes', async () => {
   )
 })
 
-test('an organisation that has published nothing has empty content', async () => {
+test('an organisation without a publication has empty content', async () => {
   const { signIn } = await startTestServer()
-  expect(await (await signIn('provider.admin')).ask('getContent', {})).toEqual({
+  expect(await (await signIn('provider.admin')).callEndpoint('getContent', {})).toEqual({
     roles: [],
     role_checklist_sections: [],
     checklist_sections: [],
@@ -49,9 +49,9 @@ test('an organisation that has published nothing has empty content', async () =>
   })
 })
 
-test('a picture is shown to whoever has its address, and kept for good', async () => {
+test('a picture needs its URL only, and is cached for ever', async () => {
   const { address, signIn } = await startTestServer()
-  const { logo } = await (await signIn('teacher')).ask('getContent', {})
+  const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
   const answer = await fetch(`${address}/content/riverside/${logo?.key}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/png')
@@ -62,9 +62,9 @@ test('a picture is shown to whoever has its address, and kept for good', async (
   expect(format).toBe('png')
 })
 
-test('under another organisation, or another key, there is no picture', async () => {
+test('a picture is not found with another organisation or key', async () => {
   const { address, signIn } = await startTestServer()
-  const { logo } = await (await signIn('teacher')).ask('getContent', {})
+  const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
   for (const path of [
     `hilltop/${logo?.key}`,
     `nowhere/${logo?.key}`,
@@ -88,13 +88,13 @@ test.each([
   const hilltop = await signIn('hilltop.head')
   const answer = await upload(hilltop, path, await photo(format))
   expect(answer).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
-  const { media } = await hilltop.ask('getContent', {})
+  const { media } = await hilltop.callEndpoint('getContent', {})
   expect(media).toContainEqual(answer.body)
   const picture = await fetch(`${address}/content/hilltop/${answer.body.key}`)
   expect(picture.headers.get('content-type')).toBe(type)
 })
 
-test('a photo that would grow too large as a PNG is made smaller', async () => {
+test('a photo that would be too large as a PNG is scaled down', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -109,7 +109,7 @@ test('a photo that would grow too large as a PNG is made smaller', async () => {
   expect(width / height).toBeCloseTo(4 / 3, 2)
 })
 
-test('nothing but the picture survives: not where a photo was taken', async () => {
+test('metadata such as the camera position are removed', async () => {
   const { address, signIn } = await startTestServer()
   const bytes = await photo('jpeg')
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
@@ -118,12 +118,12 @@ test('nothing but the picture survives: not where a photo was taken', async () =
   expect((await sharp(kept).metadata()).exif).toBeUndefined()
 })
 
-test('a new upload under a path gives it a new key, and the old one is gone', async () => {
+test('a new upload to a path gets a new key, and the old key no longer works', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
-  const before = await head.ask('getContent', {})
+  const before = await head.callEndpoint('getContent', {})
   const { body } = await upload(head, 'logo.png', await photo('png'))
-  const after = await head.ask('getContent', {})
+  const after = await head.callEndpoint('getContent', {})
   expect(after.logo).toEqual(body)
   expect(after.media).toHaveLength(before.media.length)
   expect(body.key).not.toBe(before.logo?.key)
@@ -131,10 +131,10 @@ test('a new upload under a path gives it a new key, and the old one is gone', as
   expect((await fetch(`${address}/content/riverside/${body.key}`)).status).toBe(200)
 })
 
-test('a removed picture is gone', async () => {
+test('a removed picture is no longer served', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
-  const { logo } = await head.ask('getContent', {})
+  const { logo } = await head.callEndpoint('getContent', {})
   const path = `/content/media/${logo?.key}`
   expect(await head.call('DELETE', path)).toMatchObject({ status: 200, body: { success: true } })
   expect((await head.call<Content>('GET', '/content')).body.logo).toBeNull()
@@ -162,7 +162,7 @@ test.each([
   })
 })
 
-test('a picture of few bytes and very many pixels is refused', async () => {
+test('a small file with very many pixels is rejected', async () => {
   const { signIn } = await startTestServer()
   const create = { width: 10_000, height: 5_000, channels: 3, background: 'white' } as const
   const bomb = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
@@ -193,7 +193,7 @@ test('a file over 10 MiB is too large', async () => {
   })
 })
 
-test('an upload without its parts, or that is none, is refused', async () => {
+test('an incomplete upload, or one that is not multipart, is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const send = (body: unknown, headers = {}) =>
@@ -225,10 +225,10 @@ test('an upload without its parts, or that is none, is refused', async () => {
   expect((await send(two)).status).toBe(413)
 })
 
-test('staff change no content', async () => {
+test('standard users cannot change content', async () => {
   const { signIn } = await startTestServer()
   const support = await signIn('support')
   expect(await upload(support, 'logo.png', await photo('png'))).toMatchObject({ status: 403 })
-  const { logo } = await support.ask('getContent', {})
+  const { logo } = await support.callEndpoint('getContent', {})
   expect(await support.call('DELETE', `/content/media/${logo?.key}`)).toMatchObject({ status: 403 })
 })

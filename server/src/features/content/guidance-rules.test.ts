@@ -1,8 +1,8 @@
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { demonstration, starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
-import { checkShape } from './guidance-problems.ts'
 import { guidanceProblems } from './guidance-rules.ts'
+import { validateGuidance } from './guidance-schema-problems.ts'
 
 const empty = emptyGuidance()
 const look = { icon: 'fire', colour: 'red' }
@@ -10,11 +10,11 @@ const role = { id: 'lead', title: 'Lead', ...look }
 const threat = { type: 'markdown', path: 'fire', name: 'Fire', subtitle: '', ...look } as const
 
 function problemsOf(changes: object): string[] {
-  const { guidance, problems } = checkShape({ ...empty, ...changes })
+  const { guidance, problems } = validateGuidance({ ...empty, ...changes })
   return guidance ? guidanceProblems(guidance) : problems
 }
 
-test('what organisations start with is in order', () => {
+test('the starter content is valid', () => {
   const contents = Object.values(demonstration.contents).map(({ guidance }) => guidance)
   for (const guidance of [empty, starterGuidance, ...contents]) {
     expect(problemsOf(guidance)).toEqual([])
@@ -102,7 +102,7 @@ test.each([
   ])
 })
 
-test('pages nested without end are refused', () => {
+test('pages that are nested too deep are rejected', () => {
   let page: object = { ...threat, content: '' }
   for (let depth = 0; depth < 10_000; depth += 1) page = { ...threat, content: '', pages: [page] }
   expect(problemsOf({ threats: [page] })).toEqual([

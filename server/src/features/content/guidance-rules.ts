@@ -2,23 +2,25 @@ import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
 import { infoPath, isLinkAddress } from '@holdfast/contract/content-paths'
 
 /**
- * What must hold between the parts of guidance: ids and addresses are told apart, and what names
- * another part names one that is there. Contact groups come and go by themselves and are not asked
- * for: a page shows those that exist.
+ * Checks that ids and paths are unique and that references point to existing parts of the guidance.
+ * References to contact groups are not checked: groups are deleted independently, and a page shows
+ * those that exist.
  */
 export function guidanceProblems(guidance: Guidance): string[] {
   const { roles, role_checklist_sections, checklist_sections, checklist_items } = guidance
   const roleIds = new Set(roles.map(({ id }) => id))
   const sectionIds = new Set(checklist_sections.map(({ id }) => id))
-  const ofRoles = role_checklist_sections.flatMap(({ roleid, checklistsectionid }) => [
-    ...missing(roleIds, roleid, 'Checklists of roles', 'role'),
-    ...missing(sectionIds, checklistsectionid, 'Checklists of roles', 'checklist section'),
-  ])
+  const roleChecklistProblems = role_checklist_sections.flatMap(
+    ({ roleid, checklistsectionid }) => [
+      ...missing(roleIds, roleid, 'Checklists of roles', 'role'),
+      ...missing(sectionIds, checklistsectionid, 'Checklists of roles', 'checklist section'),
+    ],
+  )
   return [
     ...repeated(roles, ({ id }) => id, 'Roles', 'id'),
     ...repeated(checklist_sections, ({ id }) => id, 'Checklist sections', 'id'),
     ...repeated(checklist_items, ({ id }) => id, 'Checklist items', 'id'),
-    ...ofRoles,
+    ...roleChecklistProblems,
     ...checklist_items.flatMap(({ id, sectionid }) =>
       missing(sectionIds, sectionid, `Checklist items › ${id}`, 'checklist section'),
     ),
@@ -33,13 +35,14 @@ function threatProblems(pages: readonly ThreatPage[], place: string): string[] {
     ...repeated(pages, ({ path }) => path, place, 'path'),
     ...pages.flatMap((page) => {
       const here = `${place} › ${page.name}`
-      const fields = page.type === 'form' ? page.content.sections.flatMap((one) => one.fields) : []
-      const choices = fields.filter(
+      const fields =
+        page.type === 'form' ? page.content.sections.flatMap((section) => section.fields) : []
+      const withoutOptions = fields.filter(
         ({ kind, options = [] }) => kind.startsWith('choice') && options.length === 0,
       )
       return [
         ...repeated(fields, ({ id }) => id, here, 'field id'),
-        ...choices.map(({ label }) => `${here} › ${label}: offers nothing to choose from`),
+        ...withoutOptions.map(({ label }) => `${here} › ${label}: offers nothing to choose from`),
         ...threatProblems(page.pages, here),
       ]
     }),
@@ -85,10 +88,10 @@ function repeated<Entry>(
   noun: string,
 ): string[] {
   const seen = new Set<string>()
-  const twice = new Set<string>()
+  const duplicates = new Set<string>()
   for (const key of entries.map(keyOf)) {
-    if (seen.has(key)) twice.add(key)
+    if (seen.has(key)) duplicates.add(key)
     seen.add(key)
   }
-  return [...twice].map((key) => `${place}: the ${noun} ${key} is used more than once`)
+  return [...duplicates].map((key) => `${place}: the ${noun} ${key} is used more than once`)
 }

@@ -3,8 +3,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { findPicture } from './content-store.ts'
 
 /**
- * Pictures for an `<img>`, which can send no token: the random key in the address is the right to
- * see it. A key never gets other bytes, so devices keep them for good.
+ * Serves pictures for `<img>`, which cannot send a token: the random key in the URL grants access.
+ * The bytes of a key never change, so browsers cache them for ever.
  */
 export function routeMedia({ database, server }: Context): void {
   server.get<{ Params: { organisationid: string; key: string } }>(

@@ -7,23 +7,23 @@ import type { StoredPicture } from './content-store.ts'
 
 const FORMATS = ['png', 'jpeg', 'webp'] as const
 type Format = (typeof FORMATS)[number]
-/** Beyond this a picture of few bytes could fill the memory of a phone. */
-const MOST_PIXELS = 40_000_000
+/** A small file with more pixels could fill the memory of a phone. */
+const MAX_PIXELS = 40_000_000
 
 /**
- * Takes an uploaded picture apart and puts it together again in the format its path names: what
- * is no picture is refused, and nothing but the picture survives (no scripts, no camera position).
+ * Decodes an uploaded picture and encodes it in the format of its path. That rejects other files
+ * and removes everything but the pixels: no scripts, no camera position.
  * @throws Problem `invalid`
  */
-export async function makePicture(path: string, bytes: Buffer): Promise<StoredPicture> {
+export async function processPicture(path: string, bytes: Buffer): Promise<StoredPicture> {
   if (!isPicturePath(path)) {
     throw new Problem(
       'invalid',
       'Name the picture with letters and digits, ending in .png, .jpg or .webp',
     )
   }
-  const ending = path.slice(path.lastIndexOf('.') + 1)
-  const format = FORMATS.find((known) => known === ending) ?? 'jpeg'
+  const extension = path.slice(path.lastIndexOf('.') + 1)
+  const format = FORMATS.find((known) => known === extension) ?? 'jpeg'
   return {
     path,
     key: newMediaKey(),
@@ -32,28 +32,30 @@ export async function makePicture(path: string, bytes: Buffer): Promise<StoredPi
   }
 }
 
-/** 128 random bits: whoever does not know the key cannot find the picture. */
+/** 128 random bits, so that a key cannot be guessed. */
 function newMediaKey(): string {
   return randomBytes(16).toString('base64url')
 }
 
 /**
- * A photo grows when it becomes a PNG: then it is made smaller until it is as small as an upload
- * must be, so that what an organisation has can also be imported elsewhere.
+ * A photo encoded as PNG may exceed the limit of uploads. It is scaled down until it does not, so
+ * that an export can be imported again.
  */
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
-    const { format: given } = await picture.metadata()
-    if (!FORMATS.some((known) => known === given)) throw new TypeError(`${given} is not taken`)
-    const encoding = picture.toFormat(format)
-    let made = await encoding.toBuffer({ resolveWithObject: true })
-    while (made.data.length > MAX_MEDIA_BYTES) {
-      const { data, info } = made
-      const width = Math.floor(info.width * Math.sqrt(MAX_MEDIA_BYTES / data.length) * 0.95)
-      made = await encoding.clone().resize({ width }).toBuffer({ resolveWithObject: true })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+    const { format: uploaded } = await picture.metadata()
+    if (!FORMATS.some((known) => known === uploaded)) {
+      throw new TypeError(`${uploaded} is not accepted`)
     }
-    return made.data
+    const encoding = picture.toFormat(format)
+    let encoded = await encoding.toBuffer({ resolveWithObject: true })
+    while (encoded.data.length > MAX_MEDIA_BYTES) {
+      const { data, info } = encoded
+      const width = Math.floor(info.width * Math.sqrt(MAX_MEDIA_BYTES / data.length) * 0.95)
+      encoded = await encoding.clone().resize({ width }).toBuffer({ resolveWithObject: true })
+    }
+    return encoded.data
   } catch {
     throw new Problem(
       'invalid',

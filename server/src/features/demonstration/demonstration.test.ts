@@ -8,12 +8,12 @@ test('a new database is filled with schools whose people can sign in', async () 
   await seedDemonstration(app.context)
   const head = await signIn('head', 'admin')
   expect(head).toMatchObject({ organisationname: 'Riverside Academy', type: 'admin' })
-  expect((await head.ask('listUsers', {})).length).toBe(9)
-  expect((await head.ask('listAllocations', {})).length).toBe(8)
-  expect((await head.ask('listContacts', {})).length).toBeGreaterThan(5)
-  expect(await head.ask('listIncidents', {})).toEqual([])
+  expect((await head.callEndpoint('listUsers', {})).length).toBe(9)
+  expect((await head.callEndpoint('listAllocations', {})).length).toBe(8)
+  expect((await head.callEndpoint('listContacts', {})).length).toBeGreaterThan(5)
+  expect(await head.callEndpoint('listIncidents', {})).toEqual([])
   const hilltop = await signIn('hilltop.head', 'admin')
-  const { media, roles } = await hilltop.ask('getContent', {})
+  const { media, roles } = await hilltop.callEndpoint('getContent', {})
   expect(media.map(({ path }) => path)).not.toContain('map.png')
   expect(roles).not.toEqual([])
 })
@@ -27,7 +27,7 @@ test('of two processes that start on a new database at once, one fills it', asyn
   ])
 })
 
-test('a start that fails midway leaves nothing behind, and the next one fills the database', async () => {
+test('a start that fails midway leaves no rows, and the next one fills the database', async () => {
   const { app, database } = await startTestServer({ seeded: false })
   await database.query('alter table contacts add constraint broken check (false)')
   await expect(seedDemonstration(app.context)).rejects.toThrow('broken')
@@ -41,7 +41,7 @@ test('a start that fails midway leaves nothing behind, and the next one fills th
   ])
 })
 
-test('a database that holds anything is left alone', async () => {
+test('a database with an organisation is not changed', async () => {
   const { app, database } = await startTestServer({ seeded: false })
   await database.query("insert into organisations values ('lakeside', 'Lakeside', now())")
   await seedDemonstration(app.context)
@@ -49,7 +49,7 @@ test('a database that holds anything is left alone', async () => {
   expect(await describeDemonstration(app.context)).toBe('')
 })
 
-test('the sign-ins are told in a few lines', async () => {
+test('the usernames are printed in a few lines', async () => {
   const { app } = await startTestServer()
   const text = await describeDemonstration(app.context)
   expect(text).toContain('Holdfast-demo-1')

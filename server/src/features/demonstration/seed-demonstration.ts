@@ -6,7 +6,7 @@ import {
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import { replaceAllocations } from '../allocations/index.ts'
-import { putContactGroup } from '../contact-groups/index.ts'
+import { upsertContactGroup } from '../contact-groups/index.ts'
 import { insertContact } from '../contacts/index.ts'
 import { prepareContent } from '../content/index.ts'
 import { insertOrganisation, lockOrganisations, readOrganisations } from '../organisations/index.ts'
@@ -16,18 +16,18 @@ import { insertUser } from '../users/index.ts'
 type OrganisationContent = (typeof demonstration.contents)[string]
 
 /**
- * Fills a new database with made-up schools, whole or not at all: a start that is killed midway
- * leaves nothing, and of two at once one fills it. A database that holds anything is left alone.
+ * Fills a new database with fictional schools, in one transaction: a start that is killed leaves
+ * nothing behind, and of two processes one does it. A database with organisations is not changed.
  */
 export async function seedDemonstration({ connections, now }: Context): Promise<void> {
   const { system } = connections
-  if (await holdsAnything(system)) return
+  if (await hasOrganisations(system)) return
   const passwordhash = await hashPassword(demonstration.password)
   const publications = await Promise.all(Object.values(demonstration.contents).map(prepareContent))
   await system.transaction().execute(async (trx) => {
     await lockOrganisations(trx)
-    if (await holdsAnything(trx)) return
-    await seedPeople(trx, passwordhash, now())
+    if (await hasOrganisations(trx)) return
+    await seedUsers(trx, passwordhash, now())
     for (const [index, [id, content]] of Object.entries(demonstration.contents).entries()) {
       await publications[index]?.(asOrganisation(trx), id, now())
       await seedContacts(asOrganisation(trx), id, content)
@@ -35,11 +35,11 @@ export async function seedDemonstration({ connections, now }: Context): Promise<
   })
 }
 
-async function holdsAnything(system: Context['connections']['system']): Promise<boolean> {
+async function hasOrganisations(system: Context['connections']['system']): Promise<boolean> {
   return (await readOrganisations(system)).length > 0
 }
 
-async function seedPeople(trx: SystemTransaction, passwordhash: string, now: Date): Promise<void> {
+async function seedUsers(trx: SystemTransaction, passwordhash: string, now: Date): Promise<void> {
   const { organisations, users, allocations } = demonstration
   for (const organisation of organisations) await insertOrganisation(trx, organisation, now)
   for (const user of users) await insertUser(trx, user, passwordhash)
@@ -54,6 +54,6 @@ async function seedContacts(
   organisationid: string,
   { contactGroups, contacts }: OrganisationContent,
 ): Promise<void> {
-  for (const group of contactGroups) await putContactGroup(trx, organisationid, group)
+  for (const group of contactGroups) await upsertContactGroup(trx, organisationid, group)
   for (const contact of contacts) await insertContact(trx, organisationid, contact)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 export function routeHealth({ api, connections }: Context): void {
-  api.route('getHealth', async () => {
+  api.endpoint('getHealth', async () => {
     await sql`select 1`.execute(connections.system)
     return { status: 'ok' }
   })

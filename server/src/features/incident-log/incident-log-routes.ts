@@ -1,48 +1,54 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { HeldRoles } from '../allocations/index.ts'
+import type { AssignedRoles } from '../allocations/index.ts'
 import { findReportTime } from '../incidents/index.ts'
 import type { UserNames } from '../users/index.ts'
+import { CachedLog } from './cached-log.ts'
 import { readLog } from './incident-log-store.ts'
-import { LogSnapshot } from './log-snapshot.ts'
 import { LogWriter } from './log-writer.ts'
 
-type Deps = {
-  heldRoles: (organisationid: string) => HeldRoles | Promise<HeldRoles>
+type Dependencies = {
+  assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
   userNames: (organisationid: string) => UserNames | Promise<UserNames>
-  pushEntries: (organisationid: string, entries: LogEntry[]) => void
+  onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
 export function routeIncidentLog(
   context: Context,
-  { heldRoles, userNames, pushEntries }: Deps,
+  { assignedRoles, userNames, onEntriesAppended }: Dependencies,
 ): void {
-  const { api, collections, database, now } = context
-  const writer = new LogWriter(database, pushEntries)
+  const { api, cachedLists, database, now } = context
+  const writer = new LogWriter(database, onEntriesAppended)
 
-  const logs = collections.define<LogSnapshot>(
+  const logs = cachedLists.define<CachedLog>(
     'logs',
-    async (trx, { organisationid, incidentid = '' }, earlier) => {
+    async (trx, { organisationid, incidentid = '' }, previous) => {
       const reported = await findReportTime(trx, organisationid, incidentid)
       if (!reported) throw new Problem('not-found')
-      const known = earlier?.isOf(reported) ? earlier : LogSnapshot.empty(organisationid, reported)
-      return known.extend(await readLog(trx, organisationid, incidentid, known.lastSeq))
+      const log = previous?.belongsTo(reported)
+        ? previous
+        : CachedLog.empty(organisationid, reported)
+      return log.extend(await readLog(trx, organisationid, incidentid, log.lastSeq))
     },
   )
 
-  api.collection('listLogEntries', ({ organisationid, parameters, query }) => {
+  api.cachedEndpoint('listLogEntries', ({ organisationid, parameters, query }) => {
     const log = logs({ organisationid, incidentid: parameters.id })
     const after = query.after?.toLowerCase()
-    return log instanceof Promise ? log.then((ready) => ready.answer(after)) : log.answer(after)
+    if (log instanceof Promise) return log.then((loaded) => loaded.responseAfter(after))
+    return log.responseAfter(after)
   })
 
-  api.route('addLogEntry', async ({ body, organisationid, parameters, person, reply }) => {
-    const { userid } = person
+  api.endpoint('addLogEntry', async ({ body, organisationid, parameters, caller, reply }) => {
+    const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
-    const [roles, names] = await Promise.all([heldRoles(organisationid), userNames(organisationid)])
+    const [roles, names] = await Promise.all([
+      assignedRoles(organisationid),
+      userNames(organisationid),
+    ])
     const entry = await writer.append(organisationid, parameters.id, {
       ...body,
       id: body.id.toLowerCase(),

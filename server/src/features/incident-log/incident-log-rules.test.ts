@@ -10,7 +10,7 @@ test('the time of a device whose clock is right, or nearly, is kept', () => {
   }
 })
 
-test('a clock that is an hour slow is put right', () => {
+test('a clock that is an hour slow is corrected', () => {
   expect(
     correctedTime(
       { timestamp: '2026-11-21T08:30:00.000Z', sent: '2026-11-21T09:00:00.000Z' },
@@ -19,7 +19,7 @@ test('a clock that is an hour slow is put right', () => {
   ).toBe('2026-11-21T09:30:00.000Z')
 })
 
-test('a clock that is a day fast is put right, and nothing was written after it arrived', () => {
+test('a clock that is a day fast is corrected, to the time of receipt at most', () => {
   const sent = '2026-11-22T10:00:00.000Z'
   expect(correctedTime({ timestamp: '2026-11-22T09:59:00.000Z', sent }, received)).toBe(
     '2026-11-21T09:59:00.000Z',
@@ -29,7 +29,7 @@ test('a clock that is a day fast is put right, and nothing was written after it 
   )
 })
 
-test('nothing was written after it arrived, whatever the device says of its clock', () => {
+test('the corrected time is never after the time of receipt', () => {
   for (const sent of [undefined, received.toISOString()]) {
     expect(correctedTime({ timestamp: '2026-11-22T10:00:00.000Z', sent }, received)).toBe(
       received.toISOString(),
@@ -39,11 +39,11 @@ test('nothing was written after it arrived, whatever the device says of its cloc
   }
 })
 
-test('an incident that is open takes entries of any time', () => {
+test('an open incident accepts entries of any time', () => {
   expect(isTooLate('2099-01-01T00:00:00.000Z', null)).toBe(false)
 })
 
-test('a closed incident takes what was written until a minute after', () => {
+test('a closed incident accepts entries written up to a minute after closing', () => {
   const closed = '2026-11-21T10:00:00.000Z'
   expect(isTooLate('2026-11-21T09:00:00.000Z', closed)).toBe(false)
   expect(isTooLate('2026-11-21T10:01:00.000Z', closed)).toBe(false)

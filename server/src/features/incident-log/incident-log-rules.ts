@@ -2,31 +2,31 @@ import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import { CLOCK_TOLERANCE_MS, CLOSED_GRACE_MS } from '@holdfast/contract/limits'
 
 /**
- * When something was really written: the device's time, moved by what its clock was wrong at the
- * moment of sending, and never later than it arrived. Small differences are the network's and are
- * left alone.
+ * When an entry was really written: the device's time, corrected by the error of its clock at the
+ * moment of sending, and never later than the time of receipt. Small differences may be network
+ * delay and are not corrected.
  */
 export function correctedTime(
   written: { timestamp: string; sent?: string | undefined },
   received: Date,
 ): string {
-  const arrival = received.getTime()
-  const wrongBy = written.sent === undefined ? 0 : arrival - Date.parse(written.sent)
-  const isClockRight = Math.abs(wrongBy) <= CLOCK_TOLERANCE_MS
-  const corrected = Date.parse(written.timestamp) + (isClockRight ? 0 : wrongBy)
-  if (isClockRight && corrected <= arrival + CLOCK_TOLERANCE_MS) return written.timestamp
-  return new Date(Math.min(corrected, arrival)).toISOString()
+  const receivedMs = received.getTime()
+  const clockError = written.sent === undefined ? 0 : receivedMs - Date.parse(written.sent)
+  const isClockRight = Math.abs(clockError) <= CLOCK_TOLERANCE_MS
+  const corrected = Date.parse(written.timestamp) + (isClockRight ? 0 : clockError)
+  if (isClockRight && corrected <= receivedMs + CLOCK_TOLERANCE_MS) return written.timestamp
+  return new Date(Math.min(corrected, receivedMs)).toISOString()
 }
 
 /**
- * What was written before the incident was closed is still taken, with a minute of grace. For log
- * entries the database asks the same, in `append_to_log`.
+ * Entries written before the incident was closed are still accepted, with a period of grace.
+ * The database function `append_to_log` applies the same rule to log entries.
  */
 export function isTooLate(timestamp: string, closed: string | null): boolean {
   return closed !== null && Date.parse(timestamp) > Date.parse(closed) + CLOSED_GRACE_MS
 }
 
-/** Whether a repeated entry is the one that was stored. */
+/** Whether an entry with a known id is a retry of the stored entry. */
 export function isSameEntry(
   stored: LogEntry,
   entry: Pick<NewLogEntry, 'timestamp' | 'type' | 'content'> & { userid: string },

@@ -17,7 +17,7 @@ const COLUMNS = [
   'content',
 ] as const
 
-/** The entries after a `seq`, in the order in which the server took them. */
+/** The entries with a greater `seq`, in the order of receipt. */
 export function readLog(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -34,23 +34,23 @@ export function readLog(
     .execute()
 }
 
-/** What is stored under an id that arrived; new when it was not there before. */
-export type Appended = LogEntry & { isnew: boolean }
+/** The entry that is stored under an incoming id; `isnew` when this call stored it. */
+export type StoredEntry = LogEntry & { isnew: boolean }
 
 /**
- * Takes the entries that are new and in time, and answers what is stored under the ids of all; see
- * the function's own words. `seq` is their order among each other.
+ * Stores the entries that are new and in time, and returns what is stored under each of the ids: see
+ * the comment at `append_to_log`. The `seq` of an incoming entry is its position in the batch.
  */
 export function appendToLog(
   organisationid: string,
   incidentid: string,
-  arrived: readonly LogEntry[],
+  incoming: readonly LogEntry[],
   versionKeys: string[],
-): RawBuilder<Appended> {
+): RawBuilder<StoredEntry> {
   return sql`
     select isnew, ${sql.join(COLUMNS.map((column) => sql`(stored).${sql.ref(column)}`))}
     from append_to_log(
-      ${organisationid}, ${incidentid}, ${JSON.stringify(arrived)},
+      ${organisationid}, ${incidentid}, ${JSON.stringify(incoming)},
       ${CLOSED_GRACE_MS} * interval '1 millisecond', ${versionKeys}
     )
   `

@@ -29,23 +29,23 @@ test('an entry has its author from the token and their role from the allocations
     roleid: 'log-keeper',
   })
   const head = await signIn('head')
-  expect(await head.ask('listLogEntries', { parameters: { id: incidentid } })).toEqual([
+  expect(await head.callEndpoint('listLogEntries', { parameters: { id: incidentid } })).toEqual([
     answer.body,
   ])
 })
 
-test('a user without a role speaks without one; with several, in the first of the role list', async () => {
+test('an entry has no role without an allocation, and the first of the role list with several', async () => {
   const { signIn } = await startTestServer()
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
   const incidentid = await reportIncident(head)
   expect((await addEntry(teacher, incidentid, newEntry())).body.roleid).toBeNull()
   const roles = ['site-coordinator', 'log-keeper', 'welfare-manager']
   const body = roles.map((roleid) => ({ userid: 'teacher', roleid }))
-  await head.ask('saveAllocations', { body })
+  await head.callEndpoint('saveAllocations', { body })
   expect((await addEntry(teacher, incidentid, newEntry())).body.roleid).toBe('log-keeper')
 })
 
-test('nobody writes in the name of somebody else', async () => {
+test('an entry cannot be written in another name', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
@@ -55,7 +55,7 @@ test('nobody writes in the name of somebody else', async () => {
   })
 })
 
-test('the same entry again is answered as the first time and stands once', async () => {
+test('a retry gets the response of the first attempt and is stored once', async () => {
   let now = new Date('2026-11-21T10:00:05Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -69,7 +69,7 @@ test('the same entry again is answered as the first time and stands once', async
     ),
   )
   for (const answer of repeated) expect(answer).toMatchObject({ status: 201, body: first.body })
-  const log = await teacher.ask('listLogEntries', { parameters: { id: incidentid } })
+  const log = await teacher.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
   expect(log).toEqual([first.body])
 })
 
@@ -87,7 +87,7 @@ test('an id in capitals is the same id', async () => {
   })
 })
 
-test('another entry under an id is refused: other words, another author, another incident', async () => {
+test('another entry with a known id is rejected: other content, author or incident', async () => {
   const { signIn } = await startTestServer()
   const [teacher, head] = [await signIn('teacher'), await signIn('head')]
   const [incidentid, other] = [await reportIncident(teacher), await reportIncident(teacher)]
@@ -140,7 +140,7 @@ test.each([
   })
 })
 
-test('there is no log of an incident that is not there', async () => {
+test('the log of an unknown incident is not found', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   expect(await addEntry(teacher, '20261121_nothere1', newEntry())).toMatchObject({ status: 404 })
@@ -149,7 +149,7 @@ test('there is no log of an incident that is not there', async () => {
   })
 })
 
-test('the log is in the order of the times, and `after` in the order of arrival', async () => {
+test('the log is sorted by time, and `after` follows the order of receipt', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
@@ -176,7 +176,7 @@ test('the log is in the order of the times, and `after` in the order of arrival'
   expect(await read(crypto.randomUUID())).toEqual([2, 4, 3, 1])
 })
 
-test('an entry that waited on its device keeps its own time', async () => {
+test('an entry that waited in the outbox keeps its own time', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -189,7 +189,7 @@ test('an entry that waited on its device keeps its own time', async () => {
   })
 })
 
-test('the time of a device whose clock is wrong is put right, and both times are kept', async () => {
+test('the time of a device with a wrong clock is corrected, and both times are stored', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -201,7 +201,7 @@ test('the time of a device whose clock is wrong is put right, and both times are
   })
 })
 
-test('an entry from the future was written when it arrived, and both times are kept', async () => {
+test('an entry from the future gets the time of receipt, and both times are stored', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -219,7 +219,7 @@ test('after the closing only what was written before it is accepted, with a minu
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
   now = new Date('2026-11-21T11:00:00Z')
-  await teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  await teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   now = new Date('2026-11-21T13:00:00Z')
   const write = (timestamp: string, sent = now.toISOString()) =>
     addEntry(teacher, id, newEntry({ timestamp, sent }))
@@ -231,17 +231,17 @@ test('after the closing only what was written before it is accepted, with a minu
   expect(await write('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toMatchObject(CLOSED)
 })
 
-test('an entry that was accepted is answered again after the closing', async () => {
+test('a retry of an accepted entry succeeds after the incident was closed', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
   const entry = newEntry({ timestamp: '2099-01-01T00:00:00Z' })
   const first = await addEntry(teacher, id, entry)
-  await teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  await teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201, body: first.body })
 })
 
-test('what no text can hold is left out, and a repeated send is still the same entry', async () => {
+test('characters that cannot be stored are removed, and a retry is still the same entry', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
@@ -252,10 +252,10 @@ test('what no text can hold is left out, and a repeated send is still the same e
     body: { content: 'Half an emoji \ufffd and a  character' },
   })
   expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201, body: first.body })
-  expect(await teacher.ask('listLogEntries', { parameters: { id } })).toEqual([first.body])
+  expect(await teacher.callEndpoint('listLogEntries', { parameters: { id } })).toEqual([first.body])
 })
 
-test('an entry that cannot be stored takes no other with it', async () => {
+test('an entry that cannot be stored does not fail the others of its batch', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
@@ -269,6 +269,6 @@ test('an entry that cannot be stored takes no other with it', async () => {
     400,
     ...Array(10).fill(201),
   ])
-  const log = await teacher.ask('listLogEntries', { parameters: { id } })
+  const log = await teacher.callEndpoint('listLogEntries', { parameters: { id } })
   expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-test('entries that are written together are each judged alone, and what is refused leaves no gap', async () => {
+test('the entries of a batch are accepted one by one, and rejected ones leave no gap', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn, database } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -12,7 +12,7 @@ test('entries that are written together are each judged alone, and what is refus
   const elsewhere = newEntry()
   await addEntry(teacher, other, elsewhere)
   now = new Date('2026-11-21T11:00:00Z')
-  await teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  await teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   now = new Date('2026-11-21T12:00:00Z')
 
   const inTime = newEntry({ timestamp: '2026-11-21T10:59:00Z' })
@@ -37,13 +37,13 @@ test('entries that are written together are each judged alone, and what is refus
   expect(refusals).toEqual(['', 'closed', '', '', '', 'taken', 'taken', 'closed', ''])
   expect(answers[2]?.body).toEqual(first.body)
   expect(answers[4]?.body).toEqual(answers[3]?.body)
-  const log = await teacher.ask('listLogEntries', { parameters: { id } })
+  const log = await teacher.callEndpoint('listLogEntries', { parameters: { id } })
   expect(log.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4])
   const query = 'select logseq from incidents where id = $1'
   expect(await database.query(query, [id])).toEqual([{ logseq: 4 }])
 })
 
-test('a repeated entry leaves the version of the log as it was', async () => {
+test('a retry does not raise the version of the log', async () => {
   const { signIn, database } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)

@@ -1,90 +1,94 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import type { Database } from '../../platform/database/database.ts'
-import { isDataRefused } from '../../platform/http/errors.ts'
+import { isInvalidData } from '../../platform/http/errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isSameEntry } from './incident-log-rules.ts'
 import { appendToLog } from './incident-log-store.ts'
 
 /**
- * Appends to incident logs. Entries of one incident that arrive while a transaction is under way
- * are gathered for the next: one commit serves many writers. Each transaction holds the incident's
- * row, so that `seq` rises in the order of commits; without that a lower number could appear after
- * a higher one, and devices that ask for what came later would never see it.
+ * Appends to incident logs in batches: entries that arrive during a transaction of the same incident
+ * wait for the next one, so that one commit serves many writers. Each transaction locks the
+ * incident's row, so that `seq` rises in the order of commits. Otherwise a lower number could become
+ * visible after a higher one, and devices that ask for entries after the higher one would miss it.
  */
 
-export type Attributed = Pick<NewLogEntry, 'id' | 'timestamp' | 'type' | 'content' | 'sent'> & {
+export type IncomingEntry = Pick<NewLogEntry, 'id' | 'timestamp' | 'type' | 'content' | 'sent'> & {
   userid: string
   authorname: string
   roleid: string | null
   received: Date
 }
 
-type Waiting = {
-  entry: Attributed
+type PendingEntry = {
+  entry: IncomingEntry
   resolve: (stored: LogEntry) => void
   reject: (reason: unknown) => void
 }
 
-/** Bounds a transaction, and what one statement carries. */
-const MOST_PER_TRANSACTION = 500
+/** Limits the size of a statement and the length of a transaction. */
+const MAX_PER_TRANSACTION = 500
 
 export class LogWriter {
   readonly #database: Database
-  readonly #appended: (organisationid: string, entries: LogEntry[]) => void
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+  /** By log; a log with an entry here has a transaction under way. */
+  readonly #pending = new Map<string, PendingEntry[]>()
 
-  /** `appended` is told of new entries after their commit, before their authors are answered. */
-  constructor(database: Database, appended: (organisationid: string, entries: LogEntry[]) => void) {
+  /** `onEntriesAppended` is called after the commit and before `append` resolves. */
+  constructor(
+    database: Database,
+    onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void,
+  ) {
     this.#database = database
-    this.#appended = appended
+    this.#onEntriesAppended = onEntriesAppended
   }
 
   /** @throws Problem `not-found`, `closed`, or `taken` for another entry under that id */
-  append(organisationid: string, incidentid: string, entry: Attributed): Promise<LogEntry> {
+  append(organisationid: string, incidentid: string, entry: IncomingEntry): Promise<LogEntry> {
     return new Promise((resolve, reject) => {
       const log = `${organisationid} ${incidentid}`
-      const waiting = this.#waiting.get(log)
-      if (waiting) {
-        waiting.push({ entry, resolve, reject })
+      const pending = this.#pending.get(log)
+      if (pending) {
+        pending.push({ entry, resolve, reject })
         return
       }
-      this.#waiting.set(log, [{ entry, resolve, reject }])
-      void this.#work(log, organisationid, incidentid)
+      this.#pending.set(log, [{ entry, resolve, reject }])
+      void this.#writeBatches(log, organisationid, incidentid)
     })
   }
 
-  /** Until nothing is waiting for this log. Failures go to the authors, never out of here. */
-  async #work(log: string, organisationid: string, incidentid: string): Promise<void> {
+  /** Runs until no entry is pending. It never rejects: failures reject the promises of `append`. */
+  async #writeBatches(log: string, organisationid: string, incidentid: string): Promise<void> {
     for (;;) {
-      const batch = this.#waiting.get(log)?.splice(0, MOST_PER_TRANSACTION) ?? []
+      const batch = this.#pending.get(log)?.splice(0, MAX_PER_TRANSACTION) ?? []
       if (batch.length === 0) break
       await this.#writeOrReject(organisationid, incidentid, batch)
     }
-    this.#waiting.delete(log)
+    this.#pending.delete(log)
   }
 
-  /** An entry that the database refuses must not take others with it: then each goes alone. */
+  /** If the database rejects an entry as invalid, the others of the batch are written one by one. */
   async #writeOrReject(
     organisationid: string,
     incidentid: string,
-    batch: Waiting[],
+    batch: PendingEntry[],
   ): Promise<void> {
     try {
       await this.#write(organisationid, incidentid, batch)
     } catch (error) {
-      if (batch.length === 1 || !isDataRefused(error)) {
+      if (batch.length === 1 || !isInvalidData(error)) {
         for (const { reject } of batch) reject(error)
         return
       }
-      for (const one of batch) await this.#writeOrReject(organisationid, incidentid, [one])
+      for (const pending of batch) await this.#writeOrReject(organisationid, incidentid, [pending])
     }
   }
 
-  async #write(organisationid: string, incidentid: string, batch: Waiting[]): Promise<void> {
-    const arrived = batch.map(({ entry }, index) => asArrived(entry, incidentid, index))
+  async #write(organisationid: string, incidentid: string, batch: PendingEntry[]): Promise<void> {
+    const incoming = batch.map(({ entry }, index) => toNumberedEntry(entry, incidentid, index))
     const changed = [{ collection: 'logs', incidentid }]
-    const rows = await this.#database.changeAtOnce(organisationid, changed, (versionKeys) =>
-      appendToLog(organisationid, incidentid, arrived, versionKeys),
+    const rows = await this.#database.changeInOneStatement(organisationid, changed, (versionKeys) =>
+      appendToLog(organisationid, incidentid, incoming, versionKeys),
     )
     const stored = new Map<string, LogEntry>()
     const added: LogEntry[] = []
@@ -92,7 +96,7 @@ export class LogWriter {
       stored.set(entry.id, entry)
       if (isnew) added.push(entry)
     }
-    this.#appended(organisationid, added)
+    this.#onEntriesAppended(organisationid, added)
     for (const { entry, resolve, reject } of batch) {
       const found = stored.get(entry.id)
       if (!found) reject(new Problem('closed'))
@@ -102,8 +106,8 @@ export class LogWriter {
   }
 }
 
-/** As it is to be stored, but for `seq`, which is its place among those it arrived with. */
-function asArrived(entry: Attributed, incidentid: string, seq: number): LogEntry {
+/** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */
+function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number): LogEntry {
   const { id, userid, authorname, roleid, type, content, received } = entry
   return {
     id,

@@ -37,7 +37,7 @@ async function follow(reader: SignedInClient, incidentid: string): Promise<LogEn
   return seen
 }
 
-test('32 writers to one log on two processes: no entry is lost, doubled or passed over', async () => {
+test('32 writers to one log on two processes: no entry is lost, duplicated or skipped', async () => {
   const one = await startTestServer()
   const other = await startTestServer({ database: one.database })
   const people = [

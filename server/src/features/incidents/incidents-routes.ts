@@ -1,15 +1,14 @@
 import { newIncidentId } from '@holdfast/contract/ids'
 import type { IncidentChange, IncidentSave } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import type { UserNames } from '../users/index.ts'
-import { allFields, areSameFields, isClosing, mergeSave } from './incidents-rules.ts'
+import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
 import {
-  asIncident,
   findReportTime,
   insertChanges,
   insertIncident,
@@ -18,23 +17,24 @@ import {
   readIncidents,
   removeIncident,
   type StoredIncident,
+  toIncident,
   updateIncident,
 } from './incidents-store.ts'
 
 const CHANGED = [{ collection: 'incidents' }]
 
-type Deps = {
+type Dependencies = {
   userNames: (organisationid: string) => UserNames | Promise<UserNames>
 }
 
 type Author = { userid: string; authorname: string; now: Date }
 
-export function routeIncidents(context: Context, { userNames }: Deps): void {
-  const { api, collections, database, now } = context
+export function routeIncidents(context: Context, { userNames }: Dependencies): void {
+  const { api, cachedLists, database, now } = context
 
-  const incidents = collections.define('incidents', async (trx, { organisationid }) => {
-    const list = (await readIncidents(trx, organisationid)).map(asIncident).sort(byNewest)
-    return new JsonSnapshot(JSON.stringify(list), `${organisationid} incidents`)
+  const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {
+    const list = (await readIncidents(trx, organisationid)).map(toIncident).sort(byNewest)
+    return new CachedResponse(JSON.stringify(list), `${organisationid} incidents`)
   })
 
   const authorOf = async (organisationid: string, userid: string): Promise<Author> => {
@@ -42,11 +42,11 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
     return { userid, authorname: names.get(userid) ?? userid, now: now() }
   }
 
-  api.collection('listIncidents', ({ organisationid }) => incidents({ organisationid }))
+  api.cachedEndpoint('listIncidents', ({ organisationid }) => incidents({ organisationid }))
 
-  api.route('reportIncident', async ({ body, person, organisationid, reply }) => {
-    const author = await authorOf(organisationid, person.userid)
-    const fields = allFields(body)
+  api.endpoint('reportIncident', async ({ body, caller, organisationid, reply }) => {
+    const author = await authorOf(organisationid, caller.userid)
+    const fields = completeFields(body)
     const reported: StoredIncident = {
       id: body.id ?? newIncidentId(author.now),
       timestamp: author.now.toISOString(),
@@ -59,25 +59,26 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
     }
     const stored = await database.change(organisationid, CHANGED, async (trx) => {
       if (await insertIncident(trx, organisationid, reported)) return reported
-      const first = await lockIncident(trx, organisationid, reported.id)
-      if (first?.userid === author.userid && areSameFields(first.reported, fields)) return first
+      const existing = await lockIncident(trx, organisationid, reported.id)
+      const isRetry = existing?.userid === author.userid && areSameFields(existing.reported, fields)
+      if (isRetry) return existing
       throw new Problem('taken', 'There is another incident under this id already')
     })
     reply.code(201)
-    return asIncident(stored)
+    return toIncident(stored)
   })
 
-  api.route('saveIncident', async ({ parameters, body, person, organisationid }) => {
-    const author = await authorOf(organisationid, person.userid)
+  api.endpoint('saveIncident', async ({ parameters, body, caller, organisationid }) => {
+    const author = await authorOf(organisationid, caller.userid)
     const saved = await database.change(organisationid, CHANGED, async (trx) => {
       const incident = await lockIncident(trx, organisationid, parameters.id)
       if (!incident) throw new Problem('not-found')
-      return save(trx, organisationid, incident, body, author)
+      return saveIncident(trx, organisationid, incident, body, author)
     })
-    return asIncident(saved)
+    return toIncident(saved)
   })
 
-  api.route('deleteIncident', async ({ parameters, person, organisationid }) => {
+  api.endpoint('deleteIncident', async ({ parameters, caller, organisationid }) => {
     const incidentid = parameters.id
     const changed = [
       ...CHANGED,
@@ -89,7 +90,7 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
       const isRemoved = await removeIncident(trx, organisationid, incidentid)
       if (!isRemoved) throw new Problem('not-found')
       await recordActivity(trx, organisationid, {
-        userid: person.userid,
+        userid: caller.userid,
         at: now(),
         kind: 'incident-deleted',
         recordid: incidentid,
@@ -99,7 +100,7 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
     return { success: true }
   })
 
-  api.route('listIncidentHistory', async ({ parameters, organisationid }) =>
+  api.endpoint('listIncidentHistory', async ({ parameters, organisationid }) =>
     database.read(organisationid, async (trx) => {
       const reported = await findReportTime(trx, organisationid, parameters.id)
       if (!reported) throw new Problem('not-found')
@@ -108,19 +109,19 @@ export function routeIncidents(context: Context, { userNames }: Deps): void {
   )
 }
 
-async function save(
+async function saveIncident(
   trx: OrganisationTransaction,
   organisationid: string,
   incident: StoredIncident,
   body: IncidentSave,
   author: Author,
 ): Promise<StoredIncident> {
-  const from = body.version ?? incident.version
-  const since = await readChanges(trx, organisationid, incident.id, from)
-  const { changed, conflicts } = mergeSave(incident.fields, body, since)
+  const baseVersion = body.version ?? incident.version
+  const changesSince = await readChanges(trx, organisationid, incident.id, baseVersion)
+  const { changed, conflicts } = mergeSave(incident.fields, body, changesSince)
   const isUnchanged = Object.keys(changed).length === 0 && conflicts.length === 0
   const closes = isClosing(body) && incident.closed === null
-  // A repeated save or closing is answered as the first one was, also after the incident closed.
+  // A retry gets the response of the first attempt, even if the incident has been closed since.
   if (isUnchanged && !closes) return incident
   if (incident.closed !== null) throw new Problem('closed')
   if (conflicts.length > 0) throw new Problem('conflict', undefined, { conflicts })

@@ -15,7 +15,7 @@ function change(field: string, previous: string) {
   return { field, previous, authorname: 'Robin Vale', timestamp: '2026-11-21T10:05:00.000Z' }
 }
 
-test('a field that nobody else has changed takes the new value', () => {
+test('a field that nobody else has changed gets the new value', () => {
   const present = { ...emptyIncidentFields(), informant: 'Cook' }
   expect(mergeSave(present, { informant: 'Caretaker' }, [change('visitLeader', '')])).toEqual({
     changed: { informant: 'Caretaker' },
@@ -39,7 +39,7 @@ test('a field that somebody else has set to another value is a conflict', () => 
   })
 })
 
-test('two people who write the same agree', () => {
+test('two people who save the same value do not conflict', () => {
   const present = { ...emptyIncidentFields(), informant: 'Cook' }
   expect(mergeSave(present, { informant: 'Cook' }, [change('informant', '')])).toEqual({
     changed: {},
@@ -47,7 +47,7 @@ test('two people who write the same agree', () => {
   })
 })
 
-test('a field sent as it was is no change: it neither conflicts nor undoes what somebody did', () => {
+test('a field with the value of the base version neither conflicts nor undoes a change', () => {
   const present = { ...emptyIncidentFields(), informant: 'Cook' }
   const since = [change('informant', 'Nobody'), change('informant', 'Caretaker')]
   expect(mergeSave(present, { informant: 'Nobody' }, since)).toEqual({ changed: {}, conflicts: [] })
@@ -65,7 +65,7 @@ test('keys of who was informed never conflict', () => {
   )
 })
 
-test('each key of who was informed ends as whoever changed it left it', () => {
+test('each key of who was informed gets the value of its last change', () => {
   fc.assert(
     fc.property(informed, informed, informed, (base, yours, theirs) => {
       const merged = new Set(informedKeys(mergeInformed(base, yours, theirs)))
@@ -78,7 +78,7 @@ test('each key of who was informed ends as whoever changed it left it', () => {
   )
 })
 
-test('who was informed ends the same whichever of two saves comes first', () => {
+test('the result for who was informed does not depend on the order of two saves', () => {
   fc.assert(
     fc.property(informed, informed, informed, (base, one, two) => {
       expect(mergeInformed(base, one, two)).toBe(mergeInformed(base, two, one))

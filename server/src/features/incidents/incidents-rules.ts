@@ -7,41 +7,48 @@ import {
 import type { IncidentChange, IncidentConflict, IncidentSave } from '@holdfast/contract/incidents'
 
 /**
- * Field-level merging. A save says from which version it started. A field that it sends as it was
- * then is left alone, so that a whole body may be sent; one that nobody else has changed since
- * takes the new value; one that somebody set to another value is a conflict. `whoInformed` is a
- * set: its keys are merged one by one and never conflict.
+ * Three-way merge by field. A save names the version that it was based on. Fields with the value of
+ * that version are ignored, so clients may send the whole record. A field that nobody else has
+ * changed since gets the new value; one that somebody set to another value is a conflict.
+ * `whoInformed` is a set whose keys are merged one by one, so it never conflicts.
  */
 
-type Written = Partial<IncidentFields>
-/** The changes since the version that a save started from, oldest first. */
-type Since = readonly Pick<IncidentChange, 'field' | 'previous' | 'authorname' | 'timestamp'>[]
+type IncidentEdit = Partial<IncidentFields>
+/** The changes since the version that a save is based on, oldest first. */
+type ChangesSince = readonly Pick<
+  IncidentChange,
+  'field' | 'previous' | 'authorname' | 'timestamp'
+>[]
 
 export type Merge = {
-  /** Only the fields whose value becomes another one. */
-  changed: Written
+  /** Only the fields that get a new value. */
+  changed: IncidentEdit
   conflicts: IncidentConflict[]
 }
 
-export function mergeSave(present: IncidentFields, save: IncidentSave, since: Since): Merge {
-  const changed: Written = {}
+export function mergeSave(
+  current: IncidentFields,
+  save: IncidentSave,
+  changesSince: ChangesSince,
+): Merge {
+  const changed: IncidentEdit = {}
   const conflicts: IncidentConflict[] = []
   for (const field of INCIDENT_FIELD_NAMES) {
     const yours = save[field]
-    if (yours === undefined || yours === present[field]) continue
-    const theirs = since.filter((change) => change.field === field)
-    const last = theirs.at(-1)
-    const base = theirs[0]?.previous ?? present[field]
+    if (yours === undefined || yours === current[field]) continue
+    const theirChanges = changesSince.filter((change) => change.field === field)
+    const last = theirChanges.at(-1)
+    const base = theirChanges[0]?.previous ?? current[field]
     if (yours === base) continue
     if (!last) changed[field] = yours
     else if (field === 'whoInformed') {
-      const merged = mergeInformed(base, yours, present.whoInformed)
-      if (merged !== present.whoInformed) changed.whoInformed = merged
+      const merged = mergeInformed(base, yours, current.whoInformed)
+      if (merged !== current.whoInformed) changed.whoInformed = merged
     } else {
       conflicts.push({
         field,
         yours,
-        theirs: present[field],
+        theirs: current[field],
         changedBy: last.authorname,
         changedAt: last.timestamp,
       })
@@ -50,12 +57,12 @@ export function mergeSave(present: IncidentFields, save: IncidentSave, since: Si
   return { changed, conflicts }
 }
 
-/** The fields of a body, with "" for those it leaves out. */
-export function allFields(
-  written: Partial<Record<IncidentField, string | undefined>>,
+/** All fields, with "" for those that are missing. */
+export function completeFields(
+  given: Partial<Record<IncidentField, string | undefined>>,
 ): IncidentFields {
   return Object.fromEntries(
-    INCIDENT_FIELD_NAMES.map((field) => [field, written[field] ?? '']),
+    INCIDENT_FIELD_NAMES.map((field) => [field, given[field] ?? '']),
   ) as IncidentFields
 }
 
@@ -63,7 +70,7 @@ export function areSameFields(a: IncidentFields, b: IncidentFields): boolean {
   return INCIDENT_FIELD_NAMES.every((field) => a[field] === b[field])
 }
 
-/** Any non-empty `closed` in a body closes; the server's clock says when. */
+/** Any non-empty `closed` closes the incident; the time is the server's. */
 export function isClosing(save: Pick<IncidentSave, 'closed'>): boolean {
   return typeof save.closed === 'string' && save.closed !== ''
 }

@@ -25,7 +25,7 @@ const COLUMNS = [
   'reported',
 ] as const
 
-export function asIncident({ fields, reported: _, ...incident }: StoredIncident): Incident {
+export function toIncident({ fields, reported: _, ...incident }: StoredIncident): Incident {
   return { ...incident, ...fields }
 }
 
@@ -40,7 +40,7 @@ export function readIncidents(
     .execute()
 }
 
-/** When the incident was reported; undefined when there is none of that id. */
+/** When the incident was reported; undefined when it does not exist. */
 export async function findReportTime(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -55,8 +55,8 @@ export async function findReportTime(
   return row?.timestamp
 }
 
-/** Whether there is the incident; it cannot be deleted until the transaction ends. */
-export async function holdIncident(
+/** Whether the incident exists; if so, it cannot be deleted until the transaction ends. */
+export async function lockIncidentForReference(
   trx: OrganisationTransaction,
   organisationid: string,
   id: string,
@@ -71,7 +71,7 @@ export async function holdIncident(
   return incident !== undefined
 }
 
-/** The incident, held until the transaction ends: its writers go one after another. */
+/** Serialises the writers of an incident until the transaction ends. */
 export function lockIncident(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -121,8 +121,8 @@ export async function updateIncident(
 }
 
 /**
- * Its log, checks and history go with it by their keys, its live contacts by their group: after it,
- * because the deletion waits for contacts on their way into the group.
+ * Foreign keys cascade to log, checks and history. Live contacts are deleted by their group, after
+ * the incident: its deletion waits for transactions that are adding contacts to the group.
  */
 export async function removeIncident(
   trx: OrganisationTransaction,
@@ -156,7 +156,7 @@ export async function insertChanges(
     .execute()
 }
 
-/** Every change after a version (0 for all), oldest first. */
+/** The changes after a version (0 for all), oldest first. */
 export function readChanges(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -1,2 +1,2 @@
 export { routeIncidents } from './incidents-routes.ts'
-export { findReportTime, holdIncident } from './incidents-store.ts'
+export { findReportTime, lockIncidentForReference } from './incidents-store.ts'

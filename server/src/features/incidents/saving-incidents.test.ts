@@ -8,7 +8,7 @@ const CLOSED = { status: 409, body: { code: 'closed', message: 'This incident is
 /** An incident that head and teacher both look at. */
 async function report({ signIn }: TestServer) {
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
-  const incident = await head.ask('reportIncident', {
+  const incident = await head.callEndpoint('reportIncident', {
     body: { incidentDetails: 'Smoke in the kitchen', whoInformed: 'police' },
   })
   const save = (person: SignedInClient, body: object) =>
@@ -23,7 +23,7 @@ test('a save of some fields leaves the others, and raises the version', async ()
   expect(answer.body).toEqual({ ...incident, version: 2, informant: 'Cook' })
 })
 
-test('changes by two people to different fields both stand', async () => {
+test('changes by two people to different fields are both kept', async () => {
   const { head, teacher, save } = await report(await startTestServer())
   await save(head, { version: 1, informant: 'Cook' })
   expect(await save(teacher, { version: 1, incidentLocation: 'Kitchen' })).toMatchObject({
@@ -32,7 +32,7 @@ test('changes by two people to different fields both stand', async () => {
   })
 })
 
-test('whole bodies of two people who changed different fields both stand', async () => {
+test('whole records saved by two people who changed different fields are merged', async () => {
   const { head, incident, teacher, save } = await report(await startTestServer())
   await save(head, { ...incident, informant: 'Cook' })
   expect(await save(teacher, { ...incident, incidentLocation: 'Kitchen' })).toMatchObject({
@@ -41,7 +41,7 @@ test('whole bodies of two people who changed different fields both stand', async
   })
 })
 
-test('who was informed is merged key by key', async () => {
+test('the keys of who was informed are merged one by one', async () => {
   const { head, teacher, save } = await report(await startTestServer())
   await save(head, { version: 1, whoInformed: 'police,office' })
   expect(await save(teacher, { version: 1, whoInformed: 'media' })).toMatchObject({
@@ -50,7 +50,7 @@ test('who was informed is merged key by key', async () => {
   })
 })
 
-test('changes to the same field are a conflict, which names both and saves nothing', async () => {
+test('changes to the same field are a conflict, which reports both values and saves nothing', async () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })
   const { head, teacher, save } = await report(server)
@@ -71,7 +71,7 @@ test('changes to the same field are a conflict, which names both and saves nothi
       },
     ],
   })
-  expect(await head.ask('listIncidents', {})).toMatchObject([
+  expect(await head.callEndpoint('listIncidents', {})).toMatchObject([
     { version: 2, informant: 'Cook', visitLeader: '' },
   ])
   expect(await save(teacher, { version: 2, informant: 'Caretaker' })).toMatchObject({
@@ -80,7 +80,7 @@ test('changes to the same field are a conflict, which names both and saves nothi
   })
 })
 
-test('without a version a save applies to what is there', async () => {
+test('a save without a version is based on the current one', async () => {
   const { head, teacher, save } = await report(await startTestServer())
   await save(head, { version: 1, informant: 'Cook' })
   expect(await save(teacher, { informant: 'Caretaker' })).toMatchObject({
@@ -89,7 +89,7 @@ test('without a version a save applies to what is there', async () => {
   })
 })
 
-test('of two who change one field at once, one is told of the conflict', async () => {
+test('of two parallel changes to one field one is a conflict', async () => {
   const { head, teacher, save } = await report(await startTestServer())
   const answers = await Promise.all([
     save(head, { version: 1, informant: 'Cook' }),
@@ -98,17 +98,17 @@ test('of two who change one field at once, one is told of the conflict', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a repeated save is answered as the first was and changes nothing', async () => {
+test('a retry of a save gets the response of the first attempt and changes nothing', async () => {
   const { teacher, incident, save } = await report(await startTestServer())
   const body = { version: 1, informant: 'Cook', whoInformed: 'police,office' }
   const first = await save(teacher, body)
   const second = await save(teacher, body)
   expect(second).toMatchObject({ status: 200, body: first.body })
   const parameters = { id: incident.id }
-  expect(await teacher.ask('listIncidentHistory', { parameters })).toHaveLength(2)
+  expect(await teacher.callEndpoint('listIncidentHistory', { parameters })).toHaveLength(2)
 })
 
-test('every change is kept with who and when', async () => {
+test('every change is recorded with user and time', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })
   const { head, teacher, incident, save } = await report(server)
@@ -124,7 +124,7 @@ test('every change is kept with who and when', async () => {
     version: 2,
     previous: '',
   }
-  expect(await teacher.ask('listIncidentHistory', { parameters })).toEqual([
+  expect(await teacher.callEndpoint('listIncidentHistory', { parameters })).toEqual([
     { ...byHead, field: 'incidentLocation', value: 'Kitchen' },
     { ...byHead, field: 'informant', value: 'Cook' },
     {
@@ -139,7 +139,7 @@ test('every change is kept with who and when', async () => {
   ])
 })
 
-test('the history can be neither changed nor shortened', async () => {
+test('the history cannot be changed or deleted', async () => {
   const server = await startTestServer()
   const { head, save } = await report(server)
   await save(head, { informant: 'Cook' })
@@ -152,7 +152,7 @@ test('the history can be neither changed nor shortened', async () => {
   }
 })
 
-test('anything in closed closes, by the clock of the server', async () => {
+test('any value of closed closes the incident, at the time of the server', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })
   const { teacher, incident, save } = await report(server)
@@ -162,19 +162,19 @@ test('anything in closed closes, by the clock of the server', async () => {
     body: { closed: '2026-11-21T11:00:00.000Z', version: 2 },
   })
   const parameters = { id: incident.id }
-  expect(await teacher.ask('listIncidentHistory', { parameters })).toMatchObject([
+  expect(await teacher.callEndpoint('listIncidentHistory', { parameters })).toMatchObject([
     { field: 'closed', value: '2026-11-21T11:00:00.000Z', previous: '', userid: 'teacher' },
   ])
 })
 
-test('an empty closed closes nothing', async () => {
+test('an empty value of closed does not close the incident', async () => {
   const { teacher, save } = await report(await startTestServer())
   for (const closed of ['', null]) {
     expect(await save(teacher, { closed })).toMatchObject({ status: 200, body: { closed: null } })
   }
 })
 
-test('closing again is answered with the first closing', async () => {
+test('closing again returns the time of the first closing', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })
   const { head, teacher, save } = await report(server)
@@ -183,7 +183,7 @@ test('closing again is answered with the first closing', async () => {
   expect(await save(teacher, { closed: 'now' })).toMatchObject({ status: 200, body: first.body })
 })
 
-test('a closed incident takes no change', async () => {
+test('a closed incident cannot be changed', async () => {
   const { head, incident, teacher, save } = await report(await startTestServer())
   const { body: closed } = await save(head, { closed: 'now' })
   expect(await save(teacher, { informant: 'Cook' })).toMatchObject(CLOSED)
@@ -191,10 +191,10 @@ test('a closed incident takes no change', async () => {
     CLOSED,
   )
   expect(await save(teacher, { ...incident, closed: null })).toMatchObject({ status: 200 })
-  expect(await teacher.ask('listIncidents', {})).toEqual([closed])
+  expect(await teacher.callEndpoint('listIncidents', {})).toEqual([closed])
 })
 
-test('closing and the last changes go together', async () => {
+test('one save may change fields and close the incident', async () => {
   const { teacher, save } = await report(await startTestServer())
   expect(await save(teacher, { version: 1, informant: 'Cook', closed: 'now' })).toMatchObject({
     status: 200,
@@ -213,7 +213,7 @@ test.each([
   expect(await save(teacher, body)).toMatchObject({ status: 400, body: { errors: [sentence] } })
 })
 
-test('an incident that is not there cannot be saved', async () => {
+test('an unknown incident cannot be saved', async () => {
   const { signIn } = await startTestServer()
   const body = { informant: 'Cook' }
   expect(

@@ -5,15 +5,15 @@ import type { Change } from '../../platform/database/database.ts'
 import { readLog } from '../incident-log/index.ts'
 import { LiveHub } from './live-hub.ts'
 
-const ENTRIES = 'log-entries'
-type Appended = { organisationid: string; incidentid: string; from: number; to: number }
+const TOPIC = 'log-entries'
+type EntryRange = { organisationid: string; incidentid: string; from: number; to: number }
 
-/** The push channel of every device, and what the rest of the server tells it. */
+/** Pushes changes to devices over server-sent events. */
 export type LiveEvents = {
-  /** Shows new entries to the organisation's devices, on whichever process they are. */
-  pushEntries(organisationid: string, entries: LogEntry[]): void
-  /** Tells the organisation's devices on this process what to read again. */
-  pushChange(change: Change): void
+  /** Sends new entries to the organisation's devices, also to those connected to other processes. */
+  onEntriesAppended(organisationid: string, entries: LogEntry[]): void
+  /** Tells the organisation's devices that are connected to this process which list to read again. */
+  onCollectionChanged(change: Change): void
   start(): void
   stop(): void
 }
@@ -24,11 +24,11 @@ export function routeLiveEvents({
   database,
   log,
   tokens,
-  withdrawals,
+  revocations,
 }: Context): LiveEvents {
   const hub = new LiveHub()
 
-  api.route('openEvents', ({ organisationid, person, reply }) => {
+  api.endpoint('openEvents', ({ organisationid, caller, reply }) => {
     reply.hijack()
     const response = reply.raw
     response.writeHead(200, {
@@ -38,19 +38,19 @@ export function routeLiveEvents({
       'x-accel-buffering': 'no',
     })
     response.write(':\n\n')
-    hub.join(organisationid, { response, isWelcome: () => tokens.isCurrent(person.claims) })
+    hub.add(organisationid, { response, isAuthorised: () => tokens.isStillValid(caller.claims) })
     return ''
   })
 
-  withdrawals.onWithdrawn(() => hub.dismissUnwelcome())
+  revocations.onRevoked(() => hub.closeRevokedStreams())
 
-  /** The message names the entries; what they say is read here, for it may be long. */
-  async function pushFromElsewhere({
+  /** The message has the range only, because entries may exceed the size of a message. */
+  async function pushEntriesOfOtherProcess({
     organisationid,
     incidentid,
     from,
     to,
-  }: Appended): Promise<void> {
+  }: EntryRange): Promise<void> {
     if (!hub.hasDevices(organisationid)) return
     const entries = await database.read(organisationid, (trx) =>
       readLog(trx, organisationid, incidentid, from - 1),
@@ -60,23 +60,23 @@ export function routeLiveEvents({
     }
   }
 
-  bus.subscribe(ENTRIES, (message, fromHere) => {
-    if (fromHere) return
-    pushFromElsewhere(message as Appended).catch((error: unknown) =>
+  bus.subscribe(TOPIC, (message, isLocal) => {
+    if (isLocal) return
+    pushEntriesOfOtherProcess(message as EntryRange).catch((error: unknown) =>
       log.warn({ err: error }, 'Entries of another process could not be pushed'),
     )
   })
 
   return {
-    pushEntries(organisationid, entries) {
+    onEntriesAppended(organisationid, entries) {
       const [first] = entries
       const last = entries.at(-1)
       if (!first || !last) return
       for (const entry of entries) hub.send(organisationid, { event: 'log', data: entry })
       const { incidentid } = first
-      bus.publish(ENTRIES, { organisationid, incidentid, from: first.seq, to: last.seq })
+      bus.publish(TOPIC, { organisationid, incidentid, from: first.seq, to: last.seq })
     },
-    pushChange({ organisationid, collection, incidentid }) {
+    onCollectionChanged({ organisationid, collection, incidentid }) {
       const event = COLLECTIONS.find((name) => name === collection)
       if (!event) return
       hub.send(organisationid, { event, data: incidentid === undefined ? {} : { incidentid } })

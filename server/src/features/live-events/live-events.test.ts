@@ -13,7 +13,7 @@ async function withinASecond<T>(work: Promise<T>): Promise<T> {
   return result
 }
 
-test('the stream cannot be kept by anyone on the way', async () => {
+test('caches and proxies must not store or buffer the stream', async () => {
   const server = await startTestServer()
   const { status, headers } = await openEvents(server, await server.signIn('teacher'))
   expect(status).toBe(200)
@@ -23,7 +23,7 @@ test('the stream cannot be kept by anyone on the way', async () => {
   expect(headers.get('x-request-id')).toBeTruthy()
 })
 
-test('without a good token there is no stream', async () => {
+test('the stream needs a valid token', async () => {
   const server = await startTestServer()
   expect(await openEvents(server, { token: 'nonsense' })).toMatchObject({ status: 401 })
 })
@@ -54,7 +54,7 @@ test('a log entry reaches a device on another process within a second', async ()
   expect(event.data).toMatchObject({ id: long.id, incidentid: id, content: long.content })
 })
 
-test('every entry of a burst arrives once on both processes, in whichever order', async () => {
+test('every entry of a burst arrives once on both processes', async () => {
   const one = await startTestServer()
   const other = await startTestServer({ database: one.database })
   const teacher = await one.signIn('teacher')
@@ -76,7 +76,7 @@ test('every entry of a burst arrives once on both processes, in whichever order'
   }
 })
 
-test('a repeated send of an entry is no second event', async () => {
+test('a retry of an entry causes no second event', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const id = await reportIncident(teacher)
@@ -109,22 +109,22 @@ test('an opened and a closed incident reach every device within a second', async
   ])
   await Promise.all([
     told(),
-    teacher.ask('saveIncident', { parameters: { id }, body: { closed: 'now' } }),
+    teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } }),
   ])
 })
 
-test('changes of users and allocations are told by name', async () => {
+test('changes of users and allocations cause events with their names', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const device = await openEvents(server, head)
-  await head.ask('saveAllocations', { body: [] })
+  await head.callEndpoint('saveAllocations', { body: [] })
   await device.next(({ event }) => event === 'allocations')
   const body = { name: 'Dana Wolf', type: 'standard' } as const
-  await head.ask('saveUser', { parameters: { id: 'teacher' }, body })
+  await head.callEndpoint('saveUser', { parameters: { id: 'teacher' }, body })
   await device.next(({ event }) => event === 'users')
 })
 
-test('a refused change is told to nobody', async () => {
+test('a rejected change causes no event', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const device = await openEvents(server, teacher)
@@ -136,7 +136,7 @@ test('a refused change is told to nobody', async () => {
   expect(device.arrived).toEqual([])
 })
 
-test('another organisation hears nothing', async () => {
+test('another organisation gets no event', async () => {
   const server = await startTestServer()
   const [teacher, neighbour] = [
     await server.signIn('teacher'),
@@ -153,7 +153,7 @@ test('another organisation hears nothing', async () => {
   ])
 })
 
-test('a provider admin hears the organisation they work on', async () => {
+test('a provider admin gets the events of the chosen organisation', async () => {
   const server = await startTestServer()
   const provider = await server.signIn('provider.admin')
   const device = await openEvents(server, provider, 'riverside')
@@ -161,13 +161,13 @@ test('a provider admin hears the organisation they work on', async () => {
   expect(await device.next(() => true)).toEqual({ event: 'incidents', data: {} })
 })
 
-test('the stream of a withdrawn token ends, the others go on', async () => {
+test('the stream of a revoked token ends, the others continue', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })
   const [phone, tablet] = [await server.signIn('teacher'), await server.signIn('teacher')]
   const gone = [await openEvents(server, phone), await openEvents(other, phone)]
   const stays = await openEvents(server, tablet)
-  await phone.ask('logOut', {})
+  await phone.callEndpoint('logOut', {})
   await withinASecond(Promise.all(gone.map(({ ended }) => ended)))
   await reportIncident(tablet)
   await stays.next(({ event }) => event === 'incidents')

@@ -3,18 +3,18 @@ import { HEARTBEAT_MS } from '@holdfast/contract/limits'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 
 /**
- * Every device's open stream. An event's bytes are made once and written to the devices of its
- * organisation in slices, so that thousands of them hold nobody else up; a device that does not
- * read is dropped and will come back.
+ * The open event streams of this process. An event is serialised once and written to the devices of
+ * its organisation in slices, so that thousands of devices do not block the event loop. A device
+ * that does not read is disconnected; it reconnects by itself.
  */
 
 type Device = {
   response: ServerResponse
-  isWelcome: () => boolean
+  isAuthorised: () => boolean
 }
 
-const SLICE = 250
-const MOST_UNREAD_BYTES = 1024 * 1024
+const DEVICES_PER_SLICE = 250
+const MAX_BUFFERED_BYTES = 1024 * 1024
 
 export class LiveHub {
   readonly #devices = new Map<string, Set<Device>>()
@@ -22,14 +22,14 @@ export class LiveHub {
 
   start(): void {
     this.#heartbeat = setInterval(() => {
-      // A token expires without anybody saying so.
-      this.dismissUnwelcome()
+      // Nothing reports that a token has expired.
+      this.closeRevokedStreams()
       for (const devices of this.#devices.values()) this.#write(devices, Buffer.from(':\n\n'))
     }, HEARTBEAT_MS)
     this.#heartbeat.unref()
   }
 
-  /** Ends every stream; the devices come back to another process or after the restart. */
+  /** Ends all streams; devices reconnect to another process or after the restart. */
   stop(): void {
     clearInterval(this.#heartbeat)
     for (const devices of this.#devices.values()) {
@@ -41,7 +41,7 @@ export class LiveHub {
     return this.#devices.has(organisationid)
   }
 
-  join(organisationid: string, device: Device): void {
+  add(organisationid: string, device: Device): void {
     const devices = this.#devices.get(organisationid) ?? new Set()
     this.#devices.set(organisationid, devices.add(device))
     device.response.on('close', () => {
@@ -58,24 +58,24 @@ export class LiveHub {
       this.#write(devices, Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   }
 
-  /** Ends the streams whose tokens no longer count. */
-  dismissUnwelcome(): void {
+  /** Ends the streams whose tokens have been revoked or have expired. */
+  closeRevokedStreams(): void {
     for (const devices of this.#devices.values()) {
-      for (const { response, isWelcome } of devices) {
-        if (!isWelcome()) response.end()
+      for (const { response, isAuthorised } of devices) {
+        if (!isAuthorised()) response.end()
       }
     }
   }
 
   #write(devices: ReadonlySet<Device>, chunk: Buffer): void {
     const list = [...devices]
-    const next = (from: number) => {
-      for (const { response } of list.slice(from, from + SLICE)) {
-        if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
+    const writeSlice = (from: number) => {
+      for (const { response } of list.slice(from, from + DEVICES_PER_SLICE)) {
+        if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy()
         else if (!response.writableEnded) response.write(chunk)
       }
-      if (from + SLICE < list.length) setImmediate(next, from + SLICE)
+      if (from + DEVICES_PER_SLICE < list.length) setImmediate(writeSlice, from + DEVICES_PER_SLICE)
     }
-    next(0)
+    writeSlice(0)
   }
 }

@@ -2,13 +2,13 @@ import { MAP_WIDGET_ZOOM } from '@holdfast/contract/limits'
 
 type MapService = { url: string; apiKey: string }
 
-/** The hosts that Google names for its maps script. */
+/** The hosts that Google documents for the content security policy of its maps. */
 const GOOGLE =
   'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com'
 
 /**
- * What the frame may do. Google's script makes styles and code as it runs, so the frame is a sandbox
- * without the app's origin: neither the app's page nor what it keeps can be reached from it.
+ * The content security policy of the frame. Google's script needs inline styles and eval, so the
+ * frame is sandboxed without the app's origin: it can reach neither the app's page nor its storage.
  */
 export function mapFramePolicy(url: string): string {
   const hosts = `${new URL(url).origin} ${GOOGLE}`
@@ -28,7 +28,7 @@ export function mapFramePolicy(url: string): string {
   ].join('; ')
 }
 
-/** The page for every place: which one is meant, its script reads from the address. */
+/** The page is the same for every position: its script reads the position from the URL. */
 export function mapFramePage({ url, apiKey }: MapService): string {
   const script = new URL(url)
   const parameters = { key: apiKey, v: 'weekly', language: 'en-GB', region: 'GB', loading: 'async' }

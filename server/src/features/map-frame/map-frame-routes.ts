@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { mapFramePage, mapFramePolicy } from './map-frame-page.ts'
 
-/** The page that the app's Google map is a frame of: `/map-frame?lat=…&lng=…`. It needs no token. */
+/** Serves the page that the app embeds to show Google's map: `/map-frame?lat=…&lng=…`. No token needed. */
 export function routeMapFrame({ config, server }: Context): void {
   const { googleMapsApiKey: apiKey, googleMapsUrl: url } = config.maps
   const script = readFileSync(join(import.meta.dirname, 'show-map.js'), 'utf8')

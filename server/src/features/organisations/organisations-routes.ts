@@ -2,14 +2,14 @@ import type { ContactGroup } from '@holdfast/contract/contacts'
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
-import { mustBeNew } from '../../platform/http/conditions.ts'
+import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
-import { putContactGroup } from '../contact-groups/index.ts'
-import { type FirstContent, prepareContent } from '../content/index.ts'
+import { upsertContactGroup } from '../contact-groups/index.ts'
+import { prepareContent, type StarterContent } from '../content/index.ts'
 import {
   findOrganisation,
   insertOrganisation,
@@ -17,43 +17,49 @@ import {
   renameOrganisation,
 } from './organisations-store.ts'
 
-/** What a new organisation starts with; pages of the content may name the groups. */
-type Deps = { firstContent: FirstContent; firstContactGroups: readonly ContactGroup[] }
+/** What a new organisation starts with. Pages of the content refer to the contact groups. */
+type Dependencies = {
+  starterContent: StarterContent
+  starterContactGroups: readonly ContactGroup[]
+}
 
 const CREATED = [{ collection: 'content' }, { collection: 'contactgroups' }]
 
-export function routeOrganisations(context: Context, deps: Deps): void {
+export function routeOrganisations(
+  context: Context,
+  { starterContent, starterContactGroups }: Dependencies,
+): void {
   const { api, connections, database, now } = context
   const { system } = connections
 
-  api.collection('listOrganisations', async () => {
+  api.cachedEndpoint('listOrganisations', async () => {
     const organisations = await readOrganisations(system)
-    return new JsonSnapshot(JSON.stringify(organisations.sort(byName)), 'provider')
+    return new CachedResponse(JSON.stringify(organisations.sort(byName)), 'provider')
   })
 
-  api.route('saveOrganisation', async ({ parameters, body, person, request, reply }) => {
+  api.endpoint('saveOrganisation', async ({ parameters, body, caller, request, reply }) => {
     if (!ORGANISATION_ID.test(parameters.id)) {
       throw new Problem('invalid', 'The id must be small letters, digits and hyphens')
     }
     const organisation = { id: parameters.id, name: body.name }
-    const isThere = await findOrganisation(system, organisation.id)
-    const isNew = !isThere && (await create(organisation, person.userid))
-    if (!isNew && mustBeNew(request)) throw new Problem('taken')
-    if (!isNew) await rename(organisation, person.userid)
+    const existing = await findOrganisation(system, organisation.id)
+    const isNew = !existing && (await create(organisation, caller.userid))
+    if (!isNew && requiresNew(request)) throw new Problem('taken')
+    if (!isNew) await rename(organisation, caller.userid)
     reply.code(isNew ? 201 : 200)
     return organisation
   })
 
-  /** With content and contact groups, so that no organisation is ever seen without. False when the id is taken. */
+  /** Creates it with content and contact groups in one transaction. False when the id is taken. */
   async function create(organisation: Organisation, userid: string): Promise<boolean> {
     const { id, name } = organisation
-    const publish = await prepareContent(deps.firstContent)
+    const publish = await prepareContent(starterContent)
     return database.changeAsSystem(id, CREATED, async (trx) => {
       const isNew = await insertOrganisation(trx, organisation, now())
       if (!isNew) return false
       await publish(asOrganisation(trx), id, now())
-      for (const group of deps.firstContactGroups) {
-        await putContactGroup(asOrganisation(trx), id, group)
+      for (const group of starterContactGroups) {
+        await upsertContactGroup(asOrganisation(trx), id, group)
       }
       await recordActivity(asOrganisation(trx), id, {
         userid,
@@ -76,7 +82,7 @@ export function routeOrganisations(context: Context, deps: Deps): void {
         at: now(),
         kind: 'organisation-changed',
         recordid: id,
-        summary: describeChanges({ name: before }, { name }, { name: ['Name', true] }),
+        summary: describeChanges({ name: before }, { name }, { name: { label: 'Name' } }),
       })
     })
   }

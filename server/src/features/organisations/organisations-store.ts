@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
-/** Until the transaction ends nobody else adds an organisation. */
+/** Serialises transactions that add organisations. */
 export async function lockOrganisations(trx: SystemTransaction): Promise<void> {
   await sql`lock table organisations in share row exclusive mode`.execute(trx)
 }
@@ -23,7 +23,7 @@ export function findOrganisation(
     .executeTakeFirst()
 }
 
-/** Whether the row is new; false when there was one, which then is left as it was. */
+/** False when the id is taken; the existing organisation is not changed. */
 export async function insertOrganisation(
   system: Kysely<SystemTables>,
   organisation: Organisation,
@@ -38,7 +38,7 @@ export async function insertOrganisation(
   return inserted !== undefined
 }
 
-/** Answers the name it had. */
+/** Returns the previous name. */
 export async function renameOrganisation(
   trx: SystemTransaction,
   { id, name }: Organisation,

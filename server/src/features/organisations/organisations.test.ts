@@ -4,7 +4,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 test('a provider admin lists the organisations by name', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin', 'admin')
-  expect(await provider.ask('listOrganisations', {})).toEqual([
+  expect(await provider.callEndpoint('listOrganisations', {})).toEqual([
     { id: 'hilltop', name: 'Hilltop Primary School' },
     { id: 'provider', name: 'Holdfast Provider' },
     { id: 'riverside', name: 'Riverside Academy' },
@@ -26,14 +26,16 @@ test('a standard user of the provider is no provider admin', async () => {
   const provider = await signIn('provider.admin')
   const body = { name: 'Kim Lake', type: 'standard', password: 'three blue kites' }
   await provider.call('POST', '/users/kim', { body })
-  const kim = await provider.ask('logIn', { body: { username: 'kim', password: body.password } })
+  const kim = await provider.callEndpoint('logIn', {
+    body: { username: 'kim', password: body.password },
+  })
   const headers = { authorization: `Bearer ${kim.token}` }
   expect(await provider.call('GET', '/organisations', { headers })).toMatchObject({ status: 403 })
   const elsewhere = await provider.call('GET', '/incidents', { headers, org: 'riverside' })
   expect(elsewhere).toMatchObject({ status: 404 })
 })
 
-test('an organisation is new once, and renamed after that', async () => {
+test('a second save of an organisation renames it', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const save = (name: string, headers = {}) =>
@@ -47,7 +49,7 @@ test('an organisation is new once, and renamed after that', async () => {
     status: 200,
     body: { id: 'lakeside', name: 'Lakeside School' },
   })
-  expect(await provider.ask('listOrganisations', {})).toContainEqual({
+  expect(await provider.callEndpoint('listOrganisations', {})).toContainEqual({
     id: 'lakeside',
     name: 'Lakeside School',
   })
@@ -64,7 +66,7 @@ test('the first admin of a new organisation is made by the provider', async () =
     body: { organisationid: 'lakeside' },
   })
   const login = { username: 'lou', password, type: 'admin' } as const
-  expect(await anyone.ask('logIn', { body: login })).toMatchObject({
+  expect(await anyone.callEndpoint('logIn', { body: login })).toMatchObject({
     organisationname: 'Lakeside',
   })
 })

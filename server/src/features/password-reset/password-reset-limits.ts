@@ -6,25 +6,25 @@ import { Problem } from '../../platform/http/problem.ts'
 import { countFailures, recordFailure } from '../sign-in/index.ts'
 
 /**
- * How often a link may be asked for, whether or not there is an account to send it to. Counted
- * beside the failed sign-ins, which go as soon as they no longer matter.
+ * Limits requests for reset links, whether or not a user has the email address. They are counted in
+ * the table of failed sign-ins, whose old rows are deleted regularly.
  */
 
-const MOST_PER_EMAIL = 5
-/** A whole school may stand behind one address. */
-const MOST_PER_ADDRESS = 50
+const MAX_PER_EMAIL = 5
+/** A whole school may share one IP address. */
+const MAX_PER_ADDRESS = 50
 
-/** Counts the request before it judges, so that many at once cannot slip through together. */
+/** Counts the request before it checks the limit, so that parallel requests cannot exceed it. */
 export async function requireResetAllowance(
   system: Kysely<SystemTables>,
   { email, address, now }: { email: string; address: string; now: Date },
 ): Promise<void> {
-  const limits: [counter: string, most: number][] = [
+  const limits: [counter: string, max: number][] = [
     [
       `reset email ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
-      MOST_PER_EMAIL,
+      MAX_PER_EMAIL,
     ],
-    [`reset address ${address}`, MOST_PER_ADDRESS],
+    [`reset address ${address}`, MAX_PER_ADDRESS],
   ]
   const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
   await recordFailure(
@@ -32,7 +32,7 @@ export async function requireResetAllowance(
     limits.map(([counter]) => counter),
     now,
   )
-  for (const [counter, most] of limits) {
-    if ((await countFailures(system, counter, since)) > most) throw new Problem('too-many-attempts')
+  for (const [counter, max] of limits) {
+    if ((await countFailures(system, counter, since)) > max) throw new Problem('too-many-attempts')
   }
 }

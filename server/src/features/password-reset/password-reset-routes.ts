@@ -3,32 +3,32 @@ import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivityOf } from '../activity/index.ts'
-import { forgiveUser, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
+import { recordActivityOfUsername } from '../activity/index.ts'
+import { clearFailures, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
 import { requireResetAllowance } from './password-reset-limits.ts'
 import {
   addKey,
   changePassword,
+  consumeKey,
+  deleteKeysOf,
   findAccountsByEmail,
-  findKeyHolder,
+  findKeyOwner,
   type ResetAccount,
-  removeKeysOf,
-  takeKey,
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
 
 export function routePasswordReset(context: Context): void {
-  const { api, config, connections, log, mail, now, server, withdrawals } = context
+  const { api, config, connections, log, mail, now, server, revocations } = context
   const { system } = connections
   const sending = new Set<Promise<void>>()
   server.addHook('onClose', async () => {
     await Promise.all(sending)
   })
 
-  api.route('requestPasswordReset', async ({ body, request }) => {
+  api.endpoint('requestPasswordReset', async ({ body, request }) => {
     const { email } = body
     await requireResetAllowance(system, { email, address: request.ip, now: now() })
-    // Answered before anything is looked up: not even the time tells whether there is an account.
+    // Not awaited, so that the response time does not reveal whether a user has this address.
     const sent = sendLinks(email)
       .catch(reportFailure)
       .finally(() => sending.delete(sent))
@@ -36,26 +36,27 @@ export function routePasswordReset(context: Context): void {
     return { success: true }
   })
 
-  api.route('resetPassword', async ({ body }) => {
+  api.endpoint('resetPassword', async ({ body }) => {
     const keyhash = hashKey(body.resetkey)
-    const username = await findKeyHolder(system, keyhash, now())
+    const username = await findKeyOwner(system, keyhash, now())
     if (username === undefined) throw new Problem('reset-key-invalid')
     requireGoodPassword(body.password, username)
     const passwordhash = await hashPassword(body.password)
-    const withdrawal = await system.transaction().execute(async (trx) => {
-      // The user's row first: resets of one user go one after another, and the second finds no key.
+    const revocation = await system.transaction().execute(async (trx) => {
+      // This locks the user's row, so that of two resets with one key the second finds no key.
       const belowversion = await changePassword(trx, username, passwordhash)
-      const isTaken = await takeKey(trx, keyhash)
-      if (belowversion === undefined || !isTaken) throw new Problem('reset-key-invalid')
-      await removeKeysOf(trx, username)
-      await forgiveUser(trx, username)
-      const ended = { userid: username, belowversion }
-      await withdrawals.store(trx, ended)
-      const done = { at: now(), kind: 'password-reset', summary: 'By a link sent by mail' } as const
-      await recordActivityOf(asOrganisation(trx), username, done)
-      return ended
+      const isConsumed = await consumeKey(trx, keyhash)
+      if (belowversion === undefined || !isConsumed) throw new Problem('reset-key-invalid')
+      await deleteKeysOf(trx, username)
+      await clearFailures(trx, username)
+      const ofOlderTokens = { userid: username, belowversion }
+      await revocations.store(trx, ofOlderTokens)
+      const summary = 'By a link sent by mail'
+      const activity = { at: now(), kind: 'password-reset', summary } as const
+      await recordActivityOfUsername(asOrganisation(trx), username, activity)
+      return ofOlderTokens
     })
-    withdrawals.publish(withdrawal)
+    revocations.publish(revocation)
     return { success: true }
   })
 
@@ -78,7 +79,7 @@ export function routePasswordReset(context: Context): void {
   }
 }
 
-/** Keys are random enough that a plain hash keeps them: whoever reads the table has no link. */
+/** The table stores hashes only, so reading it gives no links. Random keys need no slow hash. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

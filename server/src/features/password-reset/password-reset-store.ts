@@ -11,7 +11,7 @@ export type ResetAccount = {
   organisationname: string
 }
 
-/** Every account with that email, in whichever organisation; capitals make no difference. */
+/** All users with the email address, in any organisation, whatever the case of its letters. */
 export function findAccountsByEmail(system: System, email: string): Promise<ResetAccount[]> {
   return system
     .selectFrom('users')
@@ -28,7 +28,7 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
     .execute()
 }
 
-/** Keeps the hash of a new key, and forgets all keys that have expired. */
+/** Stores the hash of a new key and deletes expired keys. */
 export async function addKey(
   system: System,
   key: { keyhash: string; username: string; expires: Date },
@@ -38,8 +38,8 @@ export async function addKey(
   await system.insertInto('reset_keys').values(key).execute()
 }
 
-/** Whose password the key may change; undefined when it is unknown, used or expired. */
-export async function findKeyHolder(
+/** The username whose password the key may change; undefined if it is unknown, used or expired. */
+export async function findKeyOwner(
   system: System,
   keyhash: string,
   now: Date,
@@ -53,21 +53,21 @@ export async function findKeyHolder(
   return key?.username
 }
 
-/** Takes the key, so that nobody else can use it. Whether it was there. */
-export async function takeKey(trx: SystemTransaction, keyhash: string): Promise<boolean> {
-  const taken = await trx
+/** Deletes the key, so that it works once. False if another request has consumed it. */
+export async function consumeKey(trx: SystemTransaction, keyhash: string): Promise<boolean> {
+  const consumed = await trx
     .deleteFrom('reset_keys')
     .where('keyhash', '=', keyhash)
     .returning('keyhash')
     .executeTakeFirst()
-  return taken !== undefined
+  return consumed !== undefined
 }
 
-export async function removeKeysOf(trx: SystemTransaction, username: string): Promise<void> {
+export async function deleteKeysOf(trx: SystemTransaction, username: string): Promise<void> {
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
 }
 
-/** Answers the new sign-in version, below which no token counts; undefined for a deleted user. */
+/** Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted user. */
 export async function changePassword(
   trx: SystemTransaction,
   username: string,

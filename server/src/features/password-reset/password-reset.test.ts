@@ -61,7 +61,7 @@ test('the link in the message changes the password and ends every session of tha
   expect((await logIn(server, 'teacher', NEW_PASSWORD)).status).toBe(200)
 })
 
-test('the message says in plain words whose password it is about, and links to PUBLIC_URL', async () => {
+test('the message names the user and links to PUBLIC_URL', async () => {
   const server = await startTestServer()
   await fetch(`${server.address}/api/reset/email`, {
     method: 'POST',
@@ -77,7 +77,7 @@ test('the message says in plain words whose password it is about, and links to P
   }
 })
 
-test('an unknown email is answered alike, and nothing is sent', async () => {
+test('an unknown email gets the same response, and nothing is sent', async () => {
   const server = await startTestServer()
   const known = await request(server, 'teacher@riverside.example')
   const unknown = await request(server, 'nobody@riverside.example')
@@ -103,14 +103,14 @@ test('a deleted user gets no link, and cannot use an earlier one', async () => {
   const server = await startTestServer()
   const key = await newKey(server, 'teacher@riverside.example')
   const head = await server.signIn('head')
-  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   expect(await reset(server, key)).toMatchObject({
     status: 400,
     body: { code: 'reset-key-invalid' },
   })
 })
 
-test('a key works once, however many use it at once, and takes the other keys along', async () => {
+test('a key works once, even in parallel, and invalidates the other keys of the user', async () => {
   const server = await startTestServer()
   const earlier = await newKey(server, 'teacher@riverside.example')
   const key = await newKey(server, 'teacher@riverside.example')
@@ -142,7 +142,7 @@ test('a key works for one hour', async () => {
   expect((await reset(server, key)).status).toBe(400)
 })
 
-test('a refused password leaves the key usable', async () => {
+test('a key stays usable after a rejected password', async () => {
   const server = await startTestServer()
   const key = await newKey(server, 'teacher@riverside.example')
   for (const password of ['', 'short', 'password123', 'p'.repeat(129)]) {
@@ -153,7 +153,7 @@ test('a refused password leaves the key usable', async () => {
   expect((await reset(server, key)).status).toBe(200)
 })
 
-test('neither the database nor the log ever holds a key', async () => {
+test('neither the database nor the log contains a key', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const server = await startTestServer({ log })
@@ -166,7 +166,7 @@ test('neither the database nor the log ever holds a key', async () => {
   expect(lines.join('')).not.toContain(key)
 })
 
-test('nobody can be flooded with messages, and the limit says nothing about accounts', async () => {
+test('messages to one address are limited, and the limit does not reveal users', async () => {
   let now = new Date()
   const server = await startTestServer({ now: () => now })
   for (const email of ['teacher@riverside.example', 'nobody@riverside.example']) {
@@ -180,7 +180,7 @@ test('nobody can be flooded with messages, and the limit says nothing about acco
   expect((await request(server, 'teacher@riverside.example')).status).toBe(200)
 })
 
-test('one address cannot ask for the links of a whole school', async () => {
+test('requests from one IP address are limited', async () => {
   const server = await startTestServer()
   const many = Array.from({ length: 60 }, (_, number) => request(server, `${number}@a.example`))
   const statuses = (await Promise.all(many)).map(({ status }) => status)
@@ -188,7 +188,7 @@ test('one address cannot ask for the links of a whole school', async () => {
   expect(statuses).toContain(429)
 })
 
-test('who was locked out by failed attempts signs in with the new password at once', async () => {
+test('a user locked out by failed attempts can sign in with the new password at once', async () => {
   const server = await startTestServer()
   for (let failed = 0; failed < 11; failed += 1) await logIn(server, 'teacher', 'wrong password')
   expect((await logIn(server, 'teacher', OLD_PASSWORD)).status).toBe(429)
@@ -205,7 +205,7 @@ test('an empty email is refused', async () => {
   })
 })
 
-test('a mail server that does not answer changes no answer', async () => {
+test('a mail server that does not respond does not change the response', async () => {
   const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:8229' } })
   expect((await request(server, 'teacher@riverside.example')).status).toBe(200)
 })
@@ -214,7 +214,7 @@ test('an imported user chooses the first password by a link', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const kim = { username: 'kim', name: 'Kim Lake', email: 'kim@school.example' }
-  await head.ask('importUsers', { body: { rows: [kim] } })
+  await head.callEndpoint('importUsers', { body: { rows: [kim] } })
   await reset(server, await newKey(server, kim.email))
   expect(await logIn(server, 'kim', NEW_PASSWORD)).toMatchObject({ status: 200 })
 })

@@ -3,7 +3,7 @@ import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Message } from '../../platform/mail/message.ts'
 import type { ResetAccount } from './password-reset-store.ts'
 
-/** What a person reads who, perhaps in a hurry, wants to sign in again. */
+/** The mail with the link to choose a new password. */
 export function resetMessage(account: ResetAccount, link: string): Message {
   const { name, username, organisationname } = account
   return {

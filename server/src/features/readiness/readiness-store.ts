@@ -16,10 +16,10 @@ export type StoredReadiness = {
 type Device = { organisationid: string; userid: string; devicehash: string }
 
 /**
- * Keeps the newest reports of the user's devices, so many of them. A version that is not known now
- * is the one that was known when the device reported the same content before.
+ * Stores the report and keeps the newest `kept` devices of the user. If the version is null, and the
+ * device has reported the same content before, the version of that report is kept.
  */
-export async function putReadiness(
+export async function upsertReadiness(
   trx: OrganisationTransaction,
   device: Device,
   readiness: StoredReadiness,
@@ -32,7 +32,7 @@ export async function putReadiness(
     .onConflict((conflict) =>
       conflict
         .columns(['organisationid', 'userid', 'devicehash'])
-        .doUpdateSet({ ...readiness, contentversion: versionReported }),
+        .doUpdateSet({ ...readiness, contentversion: contentVersion }),
     )
     .execute()
   await trx
@@ -51,7 +51,7 @@ export async function putReadiness(
     .execute()
 }
 
-/** By user id, of the device that reported last. */
+/** By user id: the report of the device that reported last. */
 export async function readReadiness(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -78,7 +78,7 @@ export async function readReadiness(
   return new Map(rows.map(({ userid, ...readiness }) => [userid, readiness]))
 }
 
-const versionReported = sql<number | null>`coalesce(
+const contentVersion = sql<number | null>`coalesce(
   excluded.contentversion,
   case when device_readiness.contentetag = excluded.contentetag
     then device_readiness.contentversion

@@ -18,17 +18,19 @@ async function reportOf(person: SignedInClient): Promise<ReadinessReport> {
 }
 
 async function readinessOf(admin: SignedInClient, userid: string, org?: string) {
-  const list = await admin.ask('listReadiness', org === undefined ? {} : { org })
+  const list = await admin.callEndpoint('listReadiness', org === undefined ? {} : { org })
   return list.find((user) => user.userid === userid)?.device
 }
 
-test('admins see of each user what the last device said', async () => {
+test('admins see the last report of each user', async () => {
   const { signIn } = await startTestServer({ now: () => new Date('2026-11-21T10:00:00.000Z') })
   const teacher = await signIn('teacher')
   const head = await signIn('head')
-  await teacher.ask('reportReadiness', { body: await reportOf(teacher) })
-  const list = await head.ask('listReadiness', {})
-  expect(list.map(({ name }) => name)).toEqual((await head.ask('listUsers', {})).map((u) => u.name))
+  await teacher.callEndpoint('reportReadiness', { body: await reportOf(teacher) })
+  const list = await head.callEndpoint('listReadiness', {})
+  expect(list.map(({ name }) => name)).toEqual(
+    (await head.callEndpoint('listUsers', {})).map((u) => u.name),
+  )
   expect(list).toContainEqual({
     userid: 'teacher',
     name: 'Dana Fox',
@@ -47,49 +49,49 @@ test('admins see of each user what the last device said', async () => {
   expect(list.filter(({ device }) => device !== null)).toHaveLength(1)
 })
 
-test('a device is out of date from the moment that something new is published', async () => {
+test('a device is out of date as soon as content is published', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const head = await signIn('head')
   const report = await reportOf(teacher)
-  await teacher.ask('reportReadiness', {
+  await teacher.callEndpoint('reportReadiness', {
     body: { ...report, contentetag: `W/${report.contentetag}` },
   })
   expect(await readinessOf(head, 'teacher')).toMatchObject({ contentcurrent: true })
-  const { guidance } = await head.ask('getContentDraft', {})
-  await head.ask('saveContentDraft', { body: { ...guidance, threats: [] } })
-  await head.ask('publishContent', {})
+  const { guidance } = await head.callEndpoint('getContentDraft', {})
+  await head.callEndpoint('saveContentDraft', { body: { ...guidance, threats: [] } })
+  await head.callEndpoint('publishContent', {})
   const behind = { contentcurrent: false, contentversion: 1 }
   expect(await readinessOf(head, 'teacher')).toMatchObject(behind)
-  await teacher.ask('reportReadiness', { body: report })
+  await teacher.callEndpoint('reportReadiness', { body: report })
   expect(await readinessOf(head, 'teacher')).toMatchObject(behind)
-  await teacher.ask('reportReadiness', { body: await reportOf(teacher) })
+  await teacher.callEndpoint('reportReadiness', { body: await reportOf(teacher) })
   expect(await readinessOf(head, 'teacher')).toMatchObject({
     contentcurrent: true,
     contentversion: 2,
   })
-  await teacher.ask('reportReadiness', { body: { ...report, contentetag: '"unknown"' } })
+  await teacher.callEndpoint('reportReadiness', { body: { ...report, contentetag: '"unknown"' } })
   expect(await readinessOf(head, 'teacher')).toMatchObject({ contentversion: null })
 })
 
-test('the list is answered with 304 until something of it changes', async () => {
+test('the list is answered with 304 until it changes', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const { headers } = await head.call('GET', '/readiness')
   const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
   expect(await head.call('GET', '/readiness', known)).toMatchObject({ status: 304 })
-  await head.ask('reportReadiness', { body: await reportOf(head) })
+  await head.callEndpoint('reportReadiness', { body: await reportOf(head) })
   expect(await head.call('GET', '/readiness', known)).toMatchObject({ status: 200 })
 })
 
-test('of many devices the last is shown, and few are kept, without their secrets', async () => {
+test('the last device of a user is shown, few are kept, and none with its secret', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const head = await signIn('head')
   const report = await reportOf(teacher)
   for (let number = 1; number <= 12; number += 1) {
     const body = { ...report, device: `secret ${number}`, appversion: `1.${number}` }
-    await teacher.ask('reportReadiness', { body })
+    await teacher.callEndpoint('reportReadiness', { body })
   }
   expect(await readinessOf(head, 'teacher')).toMatchObject({ appversion: '1.12' })
   const kept = await database.query('select * from device_readiness')
@@ -97,17 +99,19 @@ test('of many devices the last is shown, and few are kept, without their secrets
   expect(JSON.stringify(kept)).not.toContain('secret')
 })
 
-test('a deleted user leaves the list, and what the devices said goes', async () => {
+test('a deleted user leaves the list, and their reports are deleted', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const head = await signIn('head')
-  await teacher.ask('reportReadiness', { body: await reportOf(teacher) })
-  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
-  expect((await head.ask('listReadiness', {})).map(({ userid }) => userid)).not.toContain('teacher')
+  await teacher.callEndpoint('reportReadiness', { body: await reportOf(teacher) })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
+  expect((await head.callEndpoint('listReadiness', {})).map(({ userid }) => userid)).not.toContain(
+    'teacher',
+  )
   expect(await database.query('select * from device_readiness')).toEqual([])
 })
 
-test('a provider admin reads any organisation’s, and reports for their own only', async () => {
+test('a provider admin reads the readiness of any organisation, and reports for their own only', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const body = await reportOf(provider)
@@ -118,7 +122,7 @@ test('a provider admin reads any organisation’s, and reports for their own onl
   expect(await readinessOf(provider, 'hilltop.head', 'hilltop')).toBeNull()
 })
 
-test('staff may not read it, and a report without its parts is refused', async () => {
+test('standard users may not read the readiness list, and an incomplete report is rejected', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   expect(await teacher.call('GET', '/readiness')).toMatchObject({ status: 403 })

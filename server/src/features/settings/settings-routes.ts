@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 
-/** What the app cannot know at build time: one build serves every installation. */
+/** Settings that the app reads at run time, because one build serves every installation. */
 export function routeSettings({ api, config }: Context): void {
   const { maps, threeWords } = config
-  api.route('getSettings', () => ({
+  api.endpoint('getSettings', () => ({
     googleMaps: maps.googleMapsApiKey !== null,
     mapTileUrl: maps.tileUrl,
     mapTileAttribution: maps.tileAttribution,

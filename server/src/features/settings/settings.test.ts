@@ -10,7 +10,7 @@ async function picturePolicy(address: string): Promise<string | undefined> {
 test('an installation without maps and three words says so, to whoever is signed in', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
-  expect(await teacher.ask('getSettings', {})).toEqual({
+  expect(await teacher.callEndpoint('getSettings', {})).toEqual({
     googleMaps: false,
     mapTileUrl: null,
     mapTileAttribution: null,
@@ -29,7 +29,7 @@ test('what the environment names reaches the app, but for the keys', async () =>
       W3W_API_KEY: 'secret-key',
     },
   })
-  const settings = await (await server.signIn('teacher')).ask('getSettings', {})
+  const settings = await (await server.signIn('teacher')).callEndpoint('getSettings', {})
   expect(settings).toEqual({
     googleMaps: true,
     mapTileUrl: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png',

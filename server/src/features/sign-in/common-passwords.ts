@@ -1,4 +1,4 @@
-/** Passwords of ten characters and more that people choose often, in small letters. */
+/** Common passwords of ten characters and more, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
   0000000000 0123456789 0987654321 1111111111 111111111111 1122334455 121212121212 123123123123

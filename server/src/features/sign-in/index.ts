@@ -1,4 +1,4 @@
 export { hashPassword, requireGoodPassword } from './passwords.ts'
-export { forgiveUser } from './sign-in-limits.ts'
+export { clearFailures } from './sign-in-limits.ts'
 export { routeSignIn } from './sign-in-routes.ts'
 export { countFailures, hashDevice, recordFailure } from './sign-in-store.ts'

@@ -16,20 +16,20 @@ test('ten characters are enough, counted as people count them', () => {
   expect(problemsOf('🪁🪁🪁🪁🪁🪁🪁🪁🪁🪁')).toEqual([])
 })
 
-test('128 characters are the most', () => {
+test('more than 128 characters are too long', () => {
   expect(problemsOf('kite '.repeat(30).slice(0, 128))).toEqual([])
   expect(problemsOf('kite '.repeat(30).slice(0, 129))).toEqual([
     'The password must be at most 128 characters long',
   ])
 })
 
-test('the username is no password, in whichever letters', () => {
+test('the username is rejected as a password, in upper or lower case', () => {
   expect(problemsOf('Headteacher.Hale', 'headteacher.hale')).toEqual([
     'The password must not be the username',
   ])
 })
 
-test('a common password is refused, in whichever letters', () => {
+test('a common password is rejected, in upper or lower case', () => {
   expect(problemsOf('Password123')).toEqual([
     'This password is too common. Choose one that is harder to guess',
   ])

@@ -1,6 +1,6 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 
-/** What is wrong with a new password, as sentences; none when it is good. `common`: in small letters. */
+/** Sentences about an unsuitable password; none for a good one. `common` is in lower case. */
 export function passwordProblems(
   password: string,
   username: string,
@@ -10,9 +10,9 @@ export function passwordProblems(
   const characters = [...password].length
   if (characters < min) return [`The password must be at least ${min} characters long`]
   if (characters > max) return [`The password must be at most ${max} characters long`]
-  const plain = password.toLowerCase()
-  if (plain === username.toLowerCase()) return ['The password must not be the username']
-  if (common.has(plain)) {
+  const lowerCase = password.toLowerCase()
+  if (lowerCase === username.toLowerCase()) return ['The password must not be the username']
+  if (common.has(lowerCase)) {
     return ['This password is too common. Choose one that is harder to guess']
   }
   return []

@@ -5,38 +5,38 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { passwordProblems } from './password-rules.ts'
 
 /**
- * Hashing is heavy on purpose: one at a time, so that a whole staff signing in at once slows
- * nobody's log, and no more than 500 waiting.
+ * Hashing is slow on purpose. Only one hash is computed at a time, so that many people who sign in
+ * at once do not delay log entries, and the queue is limited.
  */
-const QUEUE = 500
-const oneAtATime = pLimit(1)
+const MAX_QUEUED = 500
+const queue = pLimit(1)
 
-/** Of nobody's password: compared with when there is no such user, so that both take as long. */
-let hashOfNobody: Promise<string> | undefined
+/** Compared with for unknown users, so that response times do not reveal which usernames exist. */
+let dummyHash: Promise<string> | undefined
 
-/** @throws Problem `invalid` when the password must not be used */
+/** @throws Problem `invalid` for an unsuitable password */
 export function requireGoodPassword(password: string, username: string): void {
   const problems = passwordProblems(password, username, COMMON_PASSWORDS)
   if (problems.length > 0) throw new Problem('invalid', problems)
 }
 
-/** argon2id, with the library's parameters (OWASP's: 19 MiB, 2 passes). */
+/** argon2id with the library's defaults, which OWASP recommends: 19 MiB, 2 passes. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password))
+  return runOneAtATime(() => hash(password))
 }
 
-/** To be called in turn. Takes as long when there is nothing to compare with. */
-export async function isPassword(
+/** Call it within `runOneAtATime`. It takes as long without a stored hash. */
+export async function isCorrectPassword(
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
-  hashOfNobody ??= hash('nobody has this password')
-  const isEqual = await verify(stored ?? (await hashOfNobody), password)
+  dummyHash ??= hash('nobody has this password')
+  const isEqual = await verify(stored ?? (await dummyHash), password)
   return isEqual && stored != null
 }
 
-/** @throws Problem `overloaded` when too many are waiting */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (oneAtATime.pendingCount >= QUEUE) throw new Problem('overloaded')
-  return oneAtATime(work)
+/** @throws Problem `overloaded` when the queue is full */
+export function runOneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.pendingCount >= MAX_QUEUED) throw new Problem('overloaded')
+  return queue(work)
 }

@@ -30,7 +30,7 @@ async function failTimes(anyone: Client, times: number, attempt: Attempt) {
   }
 }
 
-test('after ten failures a username waits, wherever the next attempt comes from', async () => {
+test('after ten failures a username is blocked, from any address', async () => {
   const { anyone } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await failTimes(anyone, 10, { username: 'teacher' })
   const answer = await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
@@ -53,14 +53,14 @@ test('failures count for fifteen minutes', async () => {
   })
 })
 
-test('a right password starts the counting afresh', async () => {
+test('a successful sign-in resets the count', async () => {
   const { anyone } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await failTimes(anyone, 9, { username: 'teacher' })
   await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
   await failTimes(anyone, 9, { username: 'teacher' })
 })
 
-test('after fifty failures an address waits, whomever it names', async () => {
+test('after fifty failures an address is blocked, for any username', async () => {
   const { anyone } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const from = '203.0.113.9'
   for (let count = 0; count < 50; count += 1) {
@@ -74,14 +74,14 @@ test('after fifty failures an address waits, whomever it names', async () => {
   })
 })
 
-test('without a proxy to trust, nobody chooses the address they are counted by', async () => {
+test('without a trusted proxy the header with the client address is ignored', async () => {
   const { anyone, database } = await startTestServer()
   await tryToSignIn(anyone, { username: 'teacher', from: '203.0.113.9' })
   const counters = await database.query('select counter from sign_in_failures order by counter')
   expect(counters).toEqual([{ counter: 'address 127.0.0.1' }, { counter: 'user teacher' }])
 })
 
-test('nobody can lock a head teacher out of a device that has signed them in before', async () => {
+test('a known device is not blocked by the failures of others', async () => {
   const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { device } = await signIn('head')
   await failTimes(anyone, 10, { username: 'head' })
@@ -93,7 +93,7 @@ test('nobody can lock a head teacher out of a device that has signed them in bef
   )
 })
 
-test('a known device has ten failures of its own for each user, and its own only', async () => {
+test('a known device has its own count of ten failures for each user', async () => {
   const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { device } = await signIn('head')
   await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD, device })
@@ -106,7 +106,7 @@ test('a known device has ten failures of its own for each user, and its own only
   expect(await tryToSignIn(anyone, teacher)).toMatchObject({ status: 200 })
 })
 
-test('a device is known only for the users it has signed in', async () => {
+test('a device is known only for the users who have signed in on it', async () => {
   const { anyone, signIn } = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { device } = await signIn('teacher')
   await failTimes(anyone, 10, { username: 'head', device })
@@ -114,7 +114,7 @@ test('a device is known only for the users it has signed in', async () => {
   expect(await tryToSignIn(anyone, { username: 'head' })).toMatchObject({ status: 429 })
 })
 
-test('a whole staff signing in at once waits and is not refused', async () => {
+test('many sign-ins at once are queued and not rejected', async () => {
   const { anyone } = await startTestServer()
   const attempts = Array.from({ length: 40 }, () =>
     tryToSignIn(anyone, { username: 'teacher', password: PASSWORD }),
@@ -123,7 +123,7 @@ test('a whole staff signing in at once waits and is not refused', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('guesses at once are counted one by one, and beyond 500 waiting the server says so', async () => {
+test('parallel guesses are counted one by one, and more than 500 in the queue are rejected', async () => {
   const { anyone } = await startTestServer()
   const attempts = Array.from({ length: 530 }, () => tryToSignIn(anyone, { username: 'teacher' }))
   const answers = await Promise.all(attempts)

@@ -4,27 +4,27 @@ import type { SystemTables } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import {
   countFailures,
-  forgetFailures,
+  deleteExpiredFailures,
+  deleteFailures,
   hashDevice,
   isKnownDevice,
-  readDevices,
+  readKnownDevices,
   recordFailure,
-  removeFailures,
 } from './sign-in-store.ts'
 
 /**
- * How often a sign-in may fail. A device that has signed the user in before is counted apart, so
- * that nobody can lock a head teacher out from elsewhere.
+ * Limits failed sign-ins. A device that has signed the user in before has a counter of its own, so
+ * that an attacker cannot lock a head teacher out.
  */
 
-const MOST_PER_USER = 10
-const MOST_PER_ADDRESS = 50
+const MAX_PER_USER = 10
+const MAX_PER_ADDRESS = 50
 
 export type Attempt = { username: string; address: string; device: string | undefined; now: Date }
 
 type Allowance = {
-  failed(trx: Kysely<SystemTables>): Promise<void>
-  succeeded(): Promise<void>
+  recordFailure(trx: Kysely<SystemTables>): Promise<void>
+  recordSuccess(): Promise<void>
 }
 
 /** @throws Problem `too-many-attempts` */
@@ -36,27 +36,26 @@ export async function requireAllowance(
   const isKnown = device !== undefined && (await isKnownDevice(system, username, device))
   const own = isKnown ? deviceCounter(hashDevice(device), username) : userCounter(username)
   const shared = `address ${address}`
-  const limits: [string, number][] = isKnown
-    ? [[own, MOST_PER_USER]]
+  const limits: [counter: string, max: number][] = isKnown
+    ? [[own, MAX_PER_USER]]
     : [
-        [own, MOST_PER_USER],
-        [shared, MOST_PER_ADDRESS],
+        [own, MAX_PER_USER],
+        [shared, MAX_PER_ADDRESS],
       ]
-  for (const [counter, most] of limits) {
-    if ((await countFailures(system, counter, since)) >= most)
-      throw new Problem('too-many-attempts')
+  for (const [counter, max] of limits) {
+    if ((await countFailures(system, counter, since)) >= max) throw new Problem('too-many-attempts')
   }
   return {
-    failed: (trx) => recordFailure(trx, isKnown ? [own] : [own, shared], now),
-    succeeded: () => forgetFailures(system, own, since),
+    recordFailure: (trx) => recordFailure(trx, isKnown ? [own] : [own, shared], now),
+    recordSuccess: () => deleteExpiredFailures(system, own, since),
   }
 }
 
-/** Whoever has a new password may sign in with it at once, however often the old one failed. */
-export async function forgiveUser(system: Kysely<SystemTables>, username: string): Promise<void> {
-  const devices = await readDevices(system, username)
+/** After a password reset the user may sign in at once, however often the old password failed. */
+export async function clearFailures(system: Kysely<SystemTables>, username: string): Promise<void> {
+  const devices = await readKnownDevices(system, username)
   const counters = devices.map((devicehash) => deviceCounter(devicehash, username))
-  await removeFailures(system, [userCounter(username), ...counters])
+  await deleteFailures(system, [userCounter(username), ...counters])
 }
 
 function userCounter(username: string): string {

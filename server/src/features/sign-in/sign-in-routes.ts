@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity, recordActivityOf } from '../activity/index.ts'
-import { inTurn, isPassword } from './passwords.ts'
+import { recordActivity, recordActivityOfUsername } from '../activity/index.ts'
+import { isCorrectPassword, runOneAtATime } from './passwords.ts'
 import { type Attempt, requireAllowance } from './sign-in-limits.ts'
 import { findAccount, rememberDevice } from './sign-in-store.ts'
 
 export function routeSignIn(context: Context): void {
-  const { api, config, connections, now, tokens, withdrawals } = context
+  const { api, config, connections, now, tokens, revocations } = context
   const { system } = connections
 
-  /** In turn as a whole, so that a burst of guesses is counted one by one. */
+  /** One attempt at a time, so that parallel guesses cannot exceed the limit. */
   const authenticate = (attempt: Attempt, password: string) =>
-    inTurn(async () => {
+    runOneAtATime(async () => {
       const allowance = await requireAllowance(system, attempt)
       const account = await findAccount(system, attempt.username)
-      const isRight = await isPassword(password, account?.passwordhash)
+      const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) {
         await system.transaction().execute(async (trx) => {
-          await allowance.failed(trx)
-          const done = { at: now(), kind: 'failed-sign-in', summary: 'Wrong password' } as const
-          await recordActivityOf(asOrganisation(trx), attempt.username, done)
+          await allowance.recordFailure(trx)
+          const activity = { at: now(), kind: 'failed-sign-in', summary: 'Wrong password' } as const
+          await recordActivityOfUsername(asOrganisation(trx), attempt.username, activity)
         })
         throw new Problem('wrong-credentials')
       }
-      await allowance.succeeded()
+      await allowance.recordSuccess()
       return account
     })
 
-  api.route('logIn', async ({ body, request }) => {
+  api.endpoint('logIn', async ({ body, request }) => {
     const { username, password, type: door } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
     const account = await authenticate(attempt, password)
@@ -64,10 +64,10 @@ export function routeSignIn(context: Context): void {
     }
   })
 
-  api.route('logOut', async ({ person }) => {
-    const withdrawal = { jti: person.claims.jti }
-    await system.transaction().execute((trx) => withdrawals.store(trx, withdrawal))
-    withdrawals.publish(withdrawal)
+  api.endpoint('logOut', async ({ caller }) => {
+    const revocation = { jti: caller.claims.jti }
+    await system.transaction().execute((trx) => revocations.store(trx, revocation))
+    revocations.publish(revocation)
     return { success: true }
   })
 }

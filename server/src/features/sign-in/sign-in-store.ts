@@ -14,7 +14,7 @@ export type Account = {
   signinversion: number
 }
 
-/** The account of a username, over all organisations; deleted users have none. */
+/** In all organisations; undefined for unknown and deleted users. */
 export function findAccount(system: System, username: string): Promise<Account | undefined> {
   return system
     .selectFrom('users')
@@ -50,20 +50,24 @@ export async function recordFailure(system: System, counters: string[], at: Date
     .execute()
 }
 
-/** Forgets a counter's failures, and everybody's that no longer count. */
-export async function forgetFailures(system: System, counter: string, before: Date): Promise<void> {
+/** Deletes the failures of a counter, and those of all counters that are older than `before`. */
+export async function deleteExpiredFailures(
+  system: System,
+  counter: string,
+  before: Date,
+): Promise<void> {
   await system
     .deleteFrom('sign_in_failures')
     .where((e) => e.or([e('counter', '=', counter), e('at', '<', before.toISOString())]))
     .execute()
 }
 
-export async function removeFailures(system: System, counters: string[]): Promise<void> {
+export async function deleteFailures(system: System, counters: string[]): Promise<void> {
   await system.deleteFrom('sign_in_failures').where('counter', 'in', counters).execute()
 }
 
 /** The hashes of the devices that have signed the user in. */
-export async function readDevices(system: System, username: string): Promise<string[]> {
+export async function readKnownDevices(system: System, username: string): Promise<string[]> {
   const rows = await system
     .selectFrom('known_devices')
     .select('devicehash')
@@ -72,7 +76,7 @@ export async function readDevices(system: System, username: string): Promise<str
   return rows.map((row) => row.devicehash)
 }
 
-/** Whether this very device has signed the user in before. */
+/** Whether the user has signed in on this device before. */
 export async function isKnownDevice(
   system: System,
   username: string,

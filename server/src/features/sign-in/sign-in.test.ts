@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-test('a member of staff signs in by the door of the staff', async () => {
+test('a standard user signs in to the staff app', async () => {
   const { anyone } = await startTestServer()
   const { status, body } = await anyone.call('POST', '/login', {
     body: { username: 'teacher', password: PASSWORD, type: 'standard' },
@@ -23,13 +23,13 @@ test('a member of staff signs in by the door of the staff', async () => {
   })
 })
 
-test('people of the provider are told that they are', async () => {
+test('the response says whether the organisation is the provider', async () => {
   const { signIn } = await startTestServer()
   expect(await signIn('provider.admin', 'admin')).toMatchObject({ isprovider: true })
   expect(await signIn('head', 'admin')).toMatchObject({ isprovider: false })
 })
 
-test('the token names user, organisation and type, and ends after 28 days', async () => {
+test('the token contains user, organisation and type, and expires after 28 days', async () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const { token } = await signIn('head')
@@ -44,13 +44,13 @@ test('the token names user, organisation and type, and ends after 28 days', asyn
   })
 })
 
-test('an admin passes both doors and keeps their own type', async () => {
+test('an admin may sign in to the staff app and the admin area, and stays admin', async () => {
   const { signIn } = await startTestServer()
   expect(await signIn('head', 'admin')).toMatchObject({ type: 'admin' })
   expect(await signIn('head', 'standard')).toMatchObject({ type: 'admin' })
 })
 
-test('a standard user at the admin door is refused', async () => {
+test('a standard user cannot sign in to the admin area', async () => {
   const { anyone } = await startTestServer()
   const body = { username: 'teacher', password: PASSWORD, type: 'admin' }
   expect(await anyone.call('POST', '/login', { body })).toMatchObject({
@@ -67,7 +67,7 @@ test('a standard user at the admin door is refused', async () => {
 test('the username is trimmed and lower-cased', async () => {
   const { anyone } = await startTestServer()
   const body = { username: '  TeaCher ', password: PASSWORD }
-  expect(await anyone.ask('logIn', { body })).toMatchObject({ userid: 'teacher' })
+  expect(await anyone.callEndpoint('logIn', { body })).toMatchObject({ userid: 'teacher' })
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   })
 })
 
-test('a token counts until the end of its 28th day by the clock of the server', async () => {
+test('a token is valid for 28 days by the clock of the server', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
@@ -117,7 +117,7 @@ test('a token counts until the end of its 28th day by the clock of the server', 
   })
 })
 
-test('without a token, and with one that somebody else has signed, signing in is required', async () => {
+test('a missing token and one with another signature require a sign-in', async () => {
   const { anyone, signIn } = await startTestServer()
   const { token } = await signIn('teacher')
   const [head, claims] = token.split('.')
@@ -140,7 +140,7 @@ test('without a token, and with one that somebody else has signed, signing in is
   }
 })
 
-test('the secret of tokens is the configured one, or one that all processes share', async () => {
+test('the secret of tokens is the configured one, or a random one that all processes share', async () => {
   const one = await startTestServer()
   const other = await startTestServer({ database: one.database })
   const { token } = await one.signIn('teacher')

@@ -2,12 +2,12 @@ import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { ThreeWords } from './three-words.ts'
 
-/** Asked by the server, so that the key of the service stays here. */
+/** The server asks the service, so that devices do not get its key. */
 export function routeThreeWords({ api, config, log }: Context): void {
   const { apiKey, url } = config.threeWords
   const service = apiKey === undefined ? undefined : new ThreeWords({ url, apiKey }, log)
 
-  api.route('getThreeWords', async ({ query }) => {
+  api.endpoint('getThreeWords', async ({ query }) => {
     if (!service) throw new Problem('not-configured')
     return { words: await service.wordsAt(query.lat, query.lng) }
   })

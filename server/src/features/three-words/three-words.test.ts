@@ -34,7 +34,7 @@ async function startAsking(service: Service, log = pino({ level: 'silent' })) {
   return server.signIn('teacher')
 }
 
-test('the server asks the service with its key and answers the words', async () => {
+test('the server asks the service with its key and returns the words', async () => {
   const service = await startService()
   const teacher = await startAsking(service)
   expect(await teacher.call('GET', PLACE)).toMatchObject({
@@ -48,7 +48,7 @@ test('the server asks the service with its key and answers the words', async () 
   })
 })
 
-test('a place is asked for once, however many ask at once and later', async () => {
+test('each position is requested from the service once', async () => {
   const service = await startService()
   const teacher = await startAsking(service)
   await Promise.all([teacher.call('GET', PLACE), teacher.call('GET', PLACE)])
@@ -58,7 +58,7 @@ test('a place is asked for once, however many ask at once and later', async () =
   expect(service.asked).toHaveLength(2)
 })
 
-test('a failure of the service is said, not remembered, and logged without the key', async () => {
+test('a failure of the service is reported, not cached, and logged without the key', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const service = await startService()
@@ -81,7 +81,7 @@ test('a failure of the service is said, not remembered, and logged without the k
   expect(lines.join('')).not.toContain(KEY)
 })
 
-test('a service that does not answer is given up after five seconds', async () => {
+test('a request to the service times out after five seconds', async () => {
   const teacher = await startAsking(await startService(true))
   const start = performance.now()
   expect((await teacher.call('GET', PLACE)).status).toBe(502)
@@ -89,7 +89,7 @@ test('a service that does not answer is given up after five seconds', async () =
   expect(performance.now() - start).toBeLessThan(9000)
 })
 
-test('without a key the app is told that there are no three words here', async () => {
+test('without a key the endpoint is not configured', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   expect(await teacher.call('GET', PLACE)).toMatchObject({
@@ -98,7 +98,7 @@ test('without a key the app is told that there are no three words here', async (
   })
 })
 
-test('only a place on earth, and only somebody signed in, is answered', async () => {
+test('a valid position and a sign-in are required', async () => {
   const service = await startService()
   const teacher = await startAsking(service)
   for (const query of [

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** The only field of the reply that is read: specification, section 7. */
+/** The only field of the service's response that is used: specification, section 7. */
 const reply = z.object({ words: z.string().min(1).max(200) })
 
 const TIMEOUT_MS = 5000
-const REMEMBERED = 5000
-/** A tenth of a metre: finer differences never change the words of a square of three metres. */
+const MAX_CACHED = 5000
+/** A resolution of 0.1 metres is enough: an address names a square of three metres. */
 const DECIMALS = 6
 
-/** Asks the three-word-address service, once for each place: words never change. */
+/** Client of the three-word address service. Addresses never change, so responses are cached. */
 export class ThreeWords {
   readonly #url: string
   readonly #apiKey: string
   readonly #log: Log
-  /** Also of questions under way; the place asked for longest ago is forgotten first. */
-  readonly #answers = new Map<string, Promise<string>>()
+  /** By coordinates, including requests under way. The least recently used is evicted first. */
+  readonly #cache = new Map<string, Promise<string>>()
 
   constructor({ url, apiKey }: { url: string; apiKey: string }, log: Log) {
     this.#url = url
@@ -27,18 +27,18 @@ export class ThreeWords {
   /** @throws Problem `service-failed` when the service does not answer, or not as expected */
   wordsAt(lat: string, lng: string): Promise<string> {
     const place = [lat, lng].map((degrees) => Number(Number(degrees).toFixed(DECIMALS))).join(',')
-    const answer = this.#answers.get(place) ?? this.#ask(place)
-    this.#answers.delete(place)
-    this.#answers.set(place, answer)
-    answer.catch(() => this.#answers.delete(place))
-    if (this.#answers.size > REMEMBERED) {
-      const [oldest] = this.#answers.keys()
-      if (oldest !== undefined) this.#answers.delete(oldest)
+    const words = this.#cache.get(place) ?? this.#request(place)
+    this.#cache.delete(place)
+    this.#cache.set(place, words)
+    words.catch(() => this.#cache.delete(place))
+    if (this.#cache.size > MAX_CACHED) {
+      const [oldest] = this.#cache.keys()
+      if (oldest !== undefined) this.#cache.delete(oldest)
     }
-    return answer
+    return words
   }
 
-  async #ask(coordinates: string): Promise<string> {
+  async #request(coordinates: string): Promise<string> {
     const address = new URL(this.#url)
     address.searchParams.set('coordinates', coordinates)
     address.searchParams.set('key', this.#apiKey)
@@ -53,7 +53,7 @@ export class ThreeWords {
   }
 }
 
-/** Messages only: what else an error holds may name the address, and with it the key. */
+/** Only the messages: other properties of an error may contain the URL and with it the key. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

@@ -1,14 +1,14 @@
-import type { Collections } from '../../platform/collections/collections.ts'
-import { readNames } from './users-store.ts'
+import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
+import { readUserNames } from './users-store.ts'
 
-/** By user id; deleted users keep their names. */
+/** Names by user id, including deleted users. */
 export type UserNames = ReadonlyMap<string, string>
 
 export function defineUserNames(
-  collections: Collections,
+  cachedLists: CachedLists,
 ): (organisationid: string) => UserNames | Promise<UserNames> {
-  const names = collections.define<UserNames>('users', (trx, { organisationid }) =>
-    readNames(trx, organisationid),
+  const names = cachedLists.define<UserNames>('users', (trx, { organisationid }) =>
+    readUserNames(trx, organisationid),
   )
   return (organisationid) => names({ organisationid, kind: 'names of all' })
 }

@@ -5,30 +5,30 @@ import { Problem } from '../../platform/http/problem.ts'
 import { recordActivity } from '../activity/index.ts'
 import { readUserRows, usernameOf } from './users-import-rules.ts'
 import { usernameProblems } from './users-rules.ts'
-import { findTaken, insertUsers } from './users-store.ts'
+import { findTakenUsernames, insertUsers } from './users-store.ts'
 
 const CHANGED = [{ collection: 'users' }]
 
 export function routeUsersImport({ api, database, now }: Context): void {
-  api.route('importUsers', async ({ body, organisationid, person }) => {
+  api.endpoint('importUsers', async ({ body, organisationid, caller }) => {
     const { dryrun, rows } = body
     const usernames = [...new Set(rows.map(usernameOf))]
     return database.changeAsSystem(organisationid, dryrun ? [] : CHANGED, async (trx) => {
-      const taken = await findTaken(trx, usernames)
+      const taken = await findTakenUsernames(trx, usernames)
       const { users, problems } = readUserRows(rows, taken, usernameProblems)
       if (dryrun) return { imported: 0, problems }
       requireNoProblems(problems)
-      const all = users.map((user) => ({ ...user, organisationid }))
-      // Somebody took one of the names since they were looked up.
-      if (!(await insertUsers(trx, all))) throw new Problem('conflict', 'Please check again')
-      const done = users.map(({ id, name, type }) => ({
-        userid: person.userid,
+      const newUsers = users.map((user) => ({ ...user, organisationid }))
+      // False when another request has taken one of the usernames since they were looked up.
+      if (!(await insertUsers(trx, newUsers))) throw new Problem('conflict', 'Please check again')
+      const activities = users.map(({ id, name, type }) => ({
+        userid: caller.userid,
         at: now(),
         kind: 'user-added' as const,
         recordid: id,
         summary: `${name}, ${type}, imported`,
       }))
-      await recordActivity(asOrganisation(trx), organisationid, ...done)
+      await recordActivity(asOrganisation(trx), organisationid, ...activities)
       return { imported: users.length, problems: [] }
     })
   })

@@ -3,7 +3,7 @@ import { importedUser, type UserRow } from '@holdfast/contract/users'
 
 export type ImportedUser = { id: string; name: string; email: string; type: 'admin' | 'standard' }
 
-/** The users that the rows name, and all that is wrong with them. `taken`: usernames in use. */
+/** The valid rows as users, and the problems of the others. `taken`: usernames in use. */
 export function readUserRows(
   rows: readonly UserRow[],
   taken: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export function readUserRows(
     })
     const errors = [
       ...usernameProblems(id),
-      ...takenErrors(id, taken, firstRows.get(id)),
+      ...usernameErrors(id, taken, firstRows.get(id)),
       ...(parsed.error?.issues.map(({ message }) => message) ?? []),
     ]
     if (errors.length > 0) problems.push({ row: index + 1, errors })
@@ -35,7 +35,7 @@ export function usernameOf({ username }: UserRow): string {
   return username.trim().toLowerCase()
 }
 
-function takenErrors(id: string, taken: ReadonlySet<string>, firstRow?: number): string[] {
+function usernameErrors(id: string, taken: ReadonlySet<string>, firstRow?: number): string[] {
   if (id !== '' && firstRow !== undefined)
     return [`The username ${id} is in row ${firstRow} already`]
   return taken.has(id) ? [`The username ${id} is already taken`] : []

@@ -5,10 +5,10 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const kim = { username: ' Kim ', name: 'Kim Lake', email: 'kim@school.example', type: '' }
 const lou = { username: 'lou', name: 'Lou Reed', email: 'lou@school.example', type: 'Admin' }
 
-test('a dry run tells every problem by its row and stores nothing', async () => {
+test('a dry run reports all problems by row and stores nothing', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const before = await head.ask('listUsers', {})
+  const before = await head.callEndpoint('listUsers', {})
   const rows = [
     kim,
     { ...lou, username: 'KIM' },
@@ -37,15 +37,15 @@ test('a dry run tells every problem by its row and stores nothing', async () => 
       { row: 6, errors: [email] },
     ],
   })
-  expect(await head.ask('listUsers', {})).toEqual(before)
+  expect(await head.callEndpoint('listUsers', {})).toEqual(before)
 })
 
-test('good rows become users, recorded each, who cannot sign in before they chose a password', async () => {
+test('valid rows become users, each recorded, who cannot sign in before they choose a password', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
-  const answer = await head.ask('importUsers', { body: { rows: [kim, lou] } })
+  const answer = await head.callEndpoint('importUsers', { body: { rows: [kim, lou] } })
   expect(answer).toEqual({ imported: 2, problems: [] })
-  const users = await head.ask('listUsers', {})
+  const users = await head.callEndpoint('listUsers', {})
   expect(users).toContainEqual({
     id: 'kim',
     name: 'Kim Lake',
@@ -54,7 +54,7 @@ test('good rows become users, recorded each, who cannot sign in before they chos
     organisationid: 'riverside',
   })
   expect(users).toContainEqual(expect.objectContaining({ id: 'lou', type: 'admin' }))
-  const { entries } = await head.ask('listActivity', {})
+  const { entries } = await head.callEndpoint('listActivity', {})
   expect(entries.slice(0, 2).map(({ recordid, summary }) => [recordid, summary])).toEqual([
     ['lou', 'Lou Reed, admin, imported'],
     ['kim', 'Kim Lake, standard, imported'],
@@ -65,7 +65,7 @@ test('good rows become users, recorded each, who cannot sign in before they chos
   }
 })
 
-test('one bad row keeps all others out', async () => {
+test('one invalid row rejects the whole import', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const rows = [kim, { ...lou, name: '' }]
@@ -77,10 +77,10 @@ test('one bad row keeps all others out', async () => {
       problems: [{ row: 2, errors: ['Enter a name'] }],
     },
   })
-  expect((await head.ask('listUsers', {})).map(({ id }) => id)).not.toContain('kim')
+  expect((await head.callEndpoint('listUsers', {})).map(({ id }) => id)).not.toContain('kim')
 })
 
-test('of two imports of the same names at once one is refused', async () => {
+test('of two parallel imports of the same usernames one is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const send = () => head.call('POST', '/users/import', { body: { rows: [kim, lou] } })
@@ -98,19 +98,19 @@ test('2,000 users are imported within five seconds, and one more is refused', as
     body: { errors: ['Import 2,000 rows at most at once'] },
   })
   const start = performance.now()
-  const answer = await head.ask('importUsers', { body: { rows: rows.slice(1) } })
+  const answer = await head.callEndpoint('importUsers', { body: { rows: rows.slice(1) } })
   expect(performance.now() - start).toBeLessThan(5000)
   expect(answer.imported).toBe(2000)
-  expect(await head.ask('listUsers', {})).toHaveLength(2009)
+  expect(await head.callEndpoint('listUsers', {})).toHaveLength(2009)
 })
 
-test('staff may not import, and a provider admin imports where they say', async () => {
+test('standard users may not import, and a provider admin imports into any organisation', async () => {
   const { signIn } = await startTestServer()
   const body = { rows: [kim] }
   const teacher = await signIn('teacher')
   expect(await teacher.call('POST', '/users/import', { body })).toMatchObject({ status: 403 })
   const provider = await signIn('provider.admin')
-  await provider.ask('importUsers', { body, org: 'hilltop' })
+  await provider.callEndpoint('importUsers', { body, org: 'hilltop' })
   const hilltop = await signIn('hilltop.head')
-  expect((await hilltop.ask('listUsers', {})).map(({ id }) => id)).toContain('kim')
+  expect((await hilltop.callEndpoint('listUsers', {})).map(({ id }) => id)).toContain('kim')
 })

@@ -1,15 +1,15 @@
 import { byName } from '@holdfast/contract/sorting'
 import type { UserSave } from '@holdfast/contract/users'
-import { JsonSnapshot } from '../../platform/collections/json-snapshot.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation, type SystemTransaction } from '../../platform/database/database.ts'
-import type { SignedInPerson } from '../../platform/http/api.ts'
-import { mustBeNew } from '../../platform/http/conditions.ts'
+import type { SignedInUser } from '../../platform/http/api.ts'
+import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges, recordActivity } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { hashPassword, requireGoodPassword } from '../sign-in/index.ts'
-import { endsSignIns, hasPassword, TOLD_FIELDS, usernameProblems } from './users-rules.ts'
+import { AUDITED_FIELDS, hasPassword, revokesTokens, usernameProblems } from './users-rules.ts'
 import {
   countOtherAdmins,
   type FullUser,
@@ -25,77 +25,78 @@ import {
 const CHANGED = [{ collection: 'users' }, { collection: 'allocations' }]
 
 export function routeUsers(context: Context): void {
-  const { api, collections, connections, database, now, withdrawals } = context
+  const { api, cachedLists, connections, database, now, revocations } = context
 
-  const users = collections.define('users', async (trx, { organisationid, kind = '' }) => {
+  const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
     const rows = (await readUsers(trx, organisationid)).sort(byName)
     const shown = kind === 'admin' ? rows : rows.map(({ email: _, type: __, ...user }) => user)
-    return new JsonSnapshot(JSON.stringify(shown), `${organisationid} users ${kind}`)
+    return new CachedResponse(JSON.stringify(shown), `${organisationid} users ${kind}`)
   })
 
-  api.collection('listUsers', ({ person, organisationid }) =>
-    users({ organisationid, kind: person.type }),
+  api.cachedEndpoint('listUsers', ({ caller, organisationid }) =>
+    users({ organisationid, kind: caller.type }),
   )
 
-  api.route('saveUser', async ({ parameters, body, person, request, reply, ...call }) => {
+  api.endpoint('saveUser', async ({ parameters, body, caller, request, reply, ...call }) => {
     const id = parameters.id.trim().toLowerCase()
     const problems = usernameProblems(id)
     if (problems.length > 0) throw new Problem('invalid', problems)
     if (hasPassword(body)) requireGoodPassword(body.password, id)
     const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
     const existing = await findUsername(connections.system as SystemTransaction, id)
-    if (existing && mustBeNew(request)) throw new Problem('taken', 'This username is already taken')
+    if (existing && requiresNew(request))
+      throw new Problem('taken', 'This username is already taken')
     if (!existing) {
-      const organisationid = await organisationFor(body, person, call.organisationid)
+      const organisationid = await organisationFor(body, caller, call.organisationid)
       const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
-      await create(user, passwordhash, person)
+      await create(user, passwordhash, caller)
       reply.code(201)
       return user
     }
-    return change(existing, body, call.organisationid, passwordhash, person)
+    return change(existing, body, call.organisationid, passwordhash, caller)
   })
 
-  api.route('deleteUser', async ({ parameters, person, organisationid }) => {
+  api.endpoint('deleteUser', async ({ parameters, caller, organisationid }) => {
     const { id } = parameters
-    if (id === person.userid) throw new Problem('conflict', 'You cannot delete your own account')
-    const withdrawal = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+    if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
+    const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       await lockUsers(trx, organisationid)
       const user = await requireUser(trx, id, organisationid)
       if (user.type === 'admin') await requireOtherAdmin(trx, user)
       await markDeleted(trx, user, now())
-      const ended = { userid: id, belowversion: user.signinversion + 1 }
-      await withdrawals.store(trx, ended)
+      const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
+      await revocations.store(trx, ofAllTokens)
       await recordActivity(asOrganisation(trx), organisationid, {
-        userid: person.userid,
+        userid: caller.userid,
         at: now(),
         kind: 'user-deleted',
         recordid: id,
         summary: user.name,
       })
-      return ended
+      return ofAllTokens
     })
-    withdrawals.publish(withdrawal)
+    revocations.publish(revocation)
     return { success: true }
   })
 
-  /** A new user's: the one the call is about, or another that a provider admin names in the body. */
+  /** A provider admin may name another organisation in the body. @throws Problem `not-found` */
   async function organisationFor(
-    { organisationid: named }: UserSave,
-    person: SignedInPerson,
+    { organisationid: requested }: UserSave,
+    person: SignedInUser,
     organisationid: string,
   ): Promise<string> {
-    if (!named || named === organisationid) return organisationid
-    const isThere =
-      (await api.may(person, 'manage organisations')) &&
-      (await findOrganisation(connections.system, named)) !== undefined
-    if (!isThere) throw new Problem('not-found')
-    return named
+    if (!requested || requested === organisationid) return organisationid
+    const isAvailable =
+      (await api.hasPermission(person, 'manage organisations')) &&
+      (await findOrganisation(connections.system, requested)) !== undefined
+    if (!isAvailable) throw new Problem('not-found')
+    return requested
   }
 
   async function create(
     user: FullUser,
     passwordhash: string | undefined,
-    { userid }: SignedInPerson,
+    { userid }: SignedInUser,
   ): Promise<void> {
     if (passwordhash === undefined)
       throw new Problem('invalid', 'Enter a password for the new user')
@@ -118,9 +119,9 @@ export function routeUsers(context: Context): void {
     save: UserSave,
     organisationid: string,
     passwordhash: string | undefined,
-    { userid }: SignedInPerson,
+    { userid }: SignedInUser,
   ) {
-    const { user, withdrawal } = await database.changeAsSystem(
+    const { user, revocation } = await database.changeAsSystem(
       organisationid,
       CHANGED,
       async (trx) => {
@@ -128,22 +129,28 @@ export function routeUsers(context: Context): void {
         const stored = await requireUser(trx, id, organisationid)
         if (stored.type === 'admin' && save.type === 'standard')
           await requireOtherAdmin(trx, stored)
-        const isEnding = endsSignIns(stored, save)
-        const signinversion = stored.signinversion + (isEnding ? 1 : 0)
+        const isRevoking = revokesTokens(stored, save)
+        const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
         await updateUser(trx, { ...changed, signinversion, passwordhash })
-        const ended = isEnding ? { userid: id, belowversion: signinversion } : undefined
-        if (ended) await withdrawals.store(trx, ended)
-        const told = { ...changed, password: passwordhash && 'new' }
-        const summary = describeChanges(stored, told, TOLD_FIELDS)
+        const ofOlderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined
+        if (ofOlderTokens) await revocations.store(trx, ofOlderTokens)
+        const auditedUser = { ...changed, password: passwordhash && 'new' }
+        const summary = describeChanges(stored, auditedUser, AUDITED_FIELDS)
         if (summary !== '') {
-          const done = { userid, at: now(), kind: 'user-changed', recordid: id, summary } as const
-          await recordActivity(asOrganisation(trx), organisationid, done)
+          const activity = {
+            userid,
+            at: now(),
+            kind: 'user-changed',
+            recordid: id,
+            summary,
+          } as const
+          await recordActivity(asOrganisation(trx), organisationid, activity)
         }
-        return { user: changed, withdrawal: ended }
+        return { user: changed, revocation: ofOlderTokens }
       },
     )
-    if (withdrawal) withdrawals.publish(withdrawal)
+    if (revocation) revocations.publish(revocation)
     return user
   }
 }

@@ -1,7 +1,7 @@
 import { USERNAME } from '@holdfast/contract/ids'
 import type { UserSave } from '@holdfast/contract/users'
 
-/** What is wrong with a username, as sentences; none when it is good. */
+/** Sentences about an invalid username; none for a valid one. */
 export function usernameProblems(username: string): string[] {
   if (USERNAME.test(username)) return []
   return [
@@ -9,23 +9,23 @@ export function usernameProblems(username: string): string[] {
   ]
 }
 
-/** A change of type or password ends every sign-in of the user. */
-export function endsSignIns(
+/** A change of type or password revokes all tokens of the user. */
+export function revokesTokens(
   user: { type: 'admin' | 'standard' },
   save: Pick<UserSave, 'type' | 'password'>,
 ): boolean {
   return user.type !== save.type || Boolean(save.password)
 }
 
-/** A blank password leaves the password as it is. */
+/** An empty password means that the password stays. */
 export function hasPassword(save: Pick<UserSave, 'password'>): save is { password: string } {
   return save.password !== undefined && save.password !== ''
 }
 
-/** What the activity tells of a user's fields; of a password only that it changed. */
-export const TOLD_FIELDS = {
-  name: ['Name', true],
-  type: ['Type', true],
-  email: ['Email', false],
-  password: ['Password', false],
+/** The fields of a user whose changes are recorded. */
+export const AUDITED_FIELDS = {
+  name: { label: 'Name' },
+  type: { label: 'Type' },
+  email: { label: 'Email', sensitive: true },
+  password: { label: 'Password', sensitive: true },
 } as const

@@ -24,8 +24,8 @@ export function readUsers(
     .execute()
 }
 
-/** The display names by user id, deleted users included. */
-export async function readNames(
+/** Names by user id, including deleted users. */
+export async function readUserNames(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<Map<string, string>> {
@@ -37,7 +37,7 @@ export async function readNames(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Writers to one organisation's users go one after another, so that its last admin is counted rightly. */
+/** Serialises writers to an organisation's users, so that two cannot remove the last two admins. */
 export async function lockUsers(trx: SystemTransaction, organisationid: string): Promise<void> {
   await trx
     .selectFrom('organisations')
@@ -47,7 +47,7 @@ export async function lockUsers(trx: SystemTransaction, organisationid: string):
     .execute()
 }
 
-/** The user of that name wherever it is, deleted ones included: usernames are never used again. */
+/** In all organisations, including deleted users: usernames are never reused. */
 export function findUsername(
   trx: SystemTransaction,
   username: string,
@@ -79,8 +79,11 @@ export async function insertUser(
   return true
 }
 
-/** Which of the usernames somebody has or had, wherever. */
-export async function findTaken(trx: SystemTransaction, usernames: string[]): Promise<Set<string>> {
+/** Those of the usernames that a user of any organisation has or had. */
+export async function findTakenUsernames(
+  trx: SystemTransaction,
+  usernames: string[],
+): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('usernames')
     .select('username')
@@ -105,7 +108,7 @@ export async function insertUsers(trx: SystemTransaction, users: FullUser[]): Pr
   return true
 }
 
-/** `passwordhash` undefined leaves the password; `signinversion` withdraws older tokens when raised. */
+/** `passwordhash` undefined keeps the password; a higher `signinversion` revokes older tokens. */
 export async function updateUser(
   trx: SystemTransaction,
   user: FullUser & { signinversion: number; passwordhash: string | undefined },
@@ -119,7 +122,7 @@ export async function updateUser(
     .execute()
 }
 
-/** The name stays for the logs; sign-in, email, allocations and what devices said go. */
+/** Keeps the name for the logs; removes password, email, allocations and readiness reports. */
 export async function markDeleted(
   trx: SystemTransaction,
   { organisationid, id, signinversion }: StoredUser,

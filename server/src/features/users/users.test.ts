@@ -8,7 +8,7 @@ const ONLY_NEW = { headers: { 'if-none-match': '*' } }
 
 test('an admin sees email and type of the users, in the order of their names', async () => {
   const { signIn } = await startTestServer()
-  const users = await (await signIn('head')).ask('listUsers', {})
+  const users = await (await signIn('head')).callEndpoint('listUsers', {})
   expect(users[0]).toEqual({
     id: 'welfare',
     name: 'Alex Moran',
@@ -31,19 +31,19 @@ test('an admin sees email and type of the users, in the order of their names', a
 
 test('a standard user sees the names and nothing more, whatever an admin has asked before', async () => {
   const { signIn } = await startTestServer()
-  await (await signIn('head')).ask('listUsers', {})
-  const users = await (await signIn('teacher')).ask('listUsers', {})
+  await (await signIn('head')).callEndpoint('listUsers', {})
+  const users = await (await signIn('teacher')).callEndpoint('listUsers', {})
   expect(users).toHaveLength(9)
   expect(users[0]).toEqual({ id: 'welfare', name: 'Alex Moran', organisationid: 'riverside' })
 })
 
-test('a new user is answered whole, without a password, and signs in', async () => {
+test('a new user is returned without the password, and can sign in', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
   expect(
     await head.call('POST', '/users/nell', { body: { ...NEW, password: GOOD }, ...ONLY_NEW }),
   ).toMatchObject({ status: 201, body: { id: 'nell', organisationid: 'riverside', ...NEW } })
-  expect(await head.ask('listUsers', {})).toContainEqual({
+  expect(await head.callEndpoint('listUsers', {})).toContainEqual({
     id: 'nell',
     organisationid: 'riverside',
     ...NEW,
@@ -53,7 +53,7 @@ test('a new user is answered whole, without a password, and signs in', async () 
   ).toMatchObject({ status: 200, body: { name: 'Nell Frost', type: 'standard' } })
 })
 
-test('a username in capitals is kept in small letters', async () => {
+test('a username is stored in lower case', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const body = { ...NEW, password: GOOD }
@@ -120,7 +120,7 @@ test.each(['teacher', 'hilltop.teacher'])(
   },
 )
 
-test('of many who take a username at once, one gets it', async () => {
+test('of many parallel requests for a username one succeeds', async () => {
   const { signIn } = await startTestServer()
   const admins = [await signIn('head'), await signIn('hilltop.head')]
   const body = { ...NEW, password: GOOD }
@@ -133,7 +133,7 @@ test('of many who take a username at once, one gets it', async () => {
 test('the username of a deleted user is never used again', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   const body = { ...NEW, password: GOOD }
   for (const admin of [head, await signIn('hilltop.head')]) {
     const answer = await admin.call('POST', '/users/teacher', { body, ...ONLY_NEW })
@@ -145,11 +145,11 @@ test('the username of a deleted user is never used again', async () => {
 test('a deleted user leaves the list and the allocations, and the log keeps their name', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
-  const { id } = await head.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })
+  const { id } = await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
   const parameters = { id }
   const entry = { id: crypto.randomUUID(), timestamp: '2026-11-21T10:00:00Z' }
   const logkeeper = await signIn('logkeeper')
-  await logkeeper.ask('addLogEntry', {
+  await logkeeper.callEndpoint('addLogEntry', {
     parameters,
     body: { ...entry, type: 'text', content: 'Hall is empty' },
   })
@@ -158,15 +158,17 @@ test('a deleted user leaves the list and the allocations, and the log keeps thei
     body: { success: true },
   })
 
-  expect((await head.ask('listUsers', {})).map((user) => user.id)).not.toContain('logkeeper')
-  const allocations = await head.ask('listAllocations', {})
+  expect((await head.callEndpoint('listUsers', {})).map((user) => user.id)).not.toContain(
+    'logkeeper',
+  )
+  const allocations = await head.callEndpoint('listAllocations', {})
   expect(allocations.map(({ userid }) => userid)).not.toContain('logkeeper')
-  const [written] = await head.ask('listLogEntries', { parameters })
+  const [written] = await head.callEndpoint('listLogEntries', { parameters })
   expect(written).toMatchObject({ userid: 'logkeeper', authorname: 'Priya Nair' })
   expect(await head.call('DELETE', '/users/logkeeper')).toMatchObject({ status: 409 })
 })
 
-test('a blank password leaves the password and the sign-ins as they are', async () => {
+test('an empty password changes neither the password nor the sign-ins', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const teacher = await signIn('teacher')
@@ -222,7 +224,7 @@ test('a provider admin names the organisation of a new user, another admin only 
   ).toMatchObject({ status: 201, body: { organisationid: 'riverside' } })
 })
 
-test('nobody deletes themself', async () => {
+test('users cannot delete themselves', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   expect(await head.call('DELETE', '/users/head')).toMatchObject({
@@ -248,7 +250,7 @@ test('the last admin of an organisation stays an admin', async () => {
   })
 })
 
-test('of two admins who demote each other at once, one stays', async () => {
+test('of two admins who demote each other at the same time one stays admin', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await head.call('POST', '/users/support', { body: { name: 'Robin Vale', type: 'admin' } })
@@ -260,7 +262,7 @@ test('of two admins who demote each other at once, one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('only admins manage users, and permission is judged before what was sent', async () => {
+test('only admins manage users, and permission is checked before the body', async () => {
   const { signIn } = await startTestServer()
   const support = await signIn('support')
   const body = { ...NEW, password: GOOD }

@@ -7,7 +7,7 @@ import { Database } from './database.ts'
 test.each(['', '&options=-c%20statement_timeout%3D1000'])(
   'what is done for an organisation is never the owner’s, whatever the address adds: %j',
   async (added) => {
-    const database = await makeTestDatabase(false)
+    const database = await makeTestDatabase('tables')
     const connections = openConnections({ connectionString: `${database.url}${added}` })
     onTestFinished(async () => {
       await connections.close()
@@ -23,7 +23,7 @@ test.each(['', '&options=-c%20statement_timeout%3D1000'])(
 
 // Attack: an injected `set role`. The embedded database's owner is a superuser, who may run programs.
 test('tenant connections of the embedded database cannot become its owner', async () => {
-  const database = await makeTestDatabase(true)
+  const database = await makeTestDatabase('demonstration')
   const connections = openConnections(database.connection)
   onTestFinished(async () => {
     await connections.close()

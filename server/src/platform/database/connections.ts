@@ -1,14 +1,15 @@
 import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
-import { Answering } from './answering.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { PipeliningDialect } from './dialects.ts'
 import { SystemDialect } from './system-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
- * The two ways to the database. Each transaction says for whom it works: one of `tenant` enters an
- * organisation and sees nothing else, one of `system` sees all, and the import check lists who may
- * use it. Nothing is set on a connection itself: a pooler may give each transaction another one.
+ * The two connection pools. Each transaction sets for whom it works: on `tenant` connections one
+ * organisation, the only one it then sees; on `system` connections all of them, and the import check
+ * lists the files that may use them. Nothing is set for a session: behind a pooler each transaction
+ * may run in another one.
  */
 export type Connections = {
   tenant: Kysely<OrganisationTables>
@@ -26,7 +27,7 @@ export type ConnectionSettings = pg.ClientConfig & {
   direct?: pg.ClientConfig | undefined
 }
 
-/** So that no call waits longer than five seconds for a database that is gone or frozen. */
+/** Below five seconds, the longest that a request may wait for a database that does not respond. */
 const CONNECT_TIMEOUT_MS = 4000
 const STATEMENT_TIMEOUT_MS = 4000
 
@@ -49,8 +50,8 @@ export function openConnections({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    // A transaction's first question travels with its beginning, its last with the commit; and a
-    // connection on which somebody has waited in vain is closed, so that nobody waits behind them.
+    // Saves round trips: BEGIN is sent with the first statement, the last statement with COMMIT.
+    // In this mode a connection is closed after a query timeout, so no other query waits on it.
     pipeline: true,
     ...settings,
     types,
@@ -62,24 +63,24 @@ export function openConnections({
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
   for (const pool of [tenantPool, systemPool]) {
-    // A broken connection is replaced by the pool; whoever uses it hears of it by their query.
-    // Without a listener of its own a connection in use would take the whole process with it.
+    // The pool replaces a broken connection and the running query fails. Without a listener the
+    // error event of a connection in use would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
   }
-  const answering = new Answering(
-    (patience) =>
-      new pg.Client({ ...settings, connectionTimeoutMillis: patience, query_timeout: patience }),
+  const circuitBreaker = new CircuitBreaker(
+    (timeoutMs) =>
+      new pg.Client({ ...settings, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
   )
   const log = (event: LogEvent) => {
-    if (event.level === 'error') answering.hear(event.error)
+    if (event.level === 'error') circuitBreaker.recordFailure(event.error)
   }
   const tenant = new Kysely<OrganisationTables>({
-    dialect: new PipeliningDialect({ pool: tenantPool }, answering),
+    dialect: new PipeliningDialect({ pool: tenantPool }, circuitBreaker),
     log,
   })
   const system = new Kysely<SystemTables>({
-    dialect: new SystemDialect({ pool: systemPool }, answering),
+    dialect: new SystemDialect({ pool: systemPool }, circuitBreaker),
     log,
   })
   return {
@@ -91,13 +92,13 @@ export function openConnections({
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       })
-      // Its owner hears of its end.
+      // The caller listens for its end; an error event without a listener would end the process.
       client.on('error', () => undefined)
       await client.connect()
       return client
     },
     async close() {
-      answering.stop()
+      circuitBreaker.stop()
       await Promise.all([tenant.destroy(), system.destroy()])
     },
   }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
-/** A transaction that sees one organisation: row level security answers nothing else. */
+/** A transaction that sees the rows of one organisation only, by row level security. */
 export type OrganisationTransaction = Transaction<OrganisationTables>
-/** A transaction of the system: it sees every organisation and must name the one it means. */
+/** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
 /** A collection that changed; `incidentid` where each incident has its own (logs, checks). */
@@ -12,48 +12,48 @@ export type ChangedCollection = { collection: string; incidentid?: string }
 export type Change = ChangedCollection & { organisationid: string }
 
 /**
- * Every write names what it changes: the versions rise within its transaction, and those who keep
- * cached answers are told after the commit and before the caller goes on.
+ * Every write names the collections that it changes. Their versions rise in the same transaction;
+ * after the commit, and before the caller continues, `onCommitted` invalidates caches.
  */
 export class Database {
   readonly #connections: Connections
-  readonly #committed: (changes: Change[]) => void
+  readonly #onCommitted: (changes: Change[]) => void
 
-  constructor(connections: Connections, committed: (changes: Change[]) => void) {
+  constructor(connections: Connections, onCommitted: (changes: Change[]) => void) {
     this.#connections = connections
-    this.#committed = committed
+    this.#onCommitted = onCommitted
   }
 
-  /** Reads one state of the organisation; nothing that is committed meanwhile is seen. */
+  /** Reads from one consistent snapshot of the organisation. */
   read<T>(organisationid: string, work: (trx: OrganisationTransaction) => Promise<T>): Promise<T> {
     return this.#connections.tenant
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => within(trx, organisationid, work))
+      .execute((trx) => withOrganisation(trx, organisationid, work))
   }
 
-  /** Writes as the organisation. The answer comes after the commit. */
+  /** Writes within the organisation. Resolves after the commit. */
   async change<T>(
     organisationid: string,
     changed: ChangedCollection[],
     work: (trx: OrganisationTransaction) => Promise<T>,
   ): Promise<T> {
     const result = await this.#connections.tenant.transaction().execute(async (trx) => {
-      const answer = await within(trx, organisationid, work)
-      // Goes out with the commit, which fails if this does.
+      const result = await withOrganisation(trx, organisationid, work)
+      // Not awaited, so that it is sent together with COMMIT, which fails if this fails.
       raiseVersions(trx, organisationid, changed).catch(() => undefined)
-      return answer
+      return result
     })
     this.#announce(organisationid, changed)
     return result
   }
 
   /**
-   * As `change`, by a function of the database that is a whole transaction in one round trip: it
-   * enters the organisation, writes, and raises the versions under the keys it is given.
+   * As `change`, for a database function that does everything in one round trip: it enters the
+   * organisation, writes, and raises the versions of the keys that it is given.
    */
-  async changeAtOnce<Row>(
+  async changeInOneStatement<Row>(
     organisationid: string,
     changed: ChangedCollection[],
     call: (versionKeys: string[]) => RawBuilder<Row>,
@@ -63,54 +63,54 @@ export class Database {
     return rows
   }
 
-  /** As `change`, for the few writes that need tables which organisations do not see. */
+  /** As `change`, for the few writes to tables without row level security. */
   async changeAsSystem<T>(
     organisationid: string,
     changed: ChangedCollection[],
     work: (trx: SystemTransaction) => Promise<T>,
   ): Promise<T> {
     const result = await this.#connections.system.transaction().execute(async (trx) => {
-      const answer = await work(trx)
+      const result = await work(trx)
       await raiseVersions(asOrganisation(trx), organisationid, changed)
-      return answer
+      return result
     })
     this.#announce(organisationid, changed)
     return result
   }
 
   #announce(organisationid: string, changed: ChangedCollection[]): void {
-    this.#committed(changed.map((collection) => ({ ...collection, organisationid })))
+    this.#onCommitted(changed.map((collection) => ({ ...collection, organisationid })))
   }
 }
 
 /**
- * The same transaction for statements that are written for an organisation's: the system sees all
- * that an organisation sees, and each of them names the organisation it means.
+ * Lets a system transaction call functions that take an organisation's transaction. This is safe,
+ * because their statements name the organisation themselves.
  */
 export function asOrganisation(trx: SystemTransaction): OrganisationTransaction {
   return trx as unknown as OrganisationTransaction
 }
 
-/** The name under which a collection's version is kept: `incidents`, `logs:20261121_…`. */
+/** The key of a collection's version: `incidents`, `logs:20261121_…`. */
 export function collectionKey({ collection, incidentid }: ChangedCollection): string {
   return incidentid === undefined ? collection : `${collection}:${incidentid}`
 }
 
 /**
- * Takes the organisation's role and goes to work without waiting for the answer: the connection
- * keeps the order, and should the entering fail, so does all that follows in the transaction.
+ * Sets the organisation and its role for this transaction. `work` starts without waiting for that:
+ * the connection executes in order, and if setting them fails, everything after it fails.
  */
-async function within<T>(
+async function withOrganisation<T>(
   trx: OrganisationTransaction,
   organisationid: string,
   work: (trx: OrganisationTransaction) => Promise<T>,
 ): Promise<T> {
-  const entering = sql`select enter_organisation(${organisationid})`.execute(trx)
-  const [, answer] = await Promise.all([entering, work(trx)])
-  return answer
+  const entered = sql`select enter_organisation(${organisationid})`.execute(trx)
+  const [, result] = await Promise.all([entered, work(trx)])
+  return result
 }
 
-/** Last in the transaction, so that the versions' rows are held briefly. */
+/** Last in the transaction, so that the rows of the versions are locked briefly. */
 async function raiseVersions(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -6,62 +6,62 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import type { Answering } from './answering.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 
-/** PostgreSQL, without waiting for it while it is known not to answer. */
-export class WatchedDialect extends PostgresDialect {
+/** PostgreSQL connections that are not acquired while the circuit breaker is open. */
+export class CircuitBreakerDialect extends PostgresDialect {
   protected readonly config: PostgresDialectConfig
-  protected readonly answering: Answering
+  protected readonly circuitBreaker: CircuitBreaker
 
-  constructor(config: PostgresDialectConfig, answering: Answering) {
+  constructor(config: PostgresDialectConfig, circuitBreaker: CircuitBreaker) {
     super(config)
     this.config = config
-    this.answering = answering
+    this.circuitBreaker = circuitBreaker
   }
 
   override createDriver(): Driver {
-    return new WatchedDriver(this.config, this.answering)
+    return new CircuitBreakerDriver(this.config, this.circuitBreaker)
   }
 }
 
-export class WatchedDriver extends PostgresDriver {
-  readonly #answering: Answering
+export class CircuitBreakerDriver extends PostgresDriver {
+  readonly #circuitBreaker: CircuitBreaker
 
-  constructor(config: PostgresDialectConfig, answering: Answering) {
+  constructor(config: PostgresDialectConfig, circuitBreaker: CircuitBreaker) {
     super(config)
-    this.#answering = answering
+    this.#circuitBreaker = circuitBreaker
   }
 
   override async acquireConnection(
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
-    await this.#answering.require()
+    await this.#circuitBreaker.requireClosed()
     try {
       return await super.acquireConnection(...options)
     } catch (error) {
-      this.#answering.hear(error)
+      this.#circuitBreaker.recordFailure(error)
       throw error
     }
   }
 }
 
 /**
- * For connections in pipeline mode: a transaction's first question travels together with its
- * beginning. The connection keeps the order; should the beginning fail, no organisation is named
- * for what follows, and row level security shows and takes nothing.
+ * For connections in pipeline mode: BEGIN is sent together with the first statement. The connection
+ * executes in order. If BEGIN fails, the organisation is not set for the following statements, so
+ * row level security neither shows nor accepts a row.
  */
-export class PipeliningDialect extends WatchedDialect {
+export class PipeliningDialect extends CircuitBreakerDialect {
   override createDriver(): Driver {
-    return new PipeliningDriver(this.config, this.answering)
+    return new PipeliningDriver(this.config, this.circuitBreaker)
   }
 }
 
-class PipeliningDriver extends WatchedDriver {
+class PipeliningDriver extends CircuitBreakerDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    // A failure shows in the statements that follow and in the commit.
+    // Not awaited: a failure shows in the following statements and in COMMIT.
     super.beginTransaction(connection, settings).catch(() => undefined)
   }
 }

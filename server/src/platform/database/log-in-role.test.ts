@@ -101,7 +101,7 @@ test('role and organisation are taken anew by each transaction, and neither stay
     "select id from incidents where organisationid = 'hilltop'",
   )
   const append = sql`select from append_to_log('hilltop', ${incident?.id}, '[]', '1 s', '{}')`
-  await one.changeAtOnce('hilltop', [], () => append)
+  await one.changeInOneStatement('hilltop', [], () => append)
   expect((await state.execute(tenant)).rows).toEqual(nobody)
 
   expect((await state.execute(system)).rows).toEqual([{ who: login, org: '', system: 'on' }])

@@ -8,16 +8,26 @@ import { type ConnectionSettings, type Connections, openConnections } from './co
 import { migrate } from './migrate.ts'
 import { allowTenantLogIn, withTenantLogIn } from './tenant-log-in.ts'
 
-export type OpenDatabase = { connections: Connections; stop(): Promise<void> }
+export type OpenDatabase = {
+  connections: Connections
+  /** Runs all pending migrations. */
+  migrate(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
- * The configured PostgreSQL, or the embedded one when none is named, with its schema up to date.
+ * Opens the PostgreSQL of DATABASE_URL, or the embedded one without it, and migrates its schema: see
+ * `migrate` about `lastMigration`.
  * @throws StartError when it cannot be reached or used
  */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { settings, release } = await reachDatabase(config, log)
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  lastMigration?: string,
+): Promise<OpenDatabase> {
+  const { settings, release } = await locateDatabase(config, log)
   try {
-    await migrate(settings)
+    await migrate(settings, lastMigration)
     await allowTenantLogIn(settings)
   } catch (error) {
     await release()
@@ -27,21 +37,21 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 }
 
 /**
- * The same as it is: nothing is made, and the schema is left alone, for a server of another version
- * may be using it.
- * @throws StartError when there is none
+ * As `openDatabase`, but creates nothing and does not migrate: a server of another version may be
+ * using the database.
+ * @throws StartError when there is no database
  */
 export async function openExistingDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (!config.databaseUrl) {
-    const isThere = await access(clusterFolderOf(config.dataDir)).then(
+    const exists = await access(clusterFolderOf(config.dataDir)).then(
       () => true,
       () => false,
     )
-    if (!isThere) {
+    if (!exists) {
       throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to its folder.`)
     }
   }
-  const database = open(await reachDatabase(config, log))
+  const database = open(await locateDatabase(config, log))
   try {
     await (await database.connections.connect()).end()
   } catch (error) {
@@ -51,10 +61,11 @@ export async function openExistingDatabase(config: Config, log: Log): Promise<Op
   return database
 }
 
-function open({ settings, release }: Reached): OpenDatabase {
+function open({ settings, release }: Located): OpenDatabase {
   const connections = openConnections(settings)
   return {
     connections,
+    migrate: () => migrate(settings),
     async stop() {
       await connections.close()
       await release()
@@ -62,12 +73,12 @@ function open({ settings, release }: Reached): OpenDatabase {
   }
 }
 
-type Reached = { settings: ConnectionSettings; release(): Promise<void> }
+type Located = { settings: ConnectionSettings; release(): Promise<void> }
 
-async function reachDatabase(
+async function locateDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Config,
   log: Log,
-): Promise<Reached> {
+): Promise<Located> {
   if (databaseUrl) {
     const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined
     return { settings: { connectionString: databaseUrl, direct }, release: async () => undefined }

@@ -27,7 +27,7 @@ const SYSTEM_TABLES = [
   'usernames',
   'sign_in_failures',
   'known_devices',
-  'withdrawals',
+  'revocations',
   'reset_keys',
 ]
 
@@ -37,19 +37,19 @@ beforeAll(async () => {
   for (const username of ['head', 'hilltop.head']) {
     const admin = await server.signIn(username)
     const id = await reportIncident(admin)
-    await admin.ask('saveIncident', { parameters: { id }, body: { informant: 'Cook' } })
+    await admin.callEndpoint('saveIncident', { parameters: { id }, body: { informant: 'Cook' } })
     await addEntry(admin, id, newEntry())
     const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
-    await admin.ask('addCheck', { parameters: { id }, body: check })
+    await admin.callEndpoint('addCheck', { parameters: { id }, body: check })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
-    await admin.ask('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
+    await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }
     const report = { device: 'a phone', ready: true, contentetag: null, contenttaken: null }
     const state = { installed: true, storagegranted: true, appversion: '1.0' }
-    await admin.ask('reportReadiness', { body: { ...report, ...state } })
-    const { guidance } = await admin.ask('getContentDraft', {})
-    await admin.ask('saveContentDraft', { body: guidance })
-    await admin.ask('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
+    await admin.callEndpoint('reportReadiness', { body: { ...report, ...state } })
+    const { guidance } = await admin.callEndpoint('getContentDraft', {})
+    await admin.callEndpoint('saveContentDraft', { body: guidance })
+    await admin.callEndpoint('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
   }
 })
 afterAll(() => server.stop())
@@ -76,7 +76,7 @@ function owners(rows: Record<string, unknown>[]): Set<unknown> {
   return new Set(rows.map(({ organisationid }) => organisationid))
 }
 
-test('every table is one of the two kinds', async () => {
+test('every table is listed as a tenant table or a system table', async () => {
   const rows = await server.database.query(
     `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
      and relname not like 'kysely%'`,
@@ -85,7 +85,7 @@ test('every table is one of the two kinds', async () => {
 })
 
 test.each(TABLES)(
-  'a query of %s that names no organisation sees one’s own rows only',
+  'a query of %s without an organisation returns the rows of the own organisation only',
   async (table) => {
     const all = await server.database.query(`select organisationid from ${table}`)
     expect(owners(all).size).toBeGreaterThan(1)
@@ -96,7 +96,7 @@ test.each(TABLES)(
   },
 )
 
-test.each(TABLES)('a query of %s that names another organisation sees nothing', async (table) => {
+test.each(TABLES)('a query of %s for another organisation returns nothing', async (table) => {
   const { rows } = await asOrganisation(
     'hilltop',
     `select organisationid from ${table} where organisationid = 'riverside'`,
@@ -120,21 +120,21 @@ test.each(TABLES)(
   },
 )
 
-test.each(TABLES)('no row can be put into %s of another organisation', async (table) => {
+test.each(TABLES)('no row can be inserted into %s for another organisation', async (table) => {
   const insert = `insert into ${table} (organisationid) values ('riverside')`
   await expect(asOrganisation('hilltop', insert)).rejects.toThrow(
     /row-level security policy|permission denied/,
   )
 })
 
-test.each(TABLES)('with no organisation named, %s is empty', async (table) => {
+test.each(TABLES)('%s is empty when no organisation is set', async (table) => {
   const { tenant } = server.app.context.connections
   const statement = sql.raw(`select organisationid from ${table}`)
   expect((await statement.execute(tenant)).rows).toEqual([])
   expect((await asOrganisation('', `select organisationid from ${table}`)).rows).toEqual([])
 })
 
-test('the organisation of one transaction does not stay for the next on its connection', async () => {
+test('the organisation of a transaction is not set for the next one on its connection', async () => {
   const { connections } = server.app.context
   await connections.tenant.connection().execute(async (connection) => {
     await connection.transaction().execute(async (trx) => {
@@ -151,7 +151,7 @@ test.each(SYSTEM_TABLES)('an organisation cannot read %s', async (table) => {
   )
 })
 
-test('an organisation cannot read what people sign in with', async () => {
+test('an organisation cannot read password hashes', async () => {
   for (const column of ['passwordhash', 'signinversion', '*']) {
     await expect(asOrganisation('riverside', `select ${column} from users`)).rejects.toThrow(
       'permission denied for table users',

@@ -5,7 +5,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { WatchedDialect, WatchedDriver } from './dialects.ts'
+import { CircuitBreakerDialect, CircuitBreakerDriver } from './dialects.ts'
 
 /** Lets the owner see the rows of all organisations, until the transaction ends. */
 export const ENTER_AS_SYSTEM = "select set_config('app.system', 'on', true)"
@@ -15,20 +15,20 @@ export const ENTER_AS_SYSTEM = "select set_config('app.system', 'on', true)"
  * outside of one becomes a transaction of its own. All of it is one round trip, as the connections
  * are in pipeline mode; should the beginning fail, so does what follows.
  */
-export class SystemDialect extends WatchedDialect {
+export class SystemDialect extends CircuitBreakerDialect {
   override createDriver(): Driver {
-    return new SystemDriver(this.config, this.answering)
+    return new SystemDriver(this.config, this.circuitBreaker)
   }
 }
 
-type Connection = Parameters<WatchedDriver['rollbackTransaction']>[0]
+type Connection = Parameters<CircuitBreakerDriver['rollbackTransaction']>[0]
 
-class SystemDriver extends WatchedDriver {
+class SystemDriver extends CircuitBreakerDriver {
   readonly #prepared = new WeakSet<DatabaseConnection>()
   readonly #inTransaction = new WeakSet<DatabaseConnection>()
 
   override async acquireConnection(
-    ...options: Parameters<WatchedDriver['acquireConnection']>
+    ...options: Parameters<CircuitBreakerDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection(...options)
     if (!this.#prepared.has(connection)) {

@@ -4,8 +4,8 @@ import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
- * The tables as the migrations leave them. Times are read as ISO 8601 texts in UTC and written
- * as texts or dates.
+ * The tables after all migrations. Times are read as ISO 8601 strings in UTC and written as strings
+ * or dates.
  */
 
 type Time = ColumnType<string, string | Date, string | Date>
@@ -26,7 +26,7 @@ type Tables = {
   }
   sign_in_failures: { counter: string; at: Time }
   known_devices: { username: string; devicehash: string; lastused: Time }
-  withdrawals: {
+  revocations: {
     jti: string | null
     userid: string | null
     belowversion: number | null
@@ -148,14 +148,14 @@ type Tables = {
   }
 }
 
-/** Never to be reached by a connection that acts for an organisation. */
+/** Tenant connections have no access to these tables. */
 type SystemOnly =
   | 'server_secrets'
   | 'organisations'
   | 'usernames'
   | 'sign_in_failures'
   | 'known_devices'
-  | 'withdrawals'
+  | 'revocations'
   | 'reset_keys'
 
 export type SystemTables = Tables

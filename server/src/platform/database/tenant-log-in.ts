@@ -26,7 +26,7 @@ export async function allowTenantLogIn({
     const found = await client.query('select rolcanlogin from pg_roles where rolname = $1', [
       tenantUser,
     ])
-    if (!found.rows[0]?.rolcanlogin) {
+    if (found.rows[0]?.rolcanlogin === false) {
       const role = client.escapeIdentifier(tenantUser)
       const password =
         typeof owner.password === 'string' ? client.escapeLiteral(owner.password) : null

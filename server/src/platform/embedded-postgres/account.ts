@@ -1,2 +1,2 @@
-/** A user of this machine, as its passwd file names them. */
+/** A user account of the operating system. */
 export type Account = { name: string; uid: number; gid: number }

@@ -7,7 +7,7 @@ import { cleanUp, newFolder, onCleanUp, ordinaryUser } from './temporary-servers
 
 afterEach(cleanUp)
 
-test('programs that can be run where they stand are not copied', async () => {
+test('programs that can be run in place are not copied', async () => {
   const dataDir = await newFolder()
   const { postgres, version } = await prepareBinaries(await copyOfPackage(), dataDir, undefined)
   expect(version).toMatch(/^18\.\d+$/)
@@ -15,7 +15,7 @@ test('programs that can be run where they stand are not copied', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('links that an install without scripts did not make are made', async () => {
+test('links that are missing after an install without scripts are created', async () => {
   const native = await copyOfPackage()
   await removeLinks(native)
   expect((await runProgram(join(native, 'bin', 'postgres'), ['--version'])).code).not.toBe(0)
@@ -25,7 +25,7 @@ test('links that an install without scripts did not make are made', async () => 
   expect((await runProgram(postgres, ['--version'])).code).toBe(0)
 })
 
-test('programs that cannot be run where they stand are copied once', async () => {
+test('programs that cannot be run in place are copied once', async () => {
   const native = await copyOfPackage()
   const dataDir = await newFolder()
   const account = await ordinaryUser(dataDir)
@@ -39,7 +39,7 @@ test('programs that cannot be run where they stand are copied once', async () =>
   expect((await stat(first.postgres)).ino).toBe(made.ino)
 })
 
-test('a copy that was damaged is made anew', async () => {
+test('a damaged copy is replaced', async () => {
   const native = await copyOfPackage()
   const dataDir = await newFolder()
   const account = await ordinaryUser(dataDir)
@@ -51,7 +51,7 @@ test('a copy that was damaged is made anew', async () => {
   expect((await runProgram(second.postgres, ['--version'], { account })).code).toBe(0)
 })
 
-test('programs that are missing are named with what to do', async () => {
+test('missing programs are reported with what to do', async () => {
   const native = join(await newFolder(), 'native')
   await expect(prepareBinaries(native, await newFolder(), undefined)).rejects.toThrow(
     `PostgreSQL's programs are missing in ${native}: install again, or set DATABASE_URL`,

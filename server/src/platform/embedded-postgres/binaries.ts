@@ -1,6 +1,6 @@
 /**
- * Finds PostgreSQL's programs and makes sure that the account which is to run them can. What stands
- * in node_modules is used where it stands if possible, else a copy in a folder that can be read.
+ * Finds PostgreSQL's programs and makes sure that PostgreSQL's account can run them. The programs in
+ * node_modules are used in place if possible, otherwise they are copied to a readable folder.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ import type { Account } from './account.ts'
 import { type Outcome, runProgram } from './run-program.ts'
 import { canEnter } from './unprivileged-user.ts'
 
-/** `version` is such as `18.4`; the major part decides which databases the programs can open. */
+/** `version` such as `18.4`; the programs can open databases of the same major version only. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string }
 
 const ABANDONED_MS = 3_600_000
@@ -44,13 +44,13 @@ export async function findNativeFolder(): Promise<string> {
   }
 }
 
-/** Answers programs that `account` can run, from `native` or from a copy made once per version. */
+/** Returns programs that `account` can run: in `native`, or in a copy that is made once per version. */
 export async function prepareBinaries(
   native: string,
   dataDir: string,
   account: Account | undefined,
 ): Promise<Binaries> {
-  // A folder that cannot be written keeps its links missing: then the programs fail and are copied.
+  // If the folder is read-only, the links stay missing, the programs fail, and are copied.
   await makeMissingLinks(native).catch(() => undefined)
   let outcome = await askVersion(native, account)
   if (outcome.code === 0) return programsIn(native, outcome.output)
@@ -74,12 +74,12 @@ export async function prepareBinaries(
   )
 }
 
-function programsIn(native: string, answer: string): Binaries {
+function programsIn(native: string, versionOutput: string): Binaries {
   return {
     postgres: program(native, 'postgres'),
     initdb: program(native, 'initdb'),
     pgCtl: program(native, 'pg_ctl'),
-    version: /\) (\S+)/.exec(answer)?.[1] ?? '',
+    version: /\) (\S+)/.exec(versionOutput)?.[1] ?? '',
   }
 }
 
@@ -87,12 +87,12 @@ function program(native: string, name: string): string {
   return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** Runs the real program, which shows at once missing rights, missing libraries and `noexec`. */
+/** Runs the program, which also reveals missing rights, missing libraries and `noexec`. */
 function askVersion(native: string, account: Account | undefined): Promise<Outcome> {
   return runProgram(program(native, 'postgres'), ['--version'], { account })
 }
 
-/** A program that is there but "not found" lacks its loader: Alpine, which has no GNU libc. */
+/** If an existing program is "not found", its loader is missing: Alpine has no GNU libc. */
 async function requireRightSystem(native: string, outcome: Outcome): Promise<void> {
   if (outcome.error?.code !== 'ENOENT') return
   const exists = await stat(program(native, 'postgres')).catch(() => undefined)
@@ -103,7 +103,7 @@ async function requireRightSystem(native: string, outcome: Outcome): Promise<voi
   )
 }
 
-/** npm packages hold no links; a script makes them after installation, unless scripts are off. */
+/** npm packages contain no links; an install script creates them, unless scripts are disabled. */
 async function makeMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -122,19 +122,19 @@ async function packageVersion(native: string): Promise<string> {
   return version
 }
 
-/** DATA_DIR may itself lie where only root can read; /tmp comes last, because it gets swept. */
+/** DATA_DIR may be readable by root only; /tmp comes last, because its files may be deleted. */
 function copyPlaces(dataDir: string): string[] {
   return process.getuid?.() === 0 ? [dataDir, '/var/cache', tmpdir()] : [dataDir]
 }
 
-/** Whether nobody but us can have put the folder there or changed it. */
+/** Whether only the user of this process can have created or changed the folder. */
 async function isTrustworthy(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
   if (!found?.isDirectory()) return false
   return found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
-/** Copies under another name first: a copy that has its name is complete. */
+/** Copies to another name first, so that a folder with the final name is complete. */
 async function tryCopy(native: string, copy: string): Promise<boolean> {
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`
   try {
@@ -150,7 +150,7 @@ async function tryCopy(native: string, copy: string): Promise<boolean> {
   }
 }
 
-/** Copies that a kill left unfinished. The young may be another process's, still at work. */
+/** Removes unfinished copies of killed processes. A recent one may still be in progress. */
 async function removeAbandoned(copy: string): Promise<void> {
   for (const name of await readdir(dirname(copy))) {
     const path = join(dirname(copy), name)
@@ -160,7 +160,7 @@ async function removeAbandoned(copy: string): Promise<void> {
   }
 }
 
-/** Copies with rights for everyone to read, whatever our umask; leaves out what only linkers need. */
+/** Makes the copies readable for all users, whatever the umask; leaves out static libraries. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, 0o755)

@@ -18,13 +18,13 @@ import { type Settings, serverSettings } from './settings.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 import { chooseAccount } from './unprivileged-user.ts'
 
-const CLASH_PATIENCE_MS = 10_000
+const CONFLICT_TIMEOUT_MS = 10_000
 const POLL_MS = 20
 
-/** What a server that was killed with kill -9 says through its successor until it is really gone. */
-const CLASH = /lock file|shared memory block|already in use/
+/** The messages of a new server while the processes of a killed one have not yet ended. */
+const CONFLICT = /lock file|shared memory block|already in use/
 
-/** Prepares account, programs, database and socket's folder on a data folder's real path. */
+/** Prepares the account, programs, database and socket folder. `dataDir` must be a real path. */
 export async function makePlan(
   dataDir: string,
   options: { settings?: Settings; native?: string },
@@ -42,34 +42,34 @@ export async function makePlan(
   await boundServerLog(logFile)
 
   const marker = `holdfast-${shortHash(folder)}-`
-  const wanted = shortHash(JSON.stringify([binaries, folderArgument, settings]))
-  const clusterName = marker + wanted
-  // The port is the server's address and not a wish: a running server keeps the one that it has.
+  const fingerprint = shortHash(JSON.stringify([binaries, folderArgument, settings]))
+  const clusterName = marker + fingerprint
+  // Not part of the fingerprint: a running server keeps its port.
   if (!socketFolder) settings.port = `${await findFreePort()}`
   return { folder, folderArgument, marker, clusterName, binaries, account, settings, logFile }
 }
 
 /**
- * Answers a running server: the one that is there, or a new one. A server that takes no
- * connections is always replaced; one with other programs or settings only with `mayReplace`.
+ * Returns the running server, or starts one. A server that does not accept connections is always
+ * restarted; one with other programs or settings only with `mayReplace`.
  */
 export async function bringUp(plan: Plan, how: { mayReplace: boolean }): Promise<Postmaster> {
-  const end = Date.now() + CLASH_PATIENCE_MS
+  const deadline = Date.now() + CONFLICT_TIMEOUT_MS
   for (;;) {
     const running = await findPostmaster(plan)
     if (running?.status === 'starting') {
-      // It recovers after a crash, for as long as that takes.
+      // Recovery after a crash may take any time.
       await delay(POLL_MS)
       continue
     }
     if (running) {
-      const isWanted = !how.mayReplace || running.clusterName === plan.clusterName
-      if (isWanted && running.status === 'ready' && (await answers(running))) return running
+      const isSuitable = !how.mayReplace || running.clusterName === plan.clusterName
+      if (isSuitable && running.status === 'ready' && (await answers(running))) return running
       await stopPostmaster(plan, running)
     }
     const launched = await launchPostmaster(plan)
     if (!('failure' in launched)) return launched
-    if (!CLASH.test(launched.failure) || Date.now() > end) {
+    if (!CONFLICT.test(launched.failure) || Date.now() > deadline) {
       throw new StartError(
         `PostgreSQL could not be started (${launched.failure}): mend that; more may stand in ${plan.logFile}.`,
       )

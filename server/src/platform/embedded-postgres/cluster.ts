@@ -1,6 +1,6 @@
 /**
- * The database's files: DATA_DIR/postgres. They are made under another name and renamed when they
- * are complete and on disk, so that a folder of that name is never half-made.
+ * The database's files in DATA_DIR/postgres. They are created under another name and renamed when
+ * they are complete and on disk, so that a folder of that name is always complete.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -23,21 +23,21 @@ import { hasUserName, userName } from './data-dir.ts'
 import { runProgram } from './run-program.ts'
 import { canEnter, giveTo } from './unprivileged-user.ts'
 
-/** The database's superuser; it owns everything that the server makes. */
+/** The superuser and owner of the database. */
 export const SUPERUSER = 'holdfast'
 
-/** Only Windows has this file: the superuser's password for the loopback port. */
+/** On Windows only: the superuser's password for the loopback port. */
 const PASSWORD_FILE = 'holdfast-password'
 const UNFINISHED = 'postgres.new-'
 
-/** Where the database lies below DATA_DIR. */
+/** The folder of the database in DATA_DIR. */
 export function clusterFolderOf(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
 /**
- * Makes the database if there is none, and checks the one that is there. Throws a StartError when
- * it is another version's, another user's or no database at all.
+ * Creates the database, or checks the existing one.
+ * @throws StartError for a database of another version or user, and for other files
  */
 export async function prepareCluster(
   dataDir: string,
@@ -62,15 +62,15 @@ export async function prepareCluster(
       `The database in ${folder} was made by PostgreSQL ${version} and this Holdfast brings PostgreSQL ${major}: start the Holdfast that made it, make a backup there, and restore that into a new DATA_DIR.`,
     )
   }
-  // Files restored from a copy by root belong to root.
+  // If root has copied the files, they belong to root.
   if (account && found.uid !== account.uid) await giveAll(account, folder)
   if (process.getuid && found.mode & 0o077) await chmod(folder, 0o700)
 }
 
 /**
- * How PostgreSQL is told its folder, given that it is started inside it. Below a folder that its
- * account may not enter (root's home) no path works but `/proc/self/cwd`: the working folder is set
- * while we are still root, and needs no right on the folders above it.
+ * The path for PostgreSQL's argument `-D`; it is started inside the folder. If its account may not
+ * enter a parent folder, such as root's home, only `/proc/self/cwd` works: the working directory is
+ * set while the process is still root, and needs no rights on the parent folders.
  */
 export async function clusterArgument(
   folder: string,
@@ -83,7 +83,7 @@ export async function clusterArgument(
   )
 }
 
-/** The superuser's password; undefined where the socket's folder is the protection. */
+/** The superuser's password on Windows; elsewhere undefined, as the socket folder limits access. */
 export async function readPassword(folder: string): Promise<string | undefined> {
   if (process.platform !== 'win32') return undefined
   return (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
@@ -134,16 +134,16 @@ async function createCluster(
   await syncFolder(dataDir)
 }
 
-/** What a start that was killed left behind. */
+/** Removes the files of a start that was killed. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue
-    // An orphaned initdb may still be writing: then the next start removes the rest.
+    // An orphaned initdb may still be writing; the next start removes the rest.
     await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-/** A rename is on disk only when its folder is. Windows cannot open a folder, and need not. */
+/** A rename is durable only after its folder is synced. Not possible or needed on Windows. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

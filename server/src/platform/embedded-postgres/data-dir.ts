@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /**
- * Makes DATA_DIR if it is missing and answers its real path, so that every process finds the same
- * names whatever links led here. Throws a StartError when it cannot be written.
+ * Creates DATA_DIR if it is missing and returns its real path, so that all processes use the same
+ * file names whatever links lead there. @throws StartError when it cannot be written
  */
 export async function openDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)
@@ -19,7 +19,7 @@ export async function openDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Turns what the file system said about the data folder into a sentence; other errors stay. */
+/** Turns file system errors about the data folder into a StartError; returns other errors unchanged. */
 export function explainFileError(error: unknown, folder: string): unknown {
   if (error instanceof StartError || !(error instanceof Error) || !('code' in error)) return error
   switch (error.code) {
@@ -44,12 +44,12 @@ export function explainFileError(error: unknown, folder: string): unknown {
   }
 }
 
-/** The name of the user who runs this process, or the number when it has no name. */
+/** The name of the user of this process, or the uid when it has no name. */
 export function userName(): string {
   return hasUserName() ? userInfo().username : `${process.getuid?.()}`
 }
 
-/** Whether the system has a name for our user; initdb refuses to run for a bare number. */
+/** Whether the user of this process has a name; initdb refuses to run without one. */
 export function hasUserName(): boolean {
   try {
     return userInfo().username !== ''

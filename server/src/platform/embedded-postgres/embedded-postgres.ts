@@ -1,15 +1,15 @@
 /**
- * The PostgreSQL that comes with Holdfast, run on DATA_DIR/postgres.
+ * Runs the bundled PostgreSQL on DATA_DIR/postgres.
  *
- * Who starts and stops it, when several processes share one DATA_DIR or some were killed:
- * - Each process that uses the server holds a shared lock on `postgres.users.lock`, from its start
- *   to its stop or death. Starting and stopping happen one at a time, under `postgres.turn.lock`.
- * - Who comes first starts the server, who comes later adopts it, and the last one out stops it:
- *   the last is the one who can turn the shared lock into an exclusive one.
- * - A server that a killed process left behind has no user: the next start adopts it, or stops it
- *   and starts anew if it runs with other programs or settings than are wanted now.
- * - If the server itself dies, the first of its users to notice starts it again.
- * The kernel drops both locks when their holder dies, so a kill leaves nothing to clear by hand.
+ * Several processes may share one DATA_DIR, and any of them may be killed:
+ * - Each process that uses the server holds a shared lock on `postgres.users.lock` until it stops or
+ *   dies. Starting and stopping are serialised by an exclusive lock on `postgres.turn.lock`.
+ * - The first process starts the server, later ones use the running server, and the last one stops
+ *   it. A process knows that it is the last if it can get the users lock exclusively.
+ * - A server that a killed process left running has no users. The next start uses it, or restarts it
+ *   if its programs or settings differ.
+ * - If the server itself dies, the first process that notices starts it again.
+ * The kernel releases both locks when a process dies, so nothing has to be cleaned up by hand.
  */
 import { rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,99 +26,100 @@ import type { Settings } from './settings.ts'
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
-  /** PostgreSQL's own settings by name; they go before the launcher's defaults. */
+  /** PostgreSQL settings by name; they override the launcher's defaults. */
   settings?: Settings
-  /** Told in one sentence when the server had to be started again while in use. */
+  /** Called with one sentence when the server had to be restarted while in use. */
   report?: (message: string) => void
   /** A folder with PostgreSQL's `bin`, `lib` and `share`, instead of the npm package's. */
   native?: string
 }
 
 export type EmbeddedPostgres = {
-  /** As `pg` takes it; `host` is the socket's folder, or 127.0.0.1 on Windows. */
+  /** Options for `pg`; `host` is the folder of the socket, or 127.0.0.1 on Windows. */
   connection: { host: string; port: number; user: string; password?: string; database: string }
-  /** The server's process; another one after the server died and was started again. */
+  /** The process id of the server; it changes when the server is restarted. */
   readonly pid: number
-  /** Gives the server up; the last process that uses it also stops it, and waits for the end. */
+  /** Stops using the server; the last process also stops the server and waits for its end. */
   stop(): Promise<void>
 }
 
-const TURN_PATIENCE_MS = 120_000
-const WATCH_MS = 500
+const LOCK_TIMEOUT_MS = 120_000
+const WATCH_INTERVAL_MS = 500
 const RETRY_MS = 5_000
 
 /**
- * Starts PostgreSQL on `dataDir`, or adopts the one that runs there, and answers when it takes
- * connections. Throws a StartError, whose sentence says what to do, when that cannot be.
+ * Starts PostgreSQL on `dataDir`, or uses the one that runs there. Resolves when it accepts
+ * connections. @throws StartError that says what to do
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const dataDir = await openDataDir(options.dataDir)
-  return inTurn(dataDir, async () => {
+  return withTurnLock(dataDir, async () => {
     const plan = await makePlan(dataDir, options)
     const server = await bringUp(plan, { mayReplace: await isUnused(dataDir) })
     const password = await readPassword(plan.folder)
-    const use = await waitForLock(usersLock(dataDir), 'shared', TURN_PATIENCE_MS)
-    if (!use) throw new Error('A lock was taken out of turn')
+    const usersLock = await waitForLock(usersLockFile(dataDir), 'shared', LOCK_TIMEOUT_MS)
+    if (!usersLock) throw new Error('The users lock was taken without the turn lock')
     const report = options.report ?? (() => undefined)
-    return holdServer({ dataDir, plan, server, use, password, report })
+    return watchServer({ dataDir, plan, server, usersLock, password, report })
   })
 }
 
-type Held = {
+type ServerInUse = {
   dataDir: string
   plan: Plan
   server: Postmaster
-  use: FolderLock
+  usersLock: FolderLock
   password: string | undefined
   report: (message: string) => void
 }
 
-/** Watches the server while it is in use, and gives it up on `stop`. */
-function holdServer({
+/** Restarts the server if it dies while it is in use, until `stop`. */
+function watchServer({
   dataDir,
   plan,
-  server: first,
-  use,
+  server: initialServer,
+  usersLock,
   password,
   report,
-}: Held): EmbeddedPostgres {
-  let server = first
-  let watching = Promise.resolve()
-  const end = new AbortController()
+}: ServerInUse): EmbeddedPostgres {
+  let server = initialServer
+  let checking = Promise.resolve()
+  const stopping = new AbortController()
   let isIdle = true
   const timer = setInterval(() => {
     if (!isIdle) return
     isIdle = false
-    watching = lookAfterServer().finally(() => {
+    checking = checkServer().finally(() => {
       isIdle = true
     })
-  }, WATCH_MS).unref()
+  }, WATCH_INTERVAL_MS).unref()
 
-  async function lookAfterServer(): Promise<void> {
+  async function checkServer(): Promise<void> {
     try {
       await boundServerLog(plan.logFile)
       if (await isRunning(server.pid)) return
-      server = await inTurn(dataDir, () => bringUp(plan, { mayReplace: false }))
+      server = await withTurnLock(dataDir, () => bringUp(plan, { mayReplace: false }))
       report('PostgreSQL had ended unexpectedly and was started again.')
     } catch (error) {
       report(error instanceof Error ? error.message : String(error))
-      await delay(RETRY_MS, undefined, { ref: false, signal: end.signal }).catch(() => undefined)
+      const { signal } = stopping
+      await delay(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined)
     }
   }
 
-  async function giveUp(): Promise<void> {
+  async function stopUsing(): Promise<void> {
     clearInterval(timer)
-    end.abort()
-    await watching
-    await inTurn(dataDir, async () => {
-      use.release()
+    stopping.abort()
+    await checking
+    await withTurnLock(dataDir, async () => {
+      usersLock.release()
       if (!(await isUnused(dataDir))) return
       const running = await findPostmaster(plan)
       if (!running) return
       await stopPostmaster(plan, running)
-      // A folder in /tmp would stay for ever; the next start makes it anew.
+      // The folder may be in /tmp, where it would stay for ever. The next start creates it again.
       await rmdir(running.socketFolder).catch(() => undefined)
     })
   }
@@ -136,32 +137,32 @@ function holdServer({
       return server.pid
     },
     stop() {
-      stopped ??= giveUp()
+      stopped ??= stopUsing()
       return stopped
     },
   }
 }
 
-/** Whether no living process uses the server. Only certain during a turn. */
+/** Whether no process uses the server. Reliable only with the turn lock. */
 async function isUnused(dataDir: string): Promise<boolean> {
-  const everyone = await tryLock(usersLock(dataDir), 'exclusive')
-  everyone?.release()
-  return everyone !== undefined
+  const exclusiveLock = await tryLock(usersLockFile(dataDir), 'exclusive')
+  exclusiveLock?.release()
+  return exclusiveLock !== undefined
 }
 
-function usersLock(dataDir: string): string {
+function usersLockFile(dataDir: string): string {
   return join(dataDir, 'postgres.users.lock')
 }
 
-/** One process at a time starts or stops the server. */
-async function inTurn<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+/** Serialises starting and stopping of the server across processes. */
+async function withTurnLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
-    const turn = await waitForLock(
+    const turnLock = await waitForLock(
       join(dataDir, 'postgres.turn.lock'),
       'exclusive',
-      TURN_PATIENCE_MS,
+      LOCK_TIMEOUT_MS,
     )
-    if (!turn) {
+    if (!turnLock) {
       throw new StartError(
         `Another Holdfast process has been starting or stopping the database in ${dataDir} for two minutes: end that process, then start again.`,
       )
@@ -169,7 +170,7 @@ async function inTurn<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } finally {
-      turn.release()
+      turnLock.release()
     }
   } catch (error) {
     throw explainFileError(error, dataDir)

@@ -6,7 +6,7 @@ import { cleanUp, newFolder } from './temporary-servers.ts'
 
 afterEach(cleanUp)
 
-test('an exclusive lock shuts out everyone until it is released', async () => {
+test('an exclusive lock excludes all others until it is released', async () => {
   const file = join(await newFolder(), 'lock')
   const lock = await tryLock(file, 'exclusive')
   expect(await tryLock(file, 'exclusive')).toBeUndefined()
@@ -17,7 +17,7 @@ test('an exclusive lock shuts out everyone until it is released', async () => {
   next?.release()
 })
 
-test('shared locks stand together, and shut out an exclusive one to the last', async () => {
+test('shared locks coexist, and exclude an exclusive one until the last is released', async () => {
   const file = join(await newFolder(), 'lock')
   const [one, two] = [await tryLock(file, 'shared'), await tryLock(file, 'shared')]
   one?.release()
@@ -31,7 +31,7 @@ test('shared locks stand together, and shut out an exclusive one to the last', a
   alone?.release()
 })
 
-test('who waits gets the lock when it is released, or an answer when patience ends', async () => {
+test('waiting ends with the lock when it is released, or without it after the timeout', async () => {
   const file = join(await newFolder(), 'lock')
   const first = await tryLock(file, 'exclusive')
   expect(await waitForLock(file, 'exclusive', 0)).toBeUndefined()

@@ -1,8 +1,8 @@
 /**
- * Locks between processes that the kernel drops when their holder dies, kill -9 included, so that
- * there is no stale lock to judge. Node offers no file locks of its own; its SQLite does, on every
- * platform. The files hold no data. Invariant: nothing else in this process may open them, because
- * closing any handle of a file drops the POSIX locks that the process has on it.
+ * File locks between processes. The kernel releases them when a process dies, also by kill -9, so
+ * there are no stale locks. Node has no API for file locks, but its SQLite uses them on all
+ * platforms. The files contain no data. Invariant: nothing else in this process may open them,
+ * because closing any handle of a file releases all POSIX locks that the process has on it.
  */
 import { access, chmod, constants } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,7 +13,7 @@ export type FolderLock = { release(): void }
 const SQLITE_BUSY = 5
 const RETRY_MS = 20
 
-/** Takes the lock if it is free, else answers undefined at once. */
+/** Does not wait: undefined if the lock is taken. */
 export async function tryLock(
   file: string,
   mode: 'shared' | 'exclusive',
@@ -38,22 +38,22 @@ export async function tryLock(
   return { release: () => database.isOpen && database.close() }
 }
 
-/** Waits for the lock; answers undefined when it is still taken after `patienceMs`. */
+/** Waits for the lock; undefined if it is still taken after `timeoutMs`. */
 export async function waitForLock(
   file: string,
   mode: 'shared' | 'exclusive',
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<FolderLock | undefined> {
-  const end = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const lock = await tryLock(file, mode)
-    if (lock || Date.now() > end) return lock
+    if (lock || Date.now() > deadline) return lock
     await delay(RETRY_MS)
   }
 }
 
 function isBusy(error: unknown): boolean {
-  // The low byte is the error's kind, the rest its variety.
+  // The low byte is the primary result code of SQLite, the rest extends it.
   return (
     error instanceof Error &&
     'errcode' in error &&

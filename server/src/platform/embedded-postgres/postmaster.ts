@@ -1,4 +1,4 @@
-/** One PostgreSQL server on one folder: find it, start it, stop it. */
+/** Finds, starts and stops the PostgreSQL server of a folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -13,12 +13,12 @@ import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
 import { readServerLog, serverLogSize } from './server-log.ts'
 import type { Settings } from './settings.ts'
 
-/** All that is needed to start the server of one folder. */
+/** Everything that is needed to start the server of a folder. */
 export type Plan = {
   folder: string
-  /** How PostgreSQL is told the folder; see `clusterArgument`. */
+  /** The argument for `-D`; see `clusterArgument`. */
   folderArgument: string
-  /** Tells this folder's server from every other PostgreSQL in the process table. */
+  /** Identifies the server of this folder in the process table. */
   marker: string
   /** The marker with a fingerprint of programs and settings. */
   clusterName: string
@@ -28,7 +28,7 @@ export type Plan = {
   logFile: string
 }
 
-/** A server as its `postmaster.pid` describes it; `port` only counts on Windows. */
+/** A server as described by its `postmaster.pid`; `port` is used on Windows only. */
 export type Postmaster = {
   pid: number
   port: number
@@ -38,14 +38,14 @@ export type Postmaster = {
 }
 
 const POLL_MS = 10
-/** After a fast shutdown's end the next start recovers from the log, so nothing is lost. */
+/** After that an immediate shutdown follows; it loses nothing, as the next start recovers from the log. */
 const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 15_000
 
 /**
- * The server that runs on this folder, whoever started it. A pid file whose process is something
- * else is removed, because PostgreSQL refuses to start while any process of its user has that pid;
- * one whose process has ended stays, because PostgreSQL then looks for orphaned backends.
+ * The running server of the folder, whichever process started it. A pid file whose pid now belongs to
+ * another program is removed, because PostgreSQL would refuse to start. A pid file whose process has
+ * ended stays, because PostgreSQL then looks for orphaned backends.
  */
 export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined> {
   const file = await readPidFile(plan.folder)
@@ -58,21 +58,21 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
       `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
     )
   }
-  // On Windows PostgreSQL itself tells a server from any other process.
+  // On Windows PostgreSQL itself recognises that the pid belongs to another program.
   if (line !== '' && process.platform !== 'win32') {
     await rm(join(plan.folder, 'postmaster.pid'), { force: true })
   }
   return undefined
 }
 
-/** Starts the server and waits until it is ready; answers what it said when it ended instead. */
+/** Starts the server and waits until it is ready; `failure` is its message if it ended instead. */
 export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failure: string }> {
   const offset = await serverLogSize(plan.logFile)
   const log = await open(plan.logFile, 'a', 0o600)
   const windows = process.platform === 'win32'
   const settings = { ...plan.settings, cluster_name: plan.clusterName }
   const flags = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  // Windows: pg_ctl drops an administrator's rights first, and ends when the server is ready.
+  // On Windows pg_ctl drops administrator rights, and exits when the server is ready.
   const [file, args] = windows
     ? [
         plan.binaries.pgCtl,
@@ -82,7 +82,7 @@ export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failu
         ),
       ]
     : [plan.binaries.postgres, ['-D', plan.folderArgument, ...flags.flatMap((f) => ['-c', f])]]
-  // Detached: a Ctrl-C to our process group must not end the database before we have finished.
+  // Detached, so that Ctrl-C does not stop the database before this process has finished.
   const child = spawn(file, args, {
     cwd: plan.folder,
     detached: true,
@@ -108,7 +108,7 @@ export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failu
   return started ?? { failure: lastFailure(await readServerLog(plan.logFile, offset)) }
 }
 
-/** Ends the server by a fast shutdown (open transactions are undone), by force after 30 s. */
+/** Stops the server by a fast shutdown (open transactions are rolled back), by force after 30 s. */
 export async function stopPostmaster(plan: Plan, { pid }: Postmaster): Promise<void> {
   if (process.platform === 'win32') {
     const args = ['stop', '-m', 'fast', '-w', '-t', '60', '-D', plan.folder]
@@ -124,20 +124,20 @@ export async function stopPostmaster(plan: Plan, { pid }: Postmaster): Promise<v
   )
 }
 
-/** Whether the server takes connections; its socket may have been removed under it. */
+/** Whether the server accepts connections; its socket may have been removed. */
 export function answers(server: Pick<Postmaster, 'socketFolder' | 'port'>): Promise<boolean> {
   return new Promise((resolve) => {
     const socket =
       process.platform === 'win32'
         ? connect(server.port, '127.0.0.1')
         : connect(join(server.socketFolder, `.s.PGSQL.${server.port}`))
-    const end = (answer: boolean) => {
+    const finish = (isConnected: boolean) => {
       socket.destroy()
-      resolve(answer)
+      resolve(isConnected)
     }
-    socket.setTimeout(2_000, () => end(false))
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
+    socket.setTimeout(2_000, () => finish(false))
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
   })
 }
 

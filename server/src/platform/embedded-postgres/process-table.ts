@@ -4,11 +4,11 @@ import { runProgram } from './run-program.ts'
 
 const POLL_MS = 10
 
-/** The command line of a process, arguments parted by spaces; '' when it has ended. */
+/** The command line of a process, arguments separated by spaces; '' if it has ended. */
 export async function commandLineOf(pid: number): Promise<string> {
   if (!hasPid(pid)) return ''
   if (process.platform === 'linux') {
-    // Empty for a zombie, too: in a container nobody may ever collect it, and it is as good as gone.
+    // Also empty for a zombie, which counts as ended: in a container nothing may ever reap it.
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return text.replaceAll('\0', ' ').trim()
   }
@@ -20,23 +20,23 @@ export async function commandLineOf(pid: number): Promise<string> {
   return output.trim()
 }
 
-/** Whether a process is running; cheap enough to ask often. */
+/** Whether a process is running; cheap enough for polling. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (process.platform === 'linux') return (await commandLineOf(pid)) !== ''
   return hasPid(pid)
 }
 
-/** Waits until a process has ended; answers false when it still runs after `patienceMs`. */
-export async function waitForEnd(pid: number, patienceMs: number): Promise<boolean> {
-  const end = Date.now() + patienceMs
+/** Waits until a process has ended; false if it is still running after `timeoutMs`. */
+export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (await isRunning(pid)) {
-    if (Date.now() > end) return false
+    if (Date.now() > deadline) return false
     await delay(POLL_MS)
   }
   return true
 }
 
-/** Sends a signal; a process that has ended meanwhile is no error. */
+/** Sends a signal; ignores that the process may have ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -50,7 +50,7 @@ function hasPid(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be signalled, but it is there.
+    // EPERM means that the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 
-/** `C` keeps PostgreSQL's messages in English, which the launcher reads; UTC spares initdb a search. */
+/** `C` keeps messages in English, which the launcher parses; with TZ initdb need not search for it. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
-/** `error` is why the program did not run at all; `output` is standard output and error together. */
+/** `error`: why the program could not be run; `output`: standard output and standard error together. */
 export type Outcome = { code: number | null; output: string; error?: NodeJS.ErrnoException }
 
-/** The user and group for `spawn`; nothing when the program runs as ourselves. */
+/** The user and group options of `spawn`; none for the user of this process. */
 export function spawnAs(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {}
 }
 
-/** Runs a program to its end. Never rejects: a program that cannot run is an outcome too. */
+/** Runs a program to its end. Never rejects: `error` is set if the program cannot be run. */
 export function runProgram(
   file: string,
   args: string[],

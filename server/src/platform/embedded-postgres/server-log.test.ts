@@ -6,7 +6,7 @@ import { cleanUp, newFolder } from './temporary-servers.ts'
 
 afterEach(cleanUp)
 
-test('a log above the limit is set aside, and a running server goes on in the same file', async () => {
+test('a log above the limit is rotated, and a running server continues in the same file', async () => {
   const file = join(await newFolder(), 'postgres.log')
   const server = await open(file, 'a')
   await server.write('old line\n')
@@ -17,7 +17,7 @@ test('a log above the limit is set aside, and a running server goes on in the sa
   expect(await readFile(`${file}.1`, 'utf8')).toBe('old line\n')
 })
 
-test('a log below the limit is left alone', async () => {
+test('a log below the limit is not rotated', async () => {
   const file = join(await newFolder(), 'postgres.log')
   await writeFile(file, 'line\n')
   await boundServerLog(file, 8)
@@ -26,7 +26,7 @@ test('a log below the limit is left alone', async () => {
   expect(await serverLogSize(`${file}.1`)).toBe(0)
 })
 
-test('a log that is not there yet is no error', async () => {
+test('a missing log is no error', async () => {
   const file = join(await newFolder(), 'postgres.log')
   await boundServerLog(file, 8)
   expect(await serverLogSize(file)).toBe(0)

@@ -1,7 +1,7 @@
-/** Settings of PostgreSQL by name, as its command line takes them. */
+/** PostgreSQL settings by name, with values as on its command line. */
 export type Settings = Record<string, string>
 
-/** Fit for a small machine that must never lose a commit; a caller's settings go before these. */
+/** For a small machine, with full durability. Callers may override them. */
 const DEFAULTS: Settings = {
   shared_buffers: '128MB',
   max_connections: '100',
@@ -9,20 +9,20 @@ const DEFAULTS: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Queries are short; compiling them or dividing them costs more than it saves, and a container's
-  // 64 MB of shared memory would not hold parallel workers.
+  // Queries are short, so compiling and parallelising them does not pay; parallel workers also need
+  // more than the 64 MB of shared memory that a container has.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
-  // Statements and row values can hold what people wrote: they stay out of the log.
+  // Keeps statements and row values out of the log, because they may contain personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-/** The whole set for one server; how it is reached and where it logs is not for callers to change. */
+/** All settings of the server. Callers cannot override how it is reached and where it logs. */
 export function serverSettings(own: Settings, socketFolder: string | undefined): Settings {
   return {
     ...DEFAULTS,
@@ -39,7 +39,7 @@ export function serverSettings(own: Settings, socketFolder: string | undefined):
   }
 }
 
-/** The setting is a list: a comma or quote in a folder's name must not end the item. */
+/** The setting is a list, in which commas and quotes must be quoted. */
 function quoteListItem(item: string): string {
   return `"${item.replaceAll('"', '""')}"`
 }

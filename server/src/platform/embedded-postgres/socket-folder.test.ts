@@ -8,7 +8,7 @@ afterEach(cleanUp)
 
 const TOO_LONG = `/${'x'.repeat(100)}`
 
-test('the socket lies in the data folder, closed to others even if it stood open before', async () => {
+test('the socket folder is in the data folder, private even if it was open before', async () => {
   const dataDir = await newFolder()
   const folder = join(dataDir, 'postgres.socket')
   await mkdir(folder, { mode: 0o777 })
@@ -16,7 +16,7 @@ test('the socket lies in the data folder, closed to others even if it stood open
   expect((await lstat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a long path gets the same short folder at each start, and each data folder its own', async () => {
+test('a data folder with a long path gets a short folder of its own, the same at each start', async () => {
   const temporary = await newFolder()
   const first = await prepareSocketFolder(TOO_LONG, undefined, [temporary])
   expect(first.startsWith(join(temporary, 'holdfast-'))).toBe(true)
@@ -24,7 +24,7 @@ test('a long path gets the same short folder at each start, and each data folder
   expect(await prepareSocketFolder(`${TOO_LONG}y`, undefined, [temporary])).not.toBe(first)
 })
 
-test('a link or file that somebody left under the name is passed over', async () => {
+test('an existing link or file of that name is not used', async () => {
   const temporary = await newFolder()
   const elsewhere = await newFolder()
   const expected = await prepareSocketFolder(TOO_LONG, undefined, [temporary])
@@ -37,7 +37,7 @@ test('a link or file that somebody left under the name is passed over', async ()
   expect((await lstat(elsewhere)).mode & 0o777).toBe(0o755)
 })
 
-test('without any private place the start says so', async () => {
+test('without a private folder the start fails with an explanation', async () => {
   await expect(prepareSocketFolder(TOO_LONG, undefined, [TOO_LONG])).rejects.toThrow(
     'set DATA_DIR to a folder with a shorter path',
   )

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL trusts whoever reaches its socket, so the socket's folder is the lock: nobody but
- * PostgreSQL's account (and root) may enter it.
+ * PostgreSQL trusts every process that can connect to its socket. So access is limited by the folder
+ * of the socket, which only PostgreSQL's account and root may enter.
  */
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import { canEnter, giveTo } from './unprivileged-user.ts'
 
-/** The kernel's limit for a socket's whole path: 104 bytes on macOS, 108 on Linux, with the final 0. */
-const PATH_LIMIT = 103
+/** The kernel's limit for the path of a socket: 104 bytes on macOS, 108 on Linux, with the final 0. */
+const MAX_PATH_BYTES = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
-const TRIES = 10
+const MAX_ATTEMPTS = 10
 
 /**
- * Answers a folder of mode 0700 for the socket: in DATA_DIR, or in a temporary folder when the
- * path is too long for a socket or closed to PostgreSQL's account.
+ * Creates a folder of mode 0700 for the socket: in DATA_DIR, or in a temporary folder if the path is
+ * too long for a socket or PostgreSQL's account may not enter DATA_DIR.
  */
 export async function prepareSocketFolder(
   dataDir: string,
@@ -25,13 +25,13 @@ export async function prepareSocketFolder(
   temporary: string[] = [tmpdir(), '/tmp'],
 ): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const names = Array.from({ length: TRIES }, (_, n) => (n === 0 ? hash : `${hash}-${n}`))
+  const names = Array.from({ length: MAX_ATTEMPTS }, (_, n) => (n === 0 ? hash : `${hash}-${n}`))
   const candidates = [
     join(dataDir, 'postgres.socket'),
     ...temporary.flatMap((parent) => names.map((name) => join(parent, `holdfast-${name}`))),
   ]
   for (const folder of candidates) {
-    if (Buffer.byteLength(join(folder, SOCKET_NAME)) > PATH_LIMIT) continue
+    if (Buffer.byteLength(join(folder, SOCKET_NAME)) > MAX_PATH_BYTES) continue
     if (!(await canEnter(account, dirname(folder)))) continue
     if (await makePrivate(folder, account)) return folder
   }
@@ -40,7 +40,7 @@ export async function prepareSocketFolder(
   )
 }
 
-/** False when the name is taken by something that another user made, in a folder open to all. */
+/** False if another user has created something of that name, as is possible in /tmp. */
 async function makePrivate(folder: string, account: Account | undefined): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

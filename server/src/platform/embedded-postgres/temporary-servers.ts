@@ -1,4 +1,4 @@
-/** For the tests: data folders, servers and processes that are gone when the test has ended. */
+/** Test support: data folders, servers and processes that are removed at the end of the test. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
@@ -22,25 +22,25 @@ export type FromHolder =
   | { interrupted: true }
 
 const cleanups: (() => Promise<unknown>)[] = []
-/** Folders with a stopped server's database, to be used again: making one takes a second. */
+/** Folders with a database for the next tests, because creating one takes a second. */
 const spare: string[] = []
 
-/** Has something undone after the test, before what was asked for earlier. */
+/** Registers a function to call after the test, in reverse order of registration. */
 export function onCleanUp(undo: () => Promise<unknown>): void {
   cleanups.push(undo)
 }
 
-/** To be called after each test. */
+/** Call it after each test. */
 export async function cleanUp(): Promise<void> {
   for (const undo of cleanups.splice(0).reverse()) await undo()
 }
 
-/** To be called after the last test of a file. */
+/** Call it after the last test of a file. */
 export async function removeSpares(): Promise<void> {
   for (const folder of spare.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
-/** An empty folder that everyone may enter, as /var/lib/holdfast would be. */
+/** An empty folder that all users may enter, such as /var/lib/holdfast. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
   await chmod(folder, 0o755)
@@ -48,7 +48,7 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-/** A data folder with a database in which an earlier test may have left a table. */
+/** A data folder with a database, which may contain a table of an earlier test. */
 export async function newDataDir(name = 'data'): Promise<string> {
   const stock = spare.pop() ?? (await makeDatabase())
   const dataDir = join(await newFolder(), name)
@@ -75,19 +75,19 @@ export async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedP
   return server
 }
 
-/** An ordinary user to run as: someone unprivileged under root, else ourselves. */
+/** An unprivileged account under root, otherwise undefined: the user of this process. */
 export async function ordinaryUser(folder: string): Promise<Account | undefined> {
   return chooseAccount(folder, folder)
 }
 
-/** The programs' folder, where that ordinary user can read it. */
+/** The folder of the programs, readable for the unprivileged account. */
 export async function readableNative(folder: string): Promise<string> {
   const account = await ordinaryUser(folder)
   const { postgres } = await prepareBinaries(await findNativeFolder(), folder, account)
   return join(postgres, '..', '..')
 }
 
-/** Starts another Node process that starts the database; answers before it is up. */
+/** Starts another Node process that starts the database. Does not wait for the database. */
 export function spawnHolder(options: HolderOptions, detached = false): ChildProcess {
   const script = new URL('holder-process.ts', import.meta.url)
   const child = fork(script, [JSON.stringify(options)], { detached, execArgv: [] })
@@ -95,14 +95,14 @@ export function spawnHolder(options: HolderOptions, detached = false): ChildProc
   return child
 }
 
-/** The next message of such a process. */
+/** The next message of a holder process. */
 export async function hear(child: ChildProcess): Promise<FromHolder> {
   const [message]: FromHolder[] = await once(child, 'message')
-  if (!message) throw new Error('The process ended without a word')
+  if (!message) throw new Error('The process ended without a message')
   return message
 }
 
-/** A process with a running database. */
+/** Starts a process that uses a running database. */
 export async function holder(options: HolderOptions, detached = false) {
   const child = spawnHolder(options, detached)
   const message = await hear(child)
@@ -114,20 +114,20 @@ export async function holder(options: HolderOptions, detached = false) {
   return { child, ...message }
 }
 
-/** kill -9 of our child, waiting for its end. */
+/** Kills a child process with SIGKILL and waits for its end. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
 
-/** kill -9 of a server, waiting for its end. */
+/** Kills a database server with SIGKILL and waits for its end. */
 export async function killServer(pid: number): Promise<void> {
   signalProcess(pid, 'SIGKILL')
   if (!(await waitForEnd(pid, 5_000))) throw new Error(`Process ${pid} survived`)
 }
 
-/** Tells a holder to stop, and waits for the end of its process. */
+/** Stops a holder and waits for the end of its process. */
 export async function stopHolder(child: ChildProcess): Promise<void> {
   child.send('stop')
   await once(child, 'exit')
@@ -143,7 +143,7 @@ export async function readBack(connection: EmbeddedPostgres['connection']): Prom
   return (await query(connection, 'SELECT word FROM kept'))[0]?.word
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(
   connection: EmbeddedPostgres['connection'],
   statement: string,

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. When Holdfast runs as root, the database runs as an account
- * that exists already; when it does not, the database runs as ourselves (`undefined`).
+ * PostgreSQL refuses to run as root. If Holdfast runs as root, the database runs as an existing
+ * unprivileged account; otherwise as the user of this process, which is `undefined` here.
  */
 import { chown, readFile, stat } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
@@ -10,8 +10,8 @@ import { runProgram } from './run-program.ts'
 const PREFERRED = ['holdfast', 'postgres', '_postgres', 'nobody', 'daemon']
 
 /**
- * Who PostgreSQL runs as. The owner of the database, or of the data folder, comes first: then a
- * start with sudo leaves nothing behind that the next start without it cannot open.
+ * The account that PostgreSQL runs as. The owner of the database or of the data folder is preferred,
+ * so that a start with sudo creates no files that a start without it cannot open.
  */
 export async function chooseAccount(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function chooseAccount(
   )
 }
 
-/** The accounts of a passwd file, without root and without anything in root's group. */
+/** The accounts of a passwd file, without root and members of its group. */
 export function parsePasswd(text: string): Account[] {
   return text
     .split('\n')
@@ -47,7 +47,7 @@ export function parsePasswd(text: string): Account[] {
     .filter(({ name, uid, gid }) => name !== '' && uid > 0 && gid > 0)
 }
 
-/** Gives a file or folder to the account; nothing to do when PostgreSQL runs as ourselves. */
+/** Makes the account the owner of a file or folder; does nothing for `undefined`. */
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {
   if (!account) return
   try {
@@ -60,7 +60,7 @@ export async function giveTo(account: Account | undefined, path: string): Promis
   }
 }
 
-/** Whether the account may enter a folder: asked of the system, which knows access lists too. */
+/** Whether the account may enter a folder. The shell decides, because access lists count too. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   const outcome = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { account })

@@ -9,179 +9,178 @@ import { type Caller, isAllowed, type Permission } from '@holdfast/contract/perm
 import type { EndpointSchema } from '@holdfast/contract/schema'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { JsonSnapshot } from '../collections/json-snapshot.ts'
-import { knows } from './conditions.ts'
+import type { CachedResponse } from '../cached-lists/cached-response.ts'
 import { parse } from './parse.ts'
+import { matchesIfNoneMatch } from './preconditions.ts'
 import { Problem } from './problem.ts'
 
 /**
- * Registers calls by their declaration in the contract. The order is always the same: who is it,
- * which organisation is meant, may they, is what they sent valid; only then the handler runs.
+ * Registers endpoints as the contract declares them. Every request is checked in the same order:
+ * authentication, organisation, permission, validation. Only then the handler runs.
  */
 
-type Handled<Name extends EndpointName> = {
+type EndpointCall<Name extends EndpointName> = {
   parameters: PathParameters<Name>
   query: RequestQuery<Name>
   body: RequestBody<Name>
   request: FastifyRequest
   reply: FastifyReply
-  /** The organisation the call is about: the person's own, or the one a provider admin named. */
+  /** The caller's own organisation, or the one that a provider admin chose with `?org=`. */
   organisationid: string
-  /** Who calls; on calls that anyone may make, there is nobody. */
-  person: (typeof endpoints)[Name]['access'] extends 'anyone' ? undefined : SignedInPerson
+  /** Undefined where the endpoint needs no sign-in. */
+  caller: (typeof endpoints)[Name]['access'] extends 'anyone' ? undefined : SignedInUser
 }
 
-export type SignedInPerson = Omit<Caller, 'roles'> & { claims: TokenClaims }
+export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
 type Handler<Name extends EndpointName> = (
-  call: Handled<Name>,
+  call: EndpointCall<Name>,
 ) => Promise<ResponseBody<Name>> | ResponseBody<Name>
-type SnapshotHandler<Name extends EndpointName> = (
-  call: Handled<Name>,
-) => JsonSnapshot | Promise<JsonSnapshot>
+type CachedHandler<Name extends EndpointName> = (
+  call: EndpointCall<Name>,
+) => CachedResponse | Promise<CachedResponse>
 
-/** What the calls need to know about people; the features answer it. */
-export type Gate = {
-  judgeToken(token: string | undefined): TokenClaims
+/** What authentication and permissions need from features. */
+export type AccessDependencies = {
+  verifyToken(token: string | undefined): TokenClaims
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
-  rolesOf(organisationid: string, userid: string): Promise<string[]>
+  assignedRoles(organisationid: string, userid: string): Promise<string[]>
 }
 
 export class Api {
   readonly #server: FastifyInstance
-  readonly #gate: Gate
-  readonly served = new Set<EndpointName>()
+  readonly #access: AccessDependencies
+  readonly registered = new Set<EndpointName>()
 
-  constructor(server: FastifyInstance, gate: Gate) {
+  constructor(server: FastifyInstance, access: AccessDependencies) {
     this.#server = server
-    this.#gate = gate
+    this.#access = access
   }
 
-  /** A call whose answer is made for this request; 200 unless the handler sets another status. */
-  route<Name extends EndpointName>(name: Name, handler: Handler<Name>): void {
+  /** An endpoint whose response is built for each request; 200 unless the handler sets a status. */
+  endpoint<Name extends EndpointName>(name: Name, handler: Handler<Name>): void {
     this.#register(name, async (call) => {
-      const answer = await handler(call)
-      if (!call.reply.sent) call.reply.send(answer)
+      const response = await handler(call)
+      if (!call.reply.sent) call.reply.send(response)
       return call.reply
     })
   }
 
-  /** A polled collection: answered from memory where it can be, with 304 when nothing changed. */
-  collection<Name extends EndpointName>(name: Name, handler: SnapshotHandler<Name>): void {
+  /** An endpoint that devices poll: served from memory where possible, with 304 if unchanged. */
+  cachedEndpoint<Name extends EndpointName>(name: Name, handler: CachedHandler<Name>): void {
     this.#register(name, (call) => {
-      const snapshot = handler(call)
-      if (snapshot instanceof Promise) {
-        return snapshot.then((ready) => sendSnapshot(call.request, call.reply, ready))
+      const cached = handler(call)
+      if (cached instanceof Promise) {
+        return cached.then((response) => sendCached(call.request, call.reply, response))
       }
-      return sendSnapshot(call.request, call.reply, snapshot)
+      return sendCached(call.request, call.reply, cached)
     })
   }
 
-  /** Whether the person may do it in the organisation, roles included. */
-  async may(person: SignedInPerson, permission: Permission): Promise<boolean> {
-    if (isAllowed({ ...person, roles: [] }, permission)) return true
-    const roles = await this.#gate.rolesOf(person.organisationid, person.userid)
-    return isAllowed({ ...person, roles }, permission)
+  /** Considers the caller's team roles, which are looked up only if the user type is not enough. */
+  async hasPermission(caller: SignedInUser, permission: Permission): Promise<boolean> {
+    if (isAllowed({ ...caller, roles: [] }, permission)) return true
+    const roles = await this.#access.assignedRoles(caller.organisationid, caller.userid)
+    return isAllowed({ ...caller, roles }, permission)
   }
 
-  async require(person: SignedInPerson, permission: Permission): Promise<void> {
-    if (!(await this.may(person, permission))) throw new Problem('not-allowed')
+  /** @throws Problem `not-allowed` */
+  async requirePermission(caller: SignedInUser, permission: Permission): Promise<void> {
+    if (!(await this.hasPermission(caller, permission))) throw new Problem('not-allowed')
   }
 
   #register<Name extends EndpointName>(
     name: Name,
-    answer: (call: Handled<Name>) => Promise<unknown> | unknown,
+    handle: (call: EndpointCall<Name>) => Promise<unknown> | unknown,
   ): void {
-    this.served.add(name)
+    this.registered.add(name)
     const { method, path } = endpoints[name]
-    const shape: EndpointSchema = endpointSchemas[name]
-    const isQueryNeeded = shape.query !== undefined && !shape.query.safeParse({}).success
+    const schema: EndpointSchema = endpointSchemas[name]
+    const isQueryRequired = schema.query !== undefined && !schema.query.safeParse({}).success
     this.#server.route({
       method,
       url: `/api${path}`,
-      // A stream has no head to ask for: it would stay open and say nothing.
+      // HEAD on the event stream would stay open without ever responding.
       exposeHeadRoute: name !== 'openEvents',
       handler: (request, reply) => {
-        const admitted = this.#admit(name, request)
-        const run = ({ person, organisationid }: Admitted) =>
-          answer({
+        const authorised = this.#authorise(name, request)
+        const run = ({ caller, organisationid }: Authorised) =>
+          handle({
             parameters: request.params,
             query:
-              shape.query && (isQueryNeeded || request.url.includes('?'))
-                ? parse(shape.query, request.query)
+              schema.query && (isQueryRequired || request.url.includes('?'))
+                ? parse(schema.query, request.query)
                 : {},
-            body: shape.body ? parse(shape.body, request.body ?? {}) : undefined,
+            body: schema.body ? parse(schema.body, request.body ?? {}) : undefined,
             request,
             reply,
             organisationid,
-            person,
-          } as Handled<Name>)
-        return admitted instanceof Promise ? admitted.then(run) : run(admitted)
+            caller,
+          } as EndpointCall<Name>)
+        return authorised instanceof Promise ? authorised.then(run) : run(authorised)
       },
     })
   }
 
-  /** Without waiting wherever nothing has to be looked up: that is every poll of a device. */
-  #admit(name: EndpointName, request: FastifyRequest): Admitted | Promise<Admitted> {
+  /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
+  #authorise(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
     const { access } = endpoints[name]
-    if (access === 'anyone') return { person: undefined, organisationid: '' }
-    const person = this.identify(request)
-    const named = (request.query as { org?: unknown }).org
-    const organisationid = typeof named === 'string' ? named : person.organisationid
-    const admitted = { person, organisationid }
-    const isOwn = organisationid === person.organisationid
-    const isAdmitted = access === 'signed in' || isAllowed({ ...person, roles: [] }, access)
-    if (isOwn && isAdmitted) return admitted
-    return this.#admitSlowly(admitted, isOwn, access)
+    if (access === 'anyone') return { caller: undefined, organisationid: '' }
+    const caller = this.authenticate(request)
+    const { org } = request.query as { org?: unknown }
+    const organisationid = typeof org === 'string' ? org : caller.organisationid
+    const isOwnOrganisation = organisationid === caller.organisationid
+    const isAllowedByType = access === 'signed in' || isAllowed({ ...caller, roles: [] }, access)
+    if (isOwnOrganisation && isAllowedByType) return { caller, organisationid }
+    return this.#authoriseByLookups(caller, organisationid, access)
   }
 
-  async #admitSlowly(
-    admitted: Admitted & { person: SignedInPerson },
-    isOwn: boolean,
+  async #authoriseByLookups(
+    caller: SignedInUser,
+    organisationid: string,
     access: 'signed in' | Permission,
-  ): Promise<Admitted> {
-    const { person, organisationid } = admitted
-    if (!isOwn) {
-      const mayChoose = person.isProvider && person.type === 'admin'
-      if (!mayChoose || !(await this.#gate.organisationExists(organisationid))) {
+  ): Promise<Authorised> {
+    if (organisationid !== caller.organisationid) {
+      const isProviderAdmin = caller.isProvider && caller.type === 'admin'
+      if (!isProviderAdmin || !(await this.#access.organisationExists(organisationid))) {
         throw new Problem('not-found')
       }
     }
-    if (access !== 'signed in') await this.require(person, access)
-    return admitted
+    if (access !== 'signed in') await this.requirePermission(caller, access)
+    return { caller, organisationid }
   }
 
-  /** Who a request's bearer token speaks for. */
-  identify(request: FastifyRequest): SignedInPerson {
+  /** The user of the bearer token. @throws Problem when it is missing or no longer valid */
+  authenticate(request: FastifyRequest): SignedInUser {
     const { authorization } = request.headers
     const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
-    const claims = this.#gate.judgeToken(token)
+    const claims = this.#access.verifyToken(token)
     return {
       userid: claims.userid,
       type: claims.type,
       organisationid: claims.org,
-      isProvider: claims.org === this.#gate.providerOrganisationId,
+      isProvider: claims.org === this.#access.providerOrganisationId,
       claims,
     }
   }
 }
 
-type Admitted = { person: SignedInPerson | undefined; organisationid: string }
+type Authorised = { caller: SignedInUser | undefined; organisationid: string }
 
-function sendSnapshot(
+function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  snapshot: JsonSnapshot,
+  response: CachedResponse,
 ): unknown {
-  reply.header('etag', snapshot.etag)
-  if (knows(request, snapshot.etag)) return reply.code(304).send()
+  reply.header('etag', response.etag)
+  if (matchesIfNoneMatch(request, response.etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
-  if (!snapshot.isWorthCompressing || !request.headers['accept-encoding']?.includes('gzip')) {
-    return reply.send(snapshot.body)
+  if (!response.isWorthCompressing || !request.headers['accept-encoding']?.includes('gzip')) {
+    return reply.send(response.body)
   }
-  return snapshot
-    .compressed()
+  return response
+    .gzipped()
     .then((bytes) =>
       reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(bytes),
     )

@@ -3,30 +3,29 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Log } from '../log.ts'
 import { Problem } from './problem.ts'
 
-/** What a function of the database says when the record it is about is not there. */
+/** The code that our database functions raise for a missing record. */
 const NO_DATA_FOUND = 'P0002'
 
 /**
- * Turns whatever a handler throws into the answer people are promised. Only here do failures
- * become answers; handlers have no try and catch.
+ * Turns everything that handlers throw into a response of the contract's error catalogue, so that
+ * handlers need no try and catch. Unexpected errors reveal nothing and are logged.
  */
-export function answerErrors(server: FastifyInstance, log: Log): void {
+export function handleErrors(server: FastifyInstance, log: Log): void {
   server.setErrorHandler((error: Error, request, reply) => {
-    const problem = asProblem(error)
+    const problem = toProblem(error)
     if (problem.status >= 500) {
-      log.error({ err: error, request: request.id, call: callOf(request) }, 'A call failed')
+      log.error(
+        { err: error, request: request.id, route: describeRoute(request) },
+        'A request failed',
+      )
     }
-    return sendProblem(reply, forCaller(request, problem))
+    return sendProblem(reply, withSignInFields(request, problem))
   })
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not-found')))
 }
 
-/** For addresses that the router gives up on before any hook or handler: nothing is there. */
-export function answerBadAddress(
-  _error: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+/** For URLs that the router rejects before any hook or handler runs. */
+export function handleBadUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(reply.header('x-request-id', request.id), new Problem('not-found'))
 }
 
@@ -37,17 +36,17 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     code: problem.code,
     ...problem.details,
   }
-  // A 404 without a word about it may be kept by caches.
+  // By default caches may store a 404.
   reply.header('cache-control', 'no-store')
   if (problem.status === 503) reply.header('retry-after', '5')
   if (problem.code === 'too-many-attempts') reply.header('retry-after', '900')
   return reply.code(problem.status).send(body)
 }
 
-function asProblem(error: Error): Problem {
+function toProblem(error: Error): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) return new Problem('unavailable')
-  if (isDataRefused(error)) return new Problem('invalid', 'Something in it cannot be stored')
+  if (isInvalidData(error)) return new Problem('invalid', 'Something in it cannot be stored')
   const { statusCode, code } = error as FastifyError
   if (code === NO_DATA_FOUND) return new Problem('not-found')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Problem('too-large')
@@ -59,11 +58,11 @@ function asProblem(error: Error): Problem {
 }
 
 /** PostgreSQL's class 22: a value that the column cannot hold, such as a date before year 1. */
-export function isDataRefused(error: unknown): boolean {
+export function isInvalidData(error: unknown): boolean {
   return error instanceof Error && /^22...$/.test(String((error as NodeJS.ErrnoException).code))
 }
 
-/** Connection classes of PostgreSQL's own codes, and what node and pg say when nobody answers. */
+/** PostgreSQL's codes for connection errors, and the errors of node and pg without a response. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
@@ -78,13 +77,13 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** A failed sign-in also says so in the fields that its callers read: specification, section 7. */
-function forCaller(request: FastifyRequest, problem: Problem): Problem {
-  if (callOf(request) !== 'POST /api/login') return problem
+/** A failed sign-in has two fields more: specification, section 7. */
+function withSignInFields(request: FastifyRequest, problem: Problem): Problem {
+  if (describeRoute(request) !== 'POST /api/login') return problem
   const details = { success: false, error: problem.message, ...problem.details }
   return new Problem(problem.code, problem.errors, details)
 }
 
-function callOf(request: FastifyRequest): string {
+function describeRoute(request: FastifyRequest): string {
   return `${request.method} ${request.routeOptions.url ?? 'unknown'}`
 }

@@ -10,7 +10,7 @@ const NOT_FOUND = {
   errors: ['This was not found.'],
 }
 
-test('the server says that it and its database are well', async () => {
+test('the health check covers the server and its database', async () => {
   const { anyone } = await startTestServer({ seeded: false })
   expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
@@ -28,7 +28,7 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('application/json')
 })
 
-test('an address that cannot be decoded is refused in our own words', async () => {
+test('a URL that cannot be decoded gets a problem as its response', async () => {
   const { anyone } = await startTestServer({ seeded: false })
   const answer = await anyone.call('GET', '/incidents/%zz/logs')
   expect(answer.status).toBe(404)
@@ -36,7 +36,7 @@ test('an address that cannot be decoded is refused in our own words', async () =
   expect(answer.headers.get('x-request-id')).toBeTruthy()
 })
 
-test('every answer has an id of its own and forbids caches to keep it', async () => {
+test('every response has a unique request id and must not be cached', async () => {
   const { anyone, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const answers = [
@@ -52,7 +52,7 @@ test('every answer has an id of its own and forbids caches to keep it', async ()
   for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('answers carry what a browser needs to be strict', async () => {
+test('responses have security headers', async () => {
   const { anyone } = await startTestServer({ seeded: false })
   const { headers } = await anyone.call('GET', '/health')
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -82,7 +82,7 @@ test.each([
   })
 })
 
-test('a body of another kind than JSON is refused', async () => {
+test('a body that is not JSON is rejected', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -94,7 +94,7 @@ test('a body of another kind than JSON is refused', async () => {
   }
 })
 
-test('every unknown field is named, and those that the server sets are ignored', async () => {
+test('every unknown field is listed, and fields that the server sets are ignored', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const body = { incidentDetails: 'Smoke', colour: 'red', smell: 'burnt', version: 9, closed: 'x' }
@@ -104,7 +104,7 @@ test('every unknown field is named, and those that the server sets are ignored',
   })
 })
 
-test('each thing that is wrong has a sentence', async () => {
+test('each validation error has a sentence', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const body = { incidentDetails: '', informant: 7, whoInformed: 'plumber' }
@@ -130,7 +130,7 @@ test('a body over 1 MiB is too large', async () => {
   })
 })
 
-test('what the database cannot hold is refused, wherever it stands', async () => {
+test('values that the database cannot store are rejected, wherever they are', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
   expect((await head.call('GET', '/incidents/%00/logs')).status).toBe(400)
@@ -140,7 +140,7 @@ test('what the database cannot hold is refused, wherever it stands', async () =>
   ).toBe(400)
 })
 
-test('a failure of our own says nothing of the inside, and the log has the cause', async () => {
+test('an unexpected failure reveals no internals, and the log has the cause', async () => {
   const lines: string[] = []
   const log = createLog('error', { write: (line) => lines.push(line) })
   const { database, signIn } = await startTestServer({ log })
@@ -148,7 +148,8 @@ test('a failure of our own says nothing of the inside, and the log has the cause
   await database.query('drop table incident_changes')
   const answer = await teacher.call('POST', '/incidents/20261121_aaaaaaaa', { body: {} })
   expect(answer.status).toBe(404)
-  const id = (await teacher.ask('reportIncident', { body: { incidentDetails: 'Smoke' } })).id
+  const id = (await teacher.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } }))
+    .id
   const failed = await teacher.call('POST', `/incidents/${id}`, { body: { informant: 'Cook' } })
   expect(failed.status).toBe(500)
   expect(failed.body).toEqual({
@@ -160,13 +161,13 @@ test('a failure of our own says nothing of the inside, and the log has the cause
   expect(line).toMatchObject({
     level: 'error',
     request: failed.headers.get('x-request-id'),
-    call: 'POST /api/incidents/:id',
+    route: 'POST /api/incidents/:id',
     err: { message: expect.stringContaining('incident_changes') },
   })
   expect(lines.join('')).not.toContain(teacher.token)
 })
 
-test('what is not even HTTP is cut off', async () => {
+test('a connection that does not speak HTTP is closed', async () => {
   const { address, anyone } = await startTestServer({ seeded: false })
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -177,7 +178,7 @@ test('what is not even HTTP is cut off', async () => {
   expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200 })
 })
 
-test('a log out that says it is JSON and sends nothing is understood', async () => {
+test('a log out with the content type JSON and an empty body works', async () => {
   const { address, signIn } = await startTestServer()
   const { token } = await signIn('teacher')
   const headers = { 'content-type': 'application/json' }

@@ -1,13 +1,16 @@
 import type { RowProblem } from '@holdfast/contract/imports'
 import { Problem } from './problem.ts'
 
-const MOST_SENTENCES = 50
+const MAX_SENTENCES = 50
 
-/** All rows or none. @throws Problem `invalid` with the problems by row, and the first as sentences */
+/**
+ * An import stores all rows or none.
+ * @throws Problem `invalid` with all problems by row, and the first of them as sentences
+ */
 export function requireNoProblems(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   const sentences = problems.flatMap(({ row, errors }) =>
     errors.map((error) => `Row ${row}: ${error}`),
   )
-  throw new Problem('invalid', sentences.slice(0, MOST_SENTENCES), { problems })
+  throw new Problem('invalid', sentences.slice(0, MAX_SENTENCES), { problems })
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Escapes that may stand for what no text in the database can hold. */
-const SUSPICIOUS = /\\u(0000|d[89a-f])/i
+/** Escapes of null characters and surrogates, which PostgreSQL cannot store in a text. */
+const MAY_NEED_SANITISING = /\\u(0000|d[89a-f])/i
 
 /**
- * Reads JSON bodies. A POST without a body (log out) may still say that it is JSON. Null characters
- * and halves of characters (an emoji cut by a length limit) are mended here, before anything is
- * compared or stored: a repeated send must be equal to what was stored the first time.
+ * Parses JSON bodies. An empty body is accepted: log out sends one. Null characters and unpaired
+ * surrogates (an emoji cut by a length limit) are removed before anything is compared or stored,
+ * because a retry must be equal to what was stored at the first attempt.
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
@@ -18,11 +18,11 @@ export function readJsonBodies(server: FastifyInstance): void {
       return
     }
     void parseJson(request, text, (error, value) => {
-      done(error, !error && SUSPICIOUS.test(text) ? JSON.parse(text, mend) : value)
+      done(error, !error && MAY_NEED_SANITISING.test(text) ? JSON.parse(text, sanitise) : value)
     })
   })
 }
 
-function mend(_key: string, value: unknown): unknown {
+function sanitise(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }

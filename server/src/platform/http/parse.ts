@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { Problem } from './problem.ts'
 
-/** @throws Problem `invalid` with one sentence for each thing that is wrong */
+/** @throws Problem `invalid` with one sentence per validation error */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new Problem('invalid', [...new Set(result.error.issues.flatMap(sentences))])
+  throw new Problem('invalid', [...new Set(result.error.issues.flatMap(toSentences))])
 }
 
-function sentences(issue: z.core.$ZodIssue): string[] {
+function toSentences(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => `Unknown field: ${key}`)
   }

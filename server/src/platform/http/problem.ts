@@ -1,13 +1,13 @@
 import { type ProblemCode, problems } from '@holdfast/contract/problems'
 
-/** A failure that the caller is told about, from the contract's catalogue. */
+/** A failure with an entry in the contract's catalogue, which the client gets to see. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: string[]
-  /** Fields of the answer beside the usual ones, such as `conflicts`. */
+  /** Additional fields of the response, such as `conflicts`. */
   readonly details: Record<string, unknown>
 
-  /** `sentences`: one for each thing that is wrong; the catalogue's own when none is given. */
+  /** `sentences` replace the message of the catalogue. */
   constructor(
     code: ProblemCode,
     sentences?: string | string[],

@@ -3,55 +3,57 @@ import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
-import { answerBadAddress, answerErrors } from './errors.ts'
+import { handleBadUrl, handleErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
-import { cutSlowBodies, UPLOAD_TIMEOUT_MS } from './slow-bodies.ts'
+import { abortSlowBodies, UPLOAD_TIMEOUT_MS } from './slow-bodies.ts'
 
-const SLOW_MS = 1000
+const SLOW_REQUEST_MS = 1000
 
-/** A Fastify server with what holds for every answer: request ids, headers, errors, slow calls. */
+/** A Fastify server with what all routes share: request ids, headers, errors, a log of slow requests. */
 export function createServer(config: Config, log: Log): FastifyInstance {
   const server = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(),
     logger: false,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: handleBadUrl,
     forceCloseConnections: true,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300 },
   })
-  const always = securityHeaders(config)
+  const commonHeaders = securityHeaders(config)
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(always)
+    reply.headers(commonHeaders)
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
-    if (reply.elapsedTime > SLOW_MS && !reply.getHeader('x-accel-buffering')) {
-      const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-      log.warn({ request: request.id, call, ms: Math.round(reply.elapsedTime) }, 'A call was slow')
+    const isEventStream = reply.getHeader('x-accel-buffering') !== undefined
+    if (reply.elapsedTime > SLOW_REQUEST_MS && !isEventStream) {
+      const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+      const ms = Math.round(reply.elapsedTime)
+      log.warn({ request: request.id, route, ms }, 'A request was slow')
     }
     done()
   })
-  cutSlowBodies(server)
+  abortSlowBodies(server)
   readJsonBodies(server)
-  answerErrors(server, log)
+  handleErrors(server, log)
   return server
 }
 
-/** Ids that no other process or start gives: a random part made once, and a number. */
+/** Request ids that are unique across processes and restarts: a random prefix and a counter. */
 function createRequestIds(): () => string {
-  const start = randomBytes(6).toString('base64url')
-  let number = 0
+  const prefix = randomBytes(6).toString('base64url')
+  let count = 0
   return () => {
-    number += 1
-    return `${start}-${number.toString(36)}`
+    count += 1
+    return `${prefix}-${count.toString(36)}`
   }
 }
 
-/** Nothing inline, nothing but map tiles from elsewhere, never inside somebody else's frame. */
+/** No inline scripts, nothing from other origins but map tiles, no framing by other sites. */
 function securityHeaders(config: Config): Record<string, string> {
   const pictures = ["'self'", 'data:', 'blob:', ...tileSources(config.maps.tileUrl)].join(' ')
   return {
@@ -66,7 +68,7 @@ function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** Where the map's tiles come from: `https://{s}.tiles.example/…` → `https://*.tiles.example`. */
+/** The origin of the map tiles for the policy: `https://{s}.tiles.example/…` → `https://*.tiles.example`. */
 function tileSources(tileUrl: string | null): string[] {
   const origin = /^https?:\/\/[^/]+/.exec(tileUrl ?? '')?.[0]
   return origin === undefined ? [] : [origin.replace(/\{[^}]*\}/g, '*')]

@@ -3,12 +3,12 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { cutSlowBodies } from './slow-bodies.ts'
+import { abortSlowBodies } from './slow-bodies.ts'
 
 /** Sends half of a body, and the rest when it is told to. */
 async function beginBody(path: string) {
   const server = Fastify({ forceCloseConnections: true })
-  cutSlowBodies(server, 50)
+  abortSlowBodies(server, 50)
   server.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume().once('end', () => done(null))
   })
@@ -22,13 +22,13 @@ async function beginBody(path: string) {
   return sent
 }
 
-test('a body that comes too slowly is cut off', async () => {
+test('a body that arrives too slowly is aborted', async () => {
   const sent = await beginBody('/api/login')
   const [failure] = await once(sent, 'error')
   expect(failure).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('a file may take its time', async () => {
+test('an upload may take longer', async () => {
   const file = await beginBody('/api/content/media')
   // By the time that the other has been cut, the limit has passed for both.
   const other = await beginBody('/api/login')

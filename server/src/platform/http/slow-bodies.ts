@@ -1,18 +1,19 @@
 import { endpoints } from '@holdfast/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A file of 64 MiB takes nine minutes over a line that sends one megabit a second. */
+/** 64 MiB take nine minutes at one megabit per second. */
 export const UPLOAD_TIMEOUT_MS = 15 * 60_000
 const BODY_TIMEOUT_MS = 30_000
 const UPLOADS = [endpoints.uploadMedia, endpoints.importContent].map(({ path }) => `/api${path}`)
 
 /**
- * Whoever sends a body in drops holds a connection: all but files must be there within half a
- * minute, or the connection is cut. The server's own limit, which knows no calls, is for files.
+ * Protects against clients that hold connections by sending slowly: except for uploads, a body must
+ * arrive within 30 seconds. Fastify's own `requestTimeout` applies to all routes, so it must allow
+ * uploads.
  */
-export function cutSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
+export function abortSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request) && !isUpload(request)) cutAfter(request, timeoutMs)
+    if (hasBody(request) && !isUpload(request)) abortAfter(request, timeoutMs)
     done()
   })
 }
@@ -25,7 +26,7 @@ function isUpload({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url !== undefined && UPLOADS.includes(routeOptions.url)
 }
 
-function cutAfter({ raw }: FastifyRequest, timeoutMs: number): void {
+function abortAfter({ raw }: FastifyRequest, timeoutMs: number): void {
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy()
   }, timeoutMs)

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 const FOLDER = join(import.meta.dirname, '../../../../web/dist')
 
 /**
- * The built web app. Files whose names carry a hash are kept for good; everything else is asked
- * for again each time, so that a new version is seen. Every address that is no file opens the app.
+ * Serves the built web app. Files with a hash in their names are cached for ever, all others are
+ * revalidated each time, so that a new version is seen. Every path that is no file opens the app.
  */
 export async function serveWebApp(server: FastifyInstance): Promise<void> {
   if (!existsSync(join(FOLDER, 'index.html'))) return

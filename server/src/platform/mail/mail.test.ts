@@ -21,7 +21,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-test('without a mail server a message becomes a file that only its owner can read', async () => {
+test('without a mail server a message is written to a file that only its owner can read', async () => {
   const dataDir = await temporaryFolder()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
@@ -70,7 +70,7 @@ async function startPlainMailServer(received: Received[], signIns: string[] = []
   return (server.server.address() as AddressInfo).port
 }
 
-test('with SMTP_URL the mail server gets it, from MAIL_FROM', async () => {
+test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
   const received: Received[] = []
   const port = await startPlainMailServer(received)
   const config = readConfig({

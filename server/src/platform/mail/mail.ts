@@ -5,14 +5,14 @@ import type { Message } from './message.ts'
 import { writeToOutbox } from './outbox.ts'
 
 export type Mail = {
-  /** Resolves when the mail server has taken the message, or its file is written. */
+  /** Resolves when the mail server has accepted the message, or its file is written. */
   send(message: Message): Promise<void>
 }
 
-/** Nobody waits for a mail server that does not answer. */
+/** For each step of the connection to the mail server. */
 const TIMEOUT_MS = 15_000
 
-/** Sends by the configured mail server; without one each message becomes a file in the outbox. */
+/** Sends through the configured mail server; without one each message is written to the outbox folder. */
 export function createMail({ mail, dataDir }: Config, log: Log): Mail {
   const { from, smtpUrl } = mail
   if (smtpUrl === undefined) {
@@ -33,7 +33,7 @@ export function createMail({ mail, dataDir }: Config, log: Log): Mail {
   })
   return {
     async send(message) {
-      // So that no absence notice is sent in reply.
+      // The header keeps mail servers from replying with absence notices.
       await transport.sendMail({
         from,
         ...message,

@@ -1,2 +1,2 @@
-/** Plain text, for one person. */
+/** A plain text mail to one address. */
 export type Message = { to: string; subject: string; text: string }

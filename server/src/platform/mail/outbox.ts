@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Message } from './message.ts'
 
 /**
- * Writes a message to `outbox` in the data folder as mail programs open it, its text as it is, and
- * answers the path. The name says when and nothing of what is in it; only its owner may read it.
+ * Writes a message as an .eml file to the folder `outbox` of the data folder. Returns its path.
+ * The name contains the time and nothing of the message; the file has mode 0600.
  */
 export async function writeToOutbox(
   dataDir: string,

@@ -3,7 +3,7 @@ import type { Connections } from '../database/connections.ts'
 
 const NAME = 'token'
 
-/** The configured secret, or one made once and kept in the database, the same for every process. */
+/** The configured secret, or a random one that all processes share through the database. */
 export async function readTokenSecret(
   { system }: Connections,
   configured: string | undefined,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every table of Holdfast's but the migrations' own, by name. */
+/** The names of all tables except those of the migration library, sorted. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -11,7 +11,7 @@ export async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The names of the migrations that the database has had; none in a database without Holdfast. */
+/** The names of the migrations that have run; none in a database without Holdfast. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const found = await client.query(`select to_regclass('kysely_migration') as it`)
   if (!found.rows[0]?.it) return []

@@ -7,34 +7,34 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * A backup is one gzip file of lines: a header that names the tables with their numbers of rows,
- * then so many rows of each as JSON, and last a checksum of all lines before it.
+ * A backup is a gzip file of lines: a header that lists the tables with their numbers of rows, then
+ * the rows of each table as JSON, and a trailer with the checksum of all lines before it.
  */
 const header = z.object({
   format: z.literal('Holdfast backup'),
   version: z.number(),
   taken: z.string(),
-  /** The names of the migrations that made the tables. */
+  /** The names of the migrations that had run. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rows: z.number().int() })),
 })
-const ending = z.object({ sha256: z.string() })
+const trailer = z.object({ sha256: z.string() })
 
 export type BackupHeader = z.output<typeof header>
 
-/** Of the file's form; what the tables are like is for the migrations to say. */
+/** The version of this file format; the schema of the tables has its version in `migrations`. */
 export const FORMAT_VERSION = 1
 
-/** The file is no backup, or not a whole one; the message says which, for people. */
-export class BadBackup extends Error {}
+/** The file is no backup or is incomplete; the message says which. */
+export class InvalidBackupError extends Error {}
 
-/** Writes the file under another name until it is whole and on disk. Only its owner may read it. */
+/** Writes to a temporary name and renames the file once it is complete and on disk. Mode 0600. */
 export async function writeBackup(path: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    await pipeline(Readable.from(withEnding(lines)), createGzip(), file)
+    await pipeline(Readable.from(withTrailer(lines)), createGzip(), file)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -42,7 +42,7 @@ export async function writeBackup(path: string, lines: AsyncIterable<string>): P
   }
 }
 
-async function* withEnding(lines: AsyncIterable<string>): AsyncIterable<string> {
+async function* withTrailer(lines: AsyncIterable<string>): AsyncIterable<string> {
   const hash = createHash('sha256')
   for await (const line of lines) {
     hash.update(line).update('\n')
@@ -51,7 +51,7 @@ async function* withEnding(lines: AsyncIterable<string>): AsyncIterable<string> 
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** Reads a backup in the order in which it was written: the header, the rows, the ending. */
+/** Reads a backup in the order of the file: the header, the rows, the trailer. */
 export class BackupReader {
   readonly #lines: AsyncIterator<string>
   readonly #hash = createHash('sha256')
@@ -59,57 +59,57 @@ export class BackupReader {
   constructor(path: string) {
     const file = createReadStream(path)
     const unpacked = createGunzip()
-    // The reader hears of it, as the lines end in the failure.
+    // The failure reaches the reader as an error of the lines.
     pipeline(file, unpacked).catch(() => undefined)
     this.#lines = splitLines(unpacked.setEncoding('utf8'))[Symbol.asyncIterator]()
   }
 
-  /** @throws BadBackup */
+  /** @throws InvalidBackupError */
   async readHeader(): Promise<BackupHeader> {
     const line = await this.#next('it is no backup of Holdfast')
     const found = header.safeParse(readJson(line))
-    if (!found.success) throw new BadBackup('it is no backup of Holdfast')
+    if (!found.success) throw new InvalidBackupError('it is no backup of Holdfast')
     return found.data
   }
 
-  /** @throws BadBackup */
+  /** @throws InvalidBackupError */
   readRow(): Promise<string> {
     return this.#next('it is damaged or not whole')
   }
 
-  /** @throws BadBackup when anything was lost or changed on the way */
-  async readEnding(): Promise<void> {
+  /** @throws InvalidBackupError when the checksum does not match */
+  async readTrailer(): Promise<void> {
     const sha256 = this.#hash.copy().digest('hex')
-    const found = ending.safeParse(readJson(await this.readRow()))
-    if (found.data?.sha256 !== sha256) throw new BadBackup('it is damaged or not whole')
+    const found = trailer.safeParse(readJson(await this.readRow()))
+    if (found.data?.sha256 !== sha256) throw new InvalidBackupError('it is damaged or not whole')
   }
 
   async close(): Promise<void> {
     await this.#lines.return?.()
   }
 
-  async #next(otherwise: string): Promise<string> {
+  async #next(failureMessage: string): Promise<string> {
     const next = await this.#lines.next().catch((error: NodeJS.ErrnoException) => {
-      throw error.code?.startsWith('Z_') ? new BadBackup(otherwise) : error
+      throw error.code?.startsWith('Z_') ? new InvalidBackupError(failureMessage) : error
     })
-    if (next.done) throw new BadBackup(otherwise)
+    if (next.done) throw new InvalidBackupError(failureMessage)
     this.#hash.update(next.value).update('\n')
     return next.value
   }
 }
 
-/** A picture makes a line of many pieces: they are joined once, when its end has come. */
+/** A row with a picture spans many chunks, so a line is joined once, when it is complete. */
 async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let begun: string[] = []
-  for await (const piece of text) {
-    const [first = '', ...others] = piece.split('\n')
-    begun.push(first)
-    for (const other of others) {
-      yield begun.join('')
-      begun = [other]
+  let line: string[] = []
+  for await (const chunk of text) {
+    const [first = '', ...rest] = chunk.split('\n')
+    line.push(first)
+    for (const next of rest) {
+      yield line.join('')
+      line = [next]
     }
   }
-  if (begun.some((piece) => piece !== '')) yield begun.join('')
+  if (line.some((part) => part !== '')) yield line.join('')
 }
 
 function readJson(line: string): unknown {

@@ -5,21 +5,24 @@ import { backUp, contentsOf, newDatabase, newFile, restore } from '../../../test
 import { addEntry, newEntry, reportIncident } from '../../../test-support/incidents.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
-test('what was backed up is restored row by row, and goes on from there', async () => {
+test('a backup is restored row by row, and the numbering continues', async () => {
   const { database, signIn } = await startTestServer()
   const [head, teacher] = [await signIn('head', 'admin'), await signIn('teacher')]
   const id = await reportIncident(teacher)
-  await head.ask('saveIncident', { parameters: { id }, body: { informant: 'Cook\u2028“Ünal”\n' } })
+  await head.callEndpoint('saveIncident', {
+    parameters: { id },
+    body: { informant: 'Cook\u2028“Ünal”\n' },
+  })
   await addEntry(teacher, id, newEntry({ content: 'Line one\nline two \\. \u2028 three' }))
   const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
-  await teacher.ask('addCheck', { parameters: { id }, body: check })
+  await teacher.callEndpoint('addCheck', { parameters: { id }, body: check })
   // The group above comes after the one below it.
   for (const [group, parentgroupid] of [
     ['zz_aaaaaaaa', null],
     ['aa_aaaaaaaa', 'zz_aaaaaaaa'],
   ] as const) {
     const body = { name: group, parentgroupid }
-    await head.ask('saveContactGroup', { parameters: { id: group }, body })
+    await head.callEndpoint('saveContactGroup', { parameters: { id: group }, body })
   }
   const file = await newFile()
   await backUp(database, file)
@@ -39,7 +42,7 @@ test('what was backed up is restored row by row, and goes on from there', async 
   await expect(other.query('delete from log_entries')).rejects.toThrow('append-only')
 })
 
-test('what is written during a backup is in it as a whole or not at all', async () => {
+test('a transaction during a backup is in it completely or not at all', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
@@ -63,8 +66,8 @@ test('what is written during a backup is in it as a whole or not at all', async 
   expect(counted?.entries).toBe(counted?.logseq)
 })
 
-test('a database that holds anything is not restored into', async () => {
-  const database = await newDatabase(true)
+test('a database with rows is not restored into', async () => {
+  const database = await newDatabase('demonstration')
   const file = await newFile()
   await backUp(database, file)
   const before = await contentsOf(database)
@@ -74,8 +77,8 @@ test('a database that holds anything is not restored into', async () => {
   expect(await contentsOf(database)).toEqual(before)
 })
 
-test('a file that is not a whole backup of this Holdfast is refused, and nothing is restored', async () => {
-  const database = await newDatabase(true)
+test('an incomplete backup or one of another version is rejected, and nothing is restored', async () => {
+  const database = await newDatabase('demonstration')
   const file = await newFile()
   await backUp(database, file)
   const whole = await readFile(file)
@@ -113,7 +116,7 @@ test('a file that is not a whole backup of this Holdfast is refused, and nothing
     [
       'its tables are earlier',
       withHeader({ migrations: migrations.slice(0, 2) }),
-      'was made by an older Holdfast (0002-activity): restore it with that one',
+      'was made by an older Holdfast (0002-activity) than this database',
     ],
   ]
   const other = await newDatabase()

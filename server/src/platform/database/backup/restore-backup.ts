@@ -2,16 +2,33 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
-import { type BackupHeader, BackupReader, BadBackup, FORMAT_VERSION } from './backup-file.ts'
+import {
+  type BackupHeader,
+  BackupReader,
+  FORMAT_VERSION,
+  InvalidBackupError,
+} from './backup-file.ts'
 import type { Progress } from './take-backup.ts'
 
-/** What one statement inserts: enough rows to be quick, and no more than fits into memory. */
-const MOST_ROWS = 1000
-const MOST_CHARACTERS = 1024 * 1024
+/** The limits of one INSERT: large enough to be quick, small enough for memory. */
+const MAX_BATCH_ROWS = 1000
+const MAX_BATCH_CHARACTERS = 1024 * 1024
+
+/** @throws StartError when the file is no backup */
+export async function readBackupHeader(path: string): Promise<BackupHeader> {
+  const reader = new BackupReader(path)
+  try {
+    return await reader.readHeader()
+  } catch (error) {
+    throw explain(error, path)
+  } finally {
+    await reader.close()
+  }
+}
 
 /**
- * Fills a database that has all its tables and not one row, in one transaction: when anything is
- * wrong with the file, even at its last line, nothing is restored.
+ * Fills an empty database that has had the migrations of the backup, in one transaction: if anything
+ * is wrong with the file, even in its last line, nothing is restored.
  * @throws StartError that says what is wrong
  */
 export async function restoreBackup(
@@ -26,22 +43,20 @@ export async function restoreBackup(
     await client.query(ENTER_AS_SYSTEM)
     await requireSameTables(client, path, header)
     await requireEmpty(client, header)
-    const links = await deferLinks(client)
+    const foreignKeys = await deferForeignKeys(client)
     for (const table of header.tables) {
       progress(table.name, table.rows)
       await loadTable(client, reader, table)
-      await continueNumbers(client, table.name)
+      await advanceSequences(client, table.name)
     }
-    await reader.readEnding()
+    await reader.readTrailer()
     await client.query('set constraints all immediate')
-    for (const link of links) await client.query(`${link} not deferrable`)
+    for (const alter of foreignKeys) await client.query(`${alter} not deferrable`)
     await client.query('commit')
     return header
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (!isFilesFault(error)) throw error
-    const reason = error instanceof BadBackup ? error.message : 'it is damaged'
-    throw new StartError(`Nothing was restored from ${path}: ${reason}.`)
+    throw explain(error, path)
   } finally {
     await reader.close()
   }
@@ -61,16 +76,16 @@ async function requireSameTables(
   }
   if (migrations.length < ours.length) {
     throw new StartError(
-      `${path} was made by an older Holdfast (${migrations.at(-1)}): restore it with that one, then upgrade to this one (${ours.at(-1)}).`,
+      `${path} was made by an older Holdfast (${migrations.at(-1)}) than this database (${ours.at(-1)}): restore it into a new one, with another DATA_DIR or DATABASE_URL.`,
     )
   }
   const names = await listTables(client)
   if (tables.map(({ name }) => name).join() !== names.join()) {
-    throw new BadBackup('its tables are not those of this Holdfast')
+    throw new InvalidBackupError('its tables are not those of this Holdfast')
   }
 }
 
-/** Nobody writes until the restoring has ended. */
+/** Locks the tables against writers until the restore has ended. */
 async function requireEmpty(client: pg.Client, { tables }: BackupHeader): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name))
   await client.query(`lock table ${names.join(', ')} in exclusive mode`)
@@ -84,17 +99,17 @@ async function requireEmpty(client: pg.Client, { tables }: BackupHeader): Promis
 }
 
 /**
- * Rows may come before those they refer to, and are checked together at the end. Answers the
- * beginnings of the statements that change it back.
+ * The tables are restored in the order of their names, so foreign keys are checked at the end.
+ * Returns the beginnings of the ALTER statements, which the caller needs to make them immediate again.
  */
-async function deferLinks(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ link: string }>(`
-    select format('alter table %s alter constraint %I', conrelid::regclass, conname) as link
+async function deferForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ alter: string }>(`
+    select format('alter table %s alter constraint %I', conrelid::regclass, conname) as alter
     from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace
   `)
-  for (const { link } of rows) await client.query(`${link} deferrable initially deferred`)
-  return rows.map(({ link }) => link)
+  for (const { alter } of rows) await client.query(`${alter} deferrable initially deferred`)
+  return rows.map(({ alter }) => alter)
 }
 
 async function loadTable(
@@ -103,43 +118,49 @@ async function loadTable(
   { name, rows }: BackupHeader['tables'][number],
 ): Promise<void> {
   const table = client.escapeIdentifier(name)
-  let waiting: string[] = []
+  let batch: string[] = []
   let characters = 0
   for (let row = 1; row <= rows; row += 1) {
     const line = await reader.readRow()
-    waiting.push(line)
+    batch.push(line)
     characters += line.length
-    const isFull = waiting.length === MOST_ROWS || characters > MOST_CHARACTERS
+    const isFull = batch.length === MAX_BATCH_ROWS || characters > MAX_BATCH_CHARACTERS
     if (!isFull && row < rows) continue
     await client.query(
       `insert into ${table} overriding system value
        select * from jsonb_populate_recordset(null::${table}, $1)`,
-      [`[${waiting.join(',')}]`],
+      [`[${batch.join(',')}]`],
     )
-    waiting = []
+    batch = []
     characters = 0
   }
 }
 
-/** What the database numbers itself goes on after the highest number. */
-async function continueNumbers(client: pg.Client, table: string): Promise<void> {
+/** Identity columns continue after the highest restored number. */
+async function advanceSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     `select column_name as column from information_schema.columns
      where table_schema = current_schema() and table_name = $1 and is_identity = 'YES'`,
     [table],
   )
   for (const { column } of rows) {
-    const number = client.escapeIdentifier(column)
+    const identity = client.escapeIdentifier(column)
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), max(${number}))
+      `select setval(pg_get_serial_sequence($1, $2), max(${identity}))
        from ${client.escapeIdentifier(table)} having count(*) > 0`,
       [table, column],
     )
   }
 }
 
-/** PostgreSQL's classes 22 and 23: what no backup of these tables can hold. */
-function isFilesFault(error: unknown): boolean {
-  if (error instanceof BadBackup) return true
+function explain(error: unknown, path: string): unknown {
+  if (!isInvalidBackup(error)) return error
+  const reason = error instanceof InvalidBackupError ? error.message : 'it is damaged'
+  return new StartError(`Nothing was restored from ${path}: ${reason}.`)
+}
+
+/** PostgreSQL's classes 22 and 23, invalid data and violated constraints, mean a damaged file. */
+function isInvalidBackup(error: unknown): boolean {
+  if (error instanceof InvalidBackupError) return true
   return error instanceof Error && /^2[23]...$/.test((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -4,15 +4,15 @@ import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
 import { type BackupHeader, FORMAT_VERSION, writeBackup } from './backup-file.ts'
 
-/** So few that as many of the largest pictures fit into memory. */
-const ROWS_AT_ONCE = 10
+/** Small, because that many pictures of the largest size must fit into memory. */
+const ROWS_PER_FETCH = 10
 
-/** Told of each table before its rows. */
+/** Called with each table before its rows. */
 export type Progress = (table: string, rows: number) => void
 
 /**
- * Writes all rows of all tables to a file, as they stand at one moment: those who write meanwhile
- * are neither seen nor held up.
+ * Writes all rows of all tables to a file, from one consistent snapshot. Writers are not blocked,
+ * and what they write meanwhile is not in the backup.
  */
 export async function takeBackup(
   client: pg.Client,
@@ -54,11 +54,11 @@ async function* readAll(
 async function* readTable(client: pg.Client, table: string): AsyncGenerator<string> {
   await client.query(`
     declare rows_of_table no scroll cursor for
-    select to_jsonb(one)::text as line from ${client.escapeIdentifier(table)} as one
+    select to_jsonb(source)::text as line from ${client.escapeIdentifier(table)} as source
   `)
   for (;;) {
     const { rows } = await client.query<{ line: string }>(
-      `fetch ${ROWS_AT_ONCE} from rows_of_table`,
+      `fetch ${ROWS_PER_FETCH} from rows_of_table`,
     )
     if (rows.length === 0) break
     for (const { line } of rows) yield line

@@ -14,20 +14,23 @@ const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
   [
     'a change of type',
     (head) =>
-      head.ask('saveUser', { parameters: { id: 'teacher' }, body: { ...teacher, type: 'admin' } }),
+      head.callEndpoint('saveUser', {
+        parameters: { id: 'teacher' },
+        body: { ...teacher, type: 'admin' },
+      }),
   ],
   [
     'a change of password',
     (head) =>
-      head.ask('saveUser', {
+      head.callEndpoint('saveUser', {
         parameters: { id: 'teacher' },
         body: { ...teacher, password: 'three blue kites' },
       }),
   ],
-  ['deletion', (head) => head.ask('deleteUser', { parameters: { id: 'teacher' } })],
+  ['deletion', (head) => head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })],
 ]
 
-test.each(endings)('%s ends every sign-in of the user at once', async (_, end) => {
+test.each(endings)('%s revokes all tokens of the user at once', async (_, end) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const devices = [await signIn('teacher'), await signIn('teacher')]
@@ -48,7 +51,7 @@ test.each(endings)('%s is known to another process within a second', async (_, e
   await expectWithdrawn(device)
 })
 
-test('logging out ends the sign-in of this device only', async () => {
+test('logging out revokes the token of this device only', async () => {
   const { signIn } = await startTestServer()
   const phone = await signIn('teacher')
   const tablet = await signIn('teacher')
@@ -66,17 +69,17 @@ test('a log out on one process is known to another, even when the message is los
   const other = await startTestServer({ database: one.database })
   const device = await one.signIn('teacher')
   await loseMessages(other)
-  await device.ask('logOut', {})
+  await device.callEndpoint('logOut', {})
   await expectWithdrawn({
     call: (method, path) =>
       other.anyone.call(method, path, { headers: { authorization: `Bearer ${device.token}` } }),
   })
 })
 
-test('a process that starts later knows what was withdrawn before', async () => {
+test('a process that starts later knows earlier revocations', async () => {
   const one = await startTestServer()
-  const { token, ask } = await one.signIn('teacher')
-  await ask('logOut', {})
+  const { token, callEndpoint } = await one.signIn('teacher')
+  await callEndpoint('logOut', {})
   const later = await startTestServer({ database: one.database })
   const headers = { authorization: `Bearer ${token}` }
   expect(await later.anyone.call('GET', '/incidents', { headers })).toMatchObject(WITHDRAWN)
@@ -86,7 +89,7 @@ test('after a change of password only the new one signs in', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
   const body = { ...teacher, password: 'three blue kites' }
-  await head.ask('saveUser', { parameters: { id: 'teacher' }, body })
+  await head.callEndpoint('saveUser', { parameters: { id: 'teacher' }, body })
   const attempt = (password: string) =>
     anyone.call('POST', '/login', { body: { username: 'teacher', password } })
   expect(await attempt(PASSWORD)).toMatchObject({ status: 401 })
@@ -96,7 +99,7 @@ test('after a change of password only the new one signs in', async () => {
 test('a deleted user cannot sign in', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
-  await head.ask('deleteUser', { parameters: { id: 'teacher' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   const body = { username: 'teacher', password: PASSWORD }
   expect(await anyone.call('POST', '/login', { body })).toMatchObject({
     status: 401,

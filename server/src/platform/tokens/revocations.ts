@@ -6,25 +6,26 @@ import type { SystemTransaction } from '../database/database.ts'
 import type { MessageBus } from '../message-bus.ts'
 
 /**
- * Which tokens no longer count. All withdrawals of the last 28 days are in memory; a message tells
- * other processes at once, and every process reads the newest ones twice a second, so that a lost
- * message cannot keep a withdrawn token alive for longer than that.
+ * The revoked tokens. Revocations are kept in memory until the tokens would have expired. A message
+ * informs other processes at once; as messages may be lost, every process also reads the newest
+ * revocations from the database twice a second.
  */
 
-type Withdrawal = { jti: string } | { userid: string; belowversion: number }
+type Revocation = { jti: string } | { userid: string; belowversion: number }
 type Row = { jti: string | null; userid: string | null; belowversion: number | null }
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
 
-const READ_EVERY_MS = 500
-/** Rows may become visible a little after the time they carry: each reading looks back further. */
+const READ_INTERVAL_MS = 500
+/** A row becomes visible with its commit, later than its time: each read overlaps the one before. */
 const OVERLAP_MS = 30_000
-const TOPIC = 'withdrawn'
+const TOPIC = 'revoked'
 
-export class Withdrawals {
+export class Revocations {
   readonly #connections: Connections
   readonly #bus: MessageBus
   readonly #tokens = new Set<string>()
-  readonly #leastVersion = new Map<string, number>()
+  /** By user id: tokens with a lower version are revoked. */
+  readonly #minVersions = new Map<string, number>()
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)
   #timer: NodeJS.Timeout | undefined
@@ -32,24 +33,24 @@ export class Withdrawals {
   constructor(connections: Connections, bus: MessageBus) {
     this.#connections = connections
     this.#bus = bus
-    bus.subscribe(TOPIC, (message) => this.#remember([message as Row]))
+    bus.subscribe(TOPIC, (message) => this.#add([message as Row]))
   }
 
   async start(): Promise<void> {
     await this.#connections.system
-      .deleteFrom('withdrawals')
+      .deleteFrom('revocations')
       .where('at', '<', new Date(Date.now() - TOKEN_LIFETIME_MS).toISOString())
       .execute()
     await this.#readNewest()
-    const again = () => {
+    const schedule = () => {
       this.#timer = setTimeout(() => {
         this.#readNewest()
           .catch(() => undefined)
-          .finally(again)
-      }, READ_EVERY_MS)
+          .finally(schedule)
+      }, READ_INTERVAL_MS)
       this.#timer.unref()
     }
-    again()
+    schedule()
   }
 
   stop(): void {
@@ -57,43 +58,43 @@ export class Withdrawals {
   }
 
   has({ jti, userid, ver }: Claims): boolean {
-    return this.#tokens.has(jti) || ver < (this.#leastVersion.get(userid) ?? 0)
+    return this.#tokens.has(jti) || ver < (this.#minVersions.get(userid) ?? 0)
   }
 
-  /** Told whenever something was withdrawn, here or elsewhere. */
-  onWithdrawn(listener: () => void): void {
+  /** The listener is called after each new revocation, in this process or another. */
+  onRevoked(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Writes it within the caller's transaction; `publish` follows after the commit. */
-  async store(trx: SystemTransaction, withdrawal: Withdrawal): Promise<void> {
-    await trx.insertInto('withdrawals').values(asRow(withdrawal)).execute()
+  /** Writes within the caller's transaction; the caller calls `publish` after the commit. */
+  async store(trx: SystemTransaction, revocation: Revocation): Promise<void> {
+    await trx.insertInto('revocations').values(toRow(revocation)).execute()
   }
 
-  publish(withdrawal: Withdrawal): void {
-    this.#bus.publish(TOPIC, asRow(withdrawal))
+  publish(revocation: Revocation): void {
+    this.#bus.publish(TOPIC, toRow(revocation))
   }
 
   async #readNewest(): Promise<void> {
     const { rows } = await sql<Row & { at: string }>`
-      select jti, userid, belowversion, at from withdrawals
+      select jti, userid, belowversion, at from revocations
       where at > ${this.#readUpTo.toISOString()}::timestamptz - ${OVERLAP_MS} * interval '1 millisecond'
       order by at
     `.execute(this.#connections.system)
-    this.#remember(rows)
+    this.#add(rows)
     const last = rows.at(-1)
     if (last) this.#readUpTo = new Date(last.at)
   }
 
-  #remember(rows: readonly Row[]): void {
+  #add(rows: readonly Row[]): void {
     let isNew = false
     for (const { jti, userid, belowversion } of rows) {
       if (jti !== null && !this.#tokens.has(jti)) {
         this.#tokens.add(jti)
         isNew = true
       }
-      if (userid !== null && (belowversion ?? 0) > (this.#leastVersion.get(userid) ?? 0)) {
-        this.#leastVersion.set(userid, belowversion ?? 0)
+      if (userid !== null && (belowversion ?? 0) > (this.#minVersions.get(userid) ?? 0)) {
+        this.#minVersions.set(userid, belowversion ?? 0)
         isNew = true
       }
     }
@@ -101,8 +102,8 @@ export class Withdrawals {
   }
 }
 
-function asRow(withdrawal: Withdrawal): Row {
-  return 'jti' in withdrawal
-    ? { jti: withdrawal.jti, userid: null, belowversion: null }
-    : { jti: null, ...withdrawal }
+function toRow(revocation: Revocation): Row {
+  return 'jti' in revocation
+    ? { jti: revocation.jti, userid: null, belowversion: null }
+    : { jti: null, ...revocation }
 }

@@ -5,14 +5,14 @@ test('a new organisation starts with guidance and a background, and no other sch
   const { address, signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
-  const content = await provider.ask('getContent', { org: 'lakeside' })
+  const content = await provider.callEndpoint('getContent', { org: 'lakeside' })
   expect(content.roles).toHaveLength(8)
   expect(content.threats.length).toBeGreaterThan(5)
   expect(content.logo).toBe(null)
   expect(content.media).toEqual([content.background])
   expect((await fetch(`${address}/content/lakeside/${content.background?.key}`)).status).toBe(200)
 
-  const riverside = await provider.ask('getContent', { org: 'riverside' })
+  const riverside = await provider.callEndpoint('getContent', { org: 'riverside' })
   expect(content.background?.key).not.toBe(riverside.background?.key)
 })
 
@@ -20,22 +20,22 @@ test('a new organisation has the contact groups that its pages name', async () =
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
-  const { info } = await provider.ask('getContent', { org: 'lakeside' })
+  const { info } = await provider.callEndpoint('getContent', { org: 'lakeside' })
   const named = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
-  const groups = await provider.ask('listContactGroups', { org: 'lakeside' })
+  const groups = await provider.callEndpoint('listContactGroups', { org: 'lakeside' })
   expect(named).not.toEqual([])
   expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
 })
 
-test('a new name changes nothing of the content', async () => {
+test('renaming an organisation does not change its content', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
-  const before = await provider.ask('getContent', { org: 'hilltop' })
+  const before = await provider.callEndpoint('getContent', { org: 'hilltop' })
   await provider.call('POST', '/organisations/hilltop', { body: { name: 'Hilltop School' } })
-  expect(await provider.ask('getContent', { org: 'hilltop' })).toEqual(before)
+  expect(await provider.callEndpoint('getContent', { org: 'hilltop' })).toEqual(before)
 })
 
-test('an organisation that two ask for at once is made once, and whole', async () => {
+test('of two parallel requests to create an organisation one succeeds', async () => {
   const { database, signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const ask = () => provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })

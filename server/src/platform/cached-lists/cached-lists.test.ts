@@ -42,7 +42,7 @@ test('a 304 does not touch the database', async () => {
   expect(reads).not.toHaveBeenCalled()
 })
 
-test('a change has another ETag, and only what has changed', async () => {
+test('a change gets another ETag, and only in the changed list', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const before = {
@@ -57,7 +57,7 @@ test('a change has another ETag, and only what has changed', async () => {
   expect(await etagOf(teacher, `/incidents/${id}/logs`)).not.toBe(log)
 })
 
-test('equal bodies of two organisations, and of two kinds of reader, have other ETags', async () => {
+test('equal bodies have different ETags for different organisations and user types', async () => {
   const { signIn } = await startTestServer()
   const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
   expect(await etagOf(teacher, '/incidents')).not.toBe(await etagOf(neighbour, '/incidents'))
@@ -68,7 +68,7 @@ test('equal bodies of two organisations, and of two kinds of reader, have other 
   expect(await teacher.call('GET', '/users', { headers })).toMatchObject({ status: 200 })
 })
 
-test('a long answer is compressed for those who take it', async () => {
+test('a long response is compressed if the client accepts that', async () => {
   const { signIn } = await startTestServer()
   const { call } = await signIn('teacher')
   const plain = await call('GET', '/content', { headers: { 'accept-encoding': 'identity' } })
@@ -82,61 +82,63 @@ test('a long answer is compressed for those who take it', async () => {
   )
 })
 
-test('what one process writes, another answers within a second', async () => {
+test('a write in one process is served by another within a second', async () => {
   const one = await startTestServer()
   const other = await startTestServer({ database: one.database })
   const writer = await one.signIn('teacher')
   const reader = await other.signIn('head')
   const id = await reportIncident(writer)
-  await seen(async () => expect(await reader.ask('listIncidents', {})).toHaveLength(1))
+  await seen(async () => expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1))
   const parameters = { id }
-  expect(await reader.ask('listLogEntries', { parameters })).toEqual([])
+  expect(await reader.callEndpoint('listLogEntries', { parameters })).toEqual([])
   await addEntry(writer, id, newEntry())
-  await seen(async () => expect(await reader.ask('listLogEntries', { parameters })).toHaveLength(1))
+  await seen(async () =>
+    expect(await reader.callEndpoint('listLogEntries', { parameters })).toHaveLength(1),
+  )
 })
 
-test('who writes reads it at once on the same process', async () => {
+test('a write is served at once by the same process', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const parameters = { id: await reportIncident(teacher) }
   for (let count = 1; count <= 5; count += 1) {
     await addEntry(teacher, parameters.id, newEntry())
-    expect(await teacher.ask('listLogEntries', { parameters })).toHaveLength(count)
+    expect(await teacher.callEndpoint('listLogEntries', { parameters })).toHaveLength(count)
   }
 })
 
-test('a change that no message told of is found by comparing versions', async () => {
+test('a change whose message was lost is found by comparing versions', async () => {
   const { app, database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await reportIncident(teacher)
-  expect(await teacher.ask('listIncidents', {})).toHaveLength(1)
+  expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
   await database.query(
     'begin; delete from incidents; update collection_versions set version = version + 1; commit',
   )
-  await app.context.collections.compareVersions()
-  expect(await teacher.ask('listIncidents', {})).toEqual([])
+  await app.context.cachedLists.compareVersions()
+  expect(await teacher.callEndpoint('listIncidents', {})).toEqual([])
 })
 
-test('what may be out of date is looked up, and gone when it is gone', async () => {
+test('an entry that may be stale is reloaded, and not found once it is deleted', async () => {
   const { app, database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
   await addEntry(teacher, id, newEntry())
   expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 200 })
   await database.query('delete from incidents')
-  app.context.collections.suspectAll()
+  app.context.cachedLists.markAllSuspect()
   expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 404 })
 })
 
-test('of two organisations each is shown its own, whoever asked before', async () => {
+test('each organisation gets its own list, whoever asked before', async () => {
   const { signIn } = await startTestServer()
   const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
   await reportIncident(teacher)
-  expect(await teacher.ask('listIncidents', {})).toHaveLength(1)
-  expect(await neighbour.ask('listIncidents', {})).toEqual([])
+  expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
+  expect(await neighbour.callEndpoint('listIncidents', {})).toEqual([])
   const provider = await signIn('provider.admin')
-  expect(await provider.ask('listIncidents', { org: 'riverside' })).toHaveLength(1)
-  expect(await provider.ask('listIncidents', { org: 'hilltop' })).toEqual([])
+  expect(await provider.callEndpoint('listIncidents', { org: 'riverside' })).toHaveLength(1)
+  expect(await provider.callEndpoint('listIncidents', { org: 'hilltop' })).toEqual([])
 })
 
 function seen(check: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { guidance } from '@holdfast/contract/content'
 import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import type { z } from 'zod'
 
-/** What a schema finds wrong with guidance, as sentences that say where. */
+/** Validates guidance by its schema. The problems are sentences that say where in the guidance. */
 
 const SECTIONS: Record<string, string> = {
   roles: 'Roles',
@@ -15,11 +15,11 @@ const SECTIONS: Record<string, string> = {
 }
 const KINDS: Record<string, string> = { string: 'text', array: 'a list', object: 'an object' }
 
-type Checked =
+type Validation =
   | { guidance: z.output<typeof guidance>; problems: [] }
   | { guidance: undefined; problems: string[] }
 
-export function checkShape(value: unknown): Checked {
+export function validateGuidance(value: unknown): Validation {
   if (isTooDeep(value)) {
     const problem = `Threats: pages must not be nested more than ${MAX_PAGE_DEPTH} deep`
     return { guidance: undefined, problems: [problem] }
@@ -30,23 +30,23 @@ export function checkShape(value: unknown): Checked {
   return { guidance: undefined, problems: [...new Set(problems)] }
 }
 
-/** The place in words: `Threats › Fire › Shelter`. Entries without a name are told by number. */
-function placeOf(path: readonly PropertyKey[], value: unknown): string {
-  const parts: string[] = []
-  let at = value
+/** Such as `Threats › Fire › Shelter`. Entries without a name are numbered from 1. */
+function describePlace(path: readonly PropertyKey[], value: unknown): string {
+  const names: string[] = []
+  let current = value
   for (const [depth, key] of path.entries()) {
-    at = (at as Record<PropertyKey, unknown> | undefined)?.[key]
-    if (depth === 0) parts.push(SECTIONS[String(key)] ?? String(key))
-    else if (typeof key === 'number') parts.push(nameOf(at) ?? `number ${key + 1}`)
+    current = (current as Record<PropertyKey, unknown> | undefined)?.[key]
+    if (depth === 0) names.push(SECTIONS[String(key)] ?? String(key))
+    else if (typeof key === 'number') names.push(nameOf(current) ?? `number ${key + 1}`)
   }
-  return parts.join(' › ')
+  return names.join(' › ')
 }
 
 function explain(issue: z.core.$ZodIssue, value: unknown): string {
   const { path } = issue
   const last = path.at(-1)
   const field = typeof last === 'string' && path.length > 1 ? `${last} ` : ''
-  const place = placeOf(path, value)
+  const place = describePlace(path, value)
   return `${place === '' ? 'Guidance' : place}: ${field}${explainCode(issue)}`
 }
 
@@ -78,15 +78,15 @@ function nameOf(entry: unknown): string | undefined {
 }
 
 function isTooDeep(value: unknown): boolean {
-  let level = pagesOf(value, 'threats')
+  let level = readPages(value, 'threats')
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_PAGE_DEPTH) return true
-    level = level.flatMap((page) => pagesOf(page, 'pages'))
+    level = level.flatMap((page) => readPages(page, 'pages'))
   }
   return false
 }
 
-function pagesOf(value: unknown, key: string): unknown[] {
+function readPages(value: unknown, key: string): unknown[] {
   const pages = (value as Record<string, unknown> | null | undefined)?.[key]
   return Array.isArray(pages) ? pages : []
 }

@@ -9,16 +9,15 @@ import {
 import { isUnavailable } from '../http/errors.ts'
 
 /**
- * What an organisation's devices read, kept in memory until it changes. A value is served only
- * while nothing says that it is out of date: a write in this process or a message from another
- * marks it at once, and every second all kept versions are compared with the database's, so that
- * a lost message delays and never deceives.
+ * Caches the lists that devices poll, per organisation. An entry becomes stale with a write in this
+ * process or a message from another one. As messages may be lost, the versions of all entries are
+ * also compared with the database every second.
  */
 
-/** `kind` tells readers apart who are shown different things of the same collection. */
+/** `kind` separates variants of a collection, such as the users as admins and others see them. */
 type Key = { organisationid: string; incidentid?: string; kind?: string }
 
-/** `previous` is the last known value, for collections that only grow. */
+/** `previous` is the last loaded value: a collection that only grows needs to read the rest only. */
 type Load<Value> = (
   trx: OrganisationTransaction,
   key: Key,
@@ -30,18 +29,18 @@ type Entry = {
   versionKey: string
   value: unknown
   version: number
-  /** `suspect`: a change may have been missed; `stale`: a change is known. */
+  /** `suspect`: a change may have been missed; `stale`: it has changed. */
   state: 'fresh' | 'suspect' | 'stale'
-  /** Rises with every mark, so that a load that began before it is not taken for current. */
+  /** Rises with every invalidation: the result of a load that began before it is not kept. */
   generation: number
   pending: Promise<unknown> | undefined
   lastRead: number
 }
 
-const COMPARE_EVERY_MS = 1000
-const FORGET_AFTER_MS = 10 * 60 * 1000
+const COMPARE_INTERVAL_MS = 1000
+const EVICT_AFTER_MS = 10 * 60 * 1000
 
-export class Collections {
+export class CachedLists {
   readonly #database: Database
   readonly #connections: Connections
   readonly #entries = new Map<string, Entry>()
@@ -53,23 +52,23 @@ export class Collections {
   }
 
   start(): void {
-    const again = () => {
+    const schedule = () => {
       this.#timer = setTimeout(() => {
-        // Without the database nothing can be compared, and nothing can have been changed by it.
+        // Suspect entries are still served while the database cannot be reached.
         this.compareVersions()
-          .catch(() => this.suspectAll())
-          .finally(again)
-      }, COMPARE_EVERY_MS)
+          .catch(() => this.markAllSuspect())
+          .finally(schedule)
+      }, COMPARE_INTERVAL_MS)
       this.#timer.unref()
     }
-    again()
+    schedule()
   }
 
   stop(): void {
     clearTimeout(this.#timer)
   }
 
-  /** Declares how a collection is read; the answer reads it, from memory where it can. */
+  /** Defines a cached list by how it is loaded. The returned function reads it, from memory if fresh. */
   define<Value>(collection: string, load: Load<Value>): (key: Key) => Value | Promise<Value> {
     return (key) => {
       const entry = this.#entryOf(collection, key)
@@ -81,23 +80,23 @@ export class Collections {
   }
 
   invalidate(changes: readonly Change[]): void {
-    const marks = new Set(
+    const changed = new Set(
       changes.map((change) => versionId(change.organisationid, collectionKey(change))),
     )
     for (const entry of this.#entries.values()) {
-      if (marks.has(versionId(entry.organisationid, entry.versionKey))) mark(entry, 'stale')
+      if (changed.has(versionId(entry.organisationid, entry.versionKey))) markEntry(entry, 'stale')
     }
   }
 
-  suspectAll(): void {
+  markAllSuspect(): void {
     for (const entry of this.#entries.values()) {
-      if (entry.state === 'fresh') mark(entry, 'suspect')
+      if (entry.state === 'fresh') markEntry(entry, 'suspect')
     }
   }
 
-  /** Marks what has changed without this process being told, and clears what was only suspect. */
+  /** Finds changes whose messages were lost; suspect entries that have not changed are fresh again. */
   async compareVersions(): Promise<void> {
-    this.#forgetUnread()
+    this.#evictUnread()
     const entries = [...this.#entries.values()].filter((entry) => entry.state !== 'stale')
     if (entries.length === 0) return
     const generations = entries.map((entry) => entry.generation)
@@ -105,7 +104,7 @@ export class Collections {
     for (const [index, entry] of entries.entries()) {
       if (entry.generation !== generations[index]) continue
       const stored = versions.get(versionId(entry.organisationid, entry.versionKey)) ?? 0
-      if (stored > entry.version) mark(entry, 'stale')
+      if (stored > entry.version) markEntry(entry, 'stale')
       else entry.state = 'fresh'
     }
   }
@@ -164,15 +163,15 @@ export class Collections {
     return new Map(rows.map((row) => [versionId(row.organisationid, row.collection), row.version]))
   }
 
-  #forgetUnread(): void {
-    const before = Date.now() - FORGET_AFTER_MS
+  #evictUnread(): void {
+    const before = Date.now() - EVICT_AFTER_MS
     for (const [id, entry] of this.#entries) {
       if (entry.lastRead < before) this.#entries.delete(id)
     }
   }
 }
 
-function mark(entry: Entry, state: 'suspect' | 'stale'): void {
+function markEntry(entry: Entry, state: 'suspect' | 'stale'): void {
   entry.state = state
   entry.generation += 1
   entry.pending = undefined

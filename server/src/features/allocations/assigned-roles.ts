@@ -1,0 +1,28 @@
+import { assignedRoleIds } from '@holdfast/contract/roles'
+import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
+import { readRoles } from '../content/index.ts'
+import { readAllocations } from './allocations-store.ts'
+
+/** Role ids by user id, in the order of the organisation's role list. */
+export type AssignedRoles = ReadonlyMap<string, string[]>
+
+/**
+ * A variant of the collection of allocations. Publishing content may change the order of the roles,
+ * so it raises the version of the allocations too.
+ */
+export function defineAssignedRoles(
+  cachedLists: CachedLists,
+): (organisationid: string) => AssignedRoles | Promise<AssignedRoles> {
+  const assignedRoles = cachedLists.define<AssignedRoles>(
+    'allocations',
+    async (trx, { organisationid }) => {
+      const roles = await readRoles(trx, organisationid)
+      const allocations = await readAllocations(trx, organisationid)
+      const userids = new Set(allocations.map((entry) => entry.userid))
+      return new Map(
+        [...userids].map((userid) => [userid, assignedRoleIds(userid, allocations, roles)]),
+      )
+    },
+  )
+  return (organisationid) => assignedRoles({ organisationid, kind: 'assigned roles' })
+}

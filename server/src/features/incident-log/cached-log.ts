@@ -1,0 +1,58 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { byOldest } from '@holdfast/contract/sorting'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+
+/** The entries of a log in the order of `seq`, without gaps, starting at 1. It only grows. */
+type LoadedLog = {
+  /** When the incident was reported: an incident deleted and reported again has a new log. */
+  reported: string
+  entries: LogEntry[]
+  seqs: Map<string, number>
+}
+
+/** One state of an incident's log: the entries up to `lastSeq`, and the responses built from them. */
+export class CachedLog {
+  readonly #organisationid: string
+  readonly #log: LoadedLog
+  readonly lastSeq: number
+  /** By the `seq` after which the response starts. */
+  readonly #responses = new Map<number, CachedResponse>()
+
+  constructor(organisationid: string, log: LoadedLog) {
+    this.#organisationid = organisationid
+    this.#log = log
+    this.lastSeq = log.entries.length
+  }
+
+  static empty(organisationid: string, reported: string): CachedLog {
+    return new CachedLog(organisationid, { reported, entries: [], seqs: new Map() })
+  }
+
+  belongsTo(reported: string): boolean {
+    return this.#log.reported === reported
+  }
+
+  /** The state with more entries. States share the arrays: nothing is copied. */
+  extend(added: readonly LogEntry[]): CachedLog {
+    const { entries, seqs } = this.#log
+    for (const entry of added) {
+      if (entry.seq <= entries.length) continue
+      entries.push(entry)
+      seqs.set(entry.id, entry.seq)
+    }
+    return new CachedLog(this.#organisationid, this.#log)
+  }
+
+  /** The entries received after the one with this id; the whole log when there is none. */
+  responseAfter(afterId: string | undefined): CachedResponse {
+    const after = afterId === undefined ? undefined : this.#log.seqs.get(afterId)
+    const afterSeq = Math.min(after ?? 0, this.lastSeq)
+    let response = this.#responses.get(afterSeq)
+    if (!response) {
+      const entries = this.#log.entries.slice(afterSeq, this.lastSeq).sort(byOldest)
+      response = new CachedResponse(JSON.stringify(entries), `${this.#organisationid} log`)
+      this.#responses.set(afterSeq, response)
+    }
+    return response
+  }
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/**
+ * Fails fast while the database does not respond. Every wait is bounded, but a request may wait
+ * several times and queue behind others. So the first timeout starts a probe with a short timeout,
+ * and until a probe succeeds the circuit is open: requests fail at once.
+ */
+
+const PROBE_TIMEOUT_MS = 500
+const PROBE_INTERVAL_MS = 500
+const TIMED_OUT = /^(timeout exceeded when trying to connect|Query read timeout)/
+
+export class CircuitBreaker {
+  readonly #connect: (timeoutMs: number) => pg.Client
+  /** Whether the last probe succeeded; undefined while the circuit is closed. */
+  #probe: Promise<boolean> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(connect: (timeoutMs: number) => pg.Client) {
+    this.#connect = connect
+  }
+
+  /** To be called with every database error; only timeouts start a probe. */
+  recordFailure(error: unknown): void {
+    if (error instanceof Error && TIMED_OUT.test(error.message)) this.#probe ??= this.#runProbe()
+  }
+
+  /** @throws Error that `isUnavailable` recognises, at once or when the current probe has failed */
+  async requireClosed(): Promise<void> {
+    if (this.#probe && !(await this.#probe)) throw new Error('The database does not answer')
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  async #runProbe(): Promise<boolean> {
+    const client = this.#connect(PROBE_TIMEOUT_MS)
+    // The query reports the failure; an unhandled error event would end the process.
+    client.on('error', () => undefined)
+    const isResponding = await client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => true,
+        () => false,
+      )
+    void client.end().catch(() => undefined)
+    if (isResponding) {
+      this.#probe = undefined
+    } else {
+      this.#timer = setTimeout(() => {
+        this.#probe = this.#runProbe()
+      }, PROBE_INTERVAL_MS).unref()
+    }
+    return isResponding
+  }
+}
