@@ -70,6 +70,8 @@ export type Config = {
   databaseDirectUrl: string | undefined
   isProduction: boolean
   isLoopback: boolean
+  /** In production, or with an address that leads here from other machines. */
+  isForOthers: boolean
   /** The URL where people open the app, without a trailing slash; links in mails start with it. */
   publicUrl: string
   /** May be undefined outside production: then a random one is generated and kept in the database. */
@@ -113,6 +115,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     isProduction,
     isLoopback: isLoopbackHost(host),
+    isForOthers: isProduction || !isLoopbackHost(new URL(publicUrl).hostname),
     publicUrl,
     tokenSecret: env.TOKEN_SECRET,
     trustProxy: env.TRUST_PROXY?.length ? env.TRUST_PROXY : false,
