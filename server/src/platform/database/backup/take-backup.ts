@@ -19,6 +19,8 @@ export async function takeBackup(
   path: string,
   progress: Progress,
 ): Promise<BackupHeader> {
+  // Before the moment that the rows are of, so that nothing later counts as earlier.
+  const taken = new Date().toISOString()
   await client.query('begin isolation level repeatable read read only')
   await client.query(ENTER_AS_SYSTEM)
   const migrations = await listMigrations(client)
@@ -30,7 +32,7 @@ export async function takeBackup(
   const header: BackupHeader = {
     format: 'Holdfast backup',
     version: FORMAT_VERSION,
-    taken: new Date().toISOString(),
+    taken,
     migrations,
     tables,
   }
