@@ -8,6 +8,12 @@ import { compilePattern } from './patterns.mjs'
 const TABLES = {
   server_secrets: { owner: 'platform/tokens' },
   revocations: { owner: 'platform/tokens' },
+  voided_sign_ins: {
+    owner: 'platform/tokens',
+    // A restore voids the sign-ins of after the backup.
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  demonstration_data: { owner: 'features/demonstration' },
   collection_versions: { owner: 'platform/cached-lists' },
   organisations: {
     owner: 'features/organisations',

@@ -5,6 +5,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://holdfast.school.example',
   TOKEN_SECRET: 'a secret of more than 32 characters, for the test',
+  TRUST_PROXY: '127.0.0.1',
 }
 
 test('without any setting it is a server for this machine, with a database of its own', () => {
@@ -46,15 +47,42 @@ test.each([
   [{ ...PRODUCTION, PUBLIC_URL: '' }, 'Set PUBLIC_URL to the https address people open'],
   [{ ...PRODUCTION, PUBLIC_URL: 'http://a.example' }, 'Set PUBLIC_URL to the https address'],
   [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'Set TOKEN_SECRET to a random text'],
+  [{ ...PRODUCTION, TRUST_PROXY: '' }, 'Set TRUST_PROXY to the addresses of your proxies'],
+  [{ API_DOCS: 'yes' }, 'Set API_DOCS to on or off.'],
 ])('with %j the start is refused by name', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence)
 })
 
-test('production with its two settings starts', () => {
+test('production with its three settings starts', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({
     isProduction: true,
     publicUrl: 'https://holdfast.school.example',
   })
+})
+
+// Attack: whoever may write X-Forwarded-For chooses the address that failed sign-ins are counted for.
+test.each(['true', 'false', 'yes', '0.0.0.0/0', '::/0', '10.0.0.0/33', '127.0.0.1,proxy', '1'])(
+  'TRUST_PROXY=%s is refused in a sentence: only named addresses are trusted',
+  (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(
+      'Set TRUST_PROXY to the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8, or to none.',
+    )
+  },
+)
+
+test.each([
+  ['none', false],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+])('TRUST_PROXY=%s trusts %j', (TRUST_PROXY, trustProxy) => {
+  expect(readConfig({ ...PRODUCTION, TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+test('the description of the API is off in production unless it is asked for', () => {
+  expect(readConfig({}).hasApiDocs).toBe(true)
+  expect(readConfig({ API_DOCS: 'off' }).hasApiDocs).toBe(false)
+  expect(readConfig(PRODUCTION).hasApiDocs).toBe(false)
+  expect(readConfig({ ...PRODUCTION, API_DOCS: 'on' }).hasApiDocs).toBe(true)
 })
 
 test.each(['tiles', 'ftp://tiles.example/{z}', "https://a.example; script-src 'unsafe-inline'/"])(

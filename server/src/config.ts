@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
@@ -13,15 +14,22 @@ const emptyText = z.literal('').transform(() => undefined)
 /** An optional variable; an empty one counts as not set. */
 const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.optional()])
 
+/** `none`, or addresses and ranges with commas between them. A range of everything is nobody's proxies. */
+const trustedProxies = z
+  .string()
+  .transform((value) => (value === 'none' ? [] : value.split(',').map((one) => one.trim())))
+  .refine((proxies) => proxies.every(isAddressOrRange))
+
 const environment = z.object({
   HOST: setting(z.string()),
   PORT: setting(port),
   DATA_DIR: setting(z.string()),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
   NODE_ENV: setting(z.string()),
   PUBLIC_URL: setting(webUrl),
   TOKEN_SECRET: setting(z.string().min(32)),
-  TRUST_PROXY: setting(z.string()),
+  TRUST_PROXY: setting(trustedProxies),
   PROVIDER_ORGANISATION_ID: setting(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
@@ -31,6 +39,7 @@ const environment = z.object({
   MAP_TILE_ATTRIBUTION: setting(z.string()),
   W3W_URL: setting(webUrl),
   W3W_API_KEY: setting(z.string()),
+  API_DOCS: setting(z.enum(['on', 'off'])),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
@@ -38,14 +47,17 @@ const environment = z.object({
 const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',
+  DATABASE_DIRECT_URL: 'the address of PostgreSQL itself, past the pooler of DATABASE_URL',
   PUBLIC_URL: 'the address people open, such as https://holdfast.school.example',
   TOKEN_SECRET: 'a random text of at least 32 characters',
+  TRUST_PROXY: 'the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8, or to none',
   PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
   SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',
   MAIL_FROM: 'the sender of messages, such as Holdfast <no-reply@school.example>',
   GOOGLE_MAPS_URL: 'the address of the script of Google Maps',
   MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
   W3W_URL: 'the address of the three-word address service',
+  API_DOCS: 'on or off',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
@@ -54,13 +66,18 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined
   isProduction: boolean
   isLoopback: boolean
+  /** In production, or with an address that leads here from other machines. */
+  isForOthers: boolean
   /** The URL where people open the app, without a trailing slash; links in mails start with it. */
   publicUrl: string
   /** May be undefined outside production: then a random one is generated and kept in the database. */
   tokenSecret: string | undefined
-  trustProxy: boolean | string
+  /** The proxies whose word about the caller's address is taken; false for none. */
+  trustProxy: string[] | false
   providerOrganisationId: string
   /** Without `smtpUrl` messages are written to files. */
   mail: { smtpUrl: string | undefined; from: string }
@@ -73,6 +90,8 @@ export type Config = {
   }
   /** The three-word address service; not used without a key. */
   threeWords: { url: string; apiKey: string | undefined }
+  /** Whether the API describes itself at /api/docs. */
+  hasApiDocs: boolean
   logLevel: string
 }
 
@@ -93,14 +112,16 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     port: env.PORT ?? 8080,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     isProduction,
-    isLoopback: ['127.0.0.1', '::1', 'localhost'].includes(host),
+    isLoopback: isLoopbackHost(host),
+    isForOthers: isProduction || !isLoopbackHost(new URL(publicUrl).hostname),
     publicUrl,
     tokenSecret: env.TOKEN_SECRET,
-    trustProxy: trustProxy(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY?.length ? env.TRUST_PROXY : false,
     providerOrganisationId: env.PROVIDER_ORGANISATION_ID ?? 'provider',
     mail: {
-      smtpUrl: env.SMTP_URL,
+      smtpUrl: env.SMTP_URL && requireEncryption(env.SMTP_URL),
       from: env.MAIL_FROM ?? `Holdfast <no-reply@${new URL(publicUrl).hostname}>`,
     },
     maps: {
@@ -110,6 +131,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       tileAttribution: env.MAP_TILE_ATTRIBUTION ?? null,
     },
     threeWords: { url: env.W3W_URL ?? W3W_URL, apiKey: env.W3W_API_KEY },
+    hasApiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction,
     logLevel: env.LOG_LEVEL ?? 'warn',
   }
 }
@@ -125,10 +147,33 @@ function requireProductionSettings(env: z.output<typeof environment>): void {
       'Set TOKEN_SECRET to a random text of at least 32 characters, for example the output of: openssl rand -hex 32',
     )
   }
+  if (!env.TRUST_PROXY) throw new StartError(`Set TRUST_PROXY to ${EXPECTED.TRUST_PROXY}.`)
 }
 
-/** `true`, `false`, or the addresses of the proxies in Fastify's syntax. */
-function trustProxy(value: string | undefined): boolean | string {
-  if (value === undefined || value === 'false') return false
-  return value === 'true' ? true : value
+/** Whether only programs on this machine are meant by a host's name or address. */
+function isLoopbackHost(host: string): boolean {
+  return (
+    host === 'localhost' || /^\[?::1\]?$/.test(host) || (isIPv4(host) && host.startsWith('127.'))
+  )
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || others.length > 0) return false
+  if (bits === undefined) return true
+  const most = version === 4 ? 32 : 128
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
+}
+
+/**
+ * Passwords and reset links do not travel in the clear: STARTTLS is required of a mail server
+ * elsewhere, whatever else the address asks for.
+ */
+function requireEncryption(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  if (url.protocol === 'smtp:' && !isLoopbackHost(url.hostname)) {
+    url.searchParams.set('requireTLS', 'true')
+  }
+  return url.href
 }

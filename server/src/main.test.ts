@@ -69,6 +69,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://holdfast.school.example',
   TOKEN_SECRET: 'a secret of more than 32 characters, for the test',
+  TRUST_PROXY: 'none',
 }
 
 test('production starts without the demonstration', async () => {
@@ -88,6 +89,32 @@ test('a server that the network reaches starts without the demonstration', async
   const server = await startProcess(env)
   expect(await database.query('select * from organisations')).toEqual([])
   await server.stop()
+})
+
+// Attack: a school tries Holdfast out and goes live on the same database: everybody knows the
+// demonstration's passwords, and its provider admin opens every organisation.
+test.each([
+  ['production', PRODUCTION],
+  ['an address for others', { PUBLIC_URL: 'https://holdfast.school.example' }],
+])('a database with the demonstration is not started with %s', async (_, settings) => {
+  const database = await makeTestDatabase('demonstration')
+  onTestFinished(() => database.drop())
+  const env = { ...settings, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
+  const { code, stdout, stderr } = await startToFail(env)
+  expect(stderr).toBe(
+    'This database holds the demonstration, whose passwords everybody knows: set DATA_DIR or DATABASE_URL to an empty one for your own data.\n',
+  )
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+})
+
+test('with an address for others a new database is not filled with the demonstration', async () => {
+  const database = await makeTestDatabase('tables')
+  onTestFinished(() => database.drop())
+  const PUBLIC_URL = 'https://holdfast.school.example'
+  const env = { PUBLIC_URL, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
+  await (await startProcess(env)).stop()
+  expect(await database.query('select * from organisations')).toEqual([])
 })
 
 test.each([

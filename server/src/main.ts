@@ -1,6 +1,10 @@
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { describeDemonstration, seedDemonstration } from './features/demonstration/index.ts'
+import {
+  describeDemonstration,
+  refuseDemonstration,
+  seedDemonstration,
+} from './features/demonstration/index.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
@@ -17,9 +21,10 @@ async function start(): Promise<() => Promise<void>> {
   }
   try {
     const { connections } = database
+    await refuseDemonstration(config, connections)
     const app = await createApp({ config, connections, log, now: () => new Date() })
     stopFunctions.push(() => app.stop())
-    if (!config.isProduction && config.isLoopback) await seedDemonstration(app.context)
+    if (!config.isForOthers && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
     process.stdout.write(`\nHoldfast is ready at ${address}\n${demonstration}\n`)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { userEndpoints } from '@holdfast/contract/users'
 import { readConfig } from '../config.ts'
 import { recordActivity } from '../features/activity/index.ts'
+import { refuseDemonstration } from '../features/demonstration/index.ts'
 import { insertOrganisation } from '../features/organisations/index.ts'
 import { hashPassword, requireGoodPassword } from '../features/sign-in/index.ts'
 import { insertUser, usernameProblems } from '../features/users/index.ts'
@@ -40,6 +41,7 @@ async function createProviderAdmin(args: string[]): Promise<void> {
   const user = { id, organisationid, name: details.name, email: details.email, type: details.type }
   const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
   try {
+    await refuseDemonstration(config, connections)
     const database = new Database(connections, () => undefined)
     await database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
       await insertOrganisation(trx, organisation, new Date())

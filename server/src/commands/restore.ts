@@ -1,18 +1,23 @@
 import { access } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
 import { readBackupHeader, restoreBackup } from '../platform/database/backup/restore-backup.ts'
+import { voidSignIns } from '../platform/database/backup/void-sign-ins.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
+const END_SIGN_INS = '--end-sign-ins'
+
 /**
  * Fills a new database from a backup. A backup of an older version is restored into its own schema,
- * which is migrated afterwards.
+ * which is migrated afterwards. With --end-sign-ins everybody signs in again.
  */
 await runCommand(async (args) => {
   const config = readConfig()
-  const file = readFileArgument(args, 'npm run restore -- /backups/holdfast-2026-11-21.backup')
+  const endsSignIns = args.includes(END_SIGN_INS)
+  const files = args.filter((argument) => argument !== END_SIGN_INS)
+  const file = readFileArgument(files, 'npm run restore -- /backups/holdfast-2026-11-21.backup')
   await access(file).catch(() => {
     throw new StartError(`There is no file ${file}.`)
   })
@@ -23,6 +28,12 @@ await runCommand(async (args) => {
       console.log(`${String(rows).padStart(9)}  ${table}`),
     )
     await database.migrate()
+    await voidSignIns(client, endsSignIns ? undefined : taken)
+    console.log(
+      endsSignIns
+        ? 'Everybody signs in again.'
+        : `Who signed in after ${taken} signs in again. What was revoked after that is not known: with ${END_SIGN_INS} everybody signs in again.`,
+    )
     console.log(`Everything is as it was at ${taken}.`)
   })
 })

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 
 /** Logs JSON lines to standard output by default. Tokens, passwords and keys are redacted. */
@@ -7,12 +8,25 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
     redact: {
       paths: ['*.password', '*.token', '*.authorization', '*.resetkey', 'headers.authorization'],
       censor: '[removed]',
     },
   }
   return pino(options, destination)
+}
+
+/**
+ * Of what PostgreSQL tells about a failure only the parts that hold no values: its `detail`, `where`
+ * and `internalQuery` can hold what people wrote.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) {
+    return error instanceof Error ? pino.stdSerializers.err(error) : error
+  }
+  const { name: type, message, stack, code, severity, schema, table, column, constraint } = error
+  return { type, message, stack, code, severity, schema, table, column, constraint }
 }
 
 export type Log = ReturnType<typeof createLog>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Connections } from './database/connections.ts'
 import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * Publishes messages to every server process on the same database, by LISTEN and NOTIFY. Messages
@@ -19,6 +20,10 @@ const BATCH_MS = 4
 /** PostgreSQL's own limit is 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = 1000
+const HEAR_WITHIN_MS = 5000
+
+const DEAF =
+  'Notifications of the database do not arrive, so DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
 
 export class MessageBus {
   readonly #connections: Connections
@@ -31,15 +36,20 @@ export class MessageBus {
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
   #stopped = false
+  #heardItself: (() => void) | undefined
 
   constructor(connections: Connections, log: Log) {
     this.#connections = connections
     this.#log = log
   }
 
-  /** Listens until `stop`, and reconnects whenever the connection breaks. */
+  /**
+   * Listens until `stop`, and reconnects whenever the connection breaks.
+   * @throws StartError when no notification arrives
+   */
   async start(): Promise<void> {
     await this.#listen()
+    await this.#requireHearing()
   }
 
   subscribe(topic: string, handler: Handler): void {
@@ -90,6 +100,26 @@ export class MessageBus {
     if (this.#stopped) await client.end()
   }
 
+  /** A pooler answers LISTEN, gives the connection to others, and passes no notification on. */
+  async #requireHearing(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const heard = new Promise<void>((resolve, reject) => {
+      this.#heardItself = resolve
+      timer = setTimeout(() => reject(new StartError(DEAF)), HEAR_WITHIN_MS)
+    })
+    const hello = JSON.stringify({ from: this.#process, envelopes: [] })
+    try {
+      await sql`select pg_notify(${CHANNEL}, ${hello})`.execute(this.#connections.system)
+      await heard
+    } catch (error) {
+      heard.catch(() => undefined)
+      await this.stop()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   #reconnect(): void {
     if (this.#stopped) return
     this.#notifyGap()
@@ -107,7 +137,10 @@ export class MessageBus {
 
   #receive(payload: string): void {
     const { from, envelopes } = JSON.parse(payload) as { from: string; envelopes: Envelope[] }
-    if (from === this.#process) return
+    if (from === this.#process) {
+      this.#heardItself?.()
+      return
+    }
     for (const envelope of envelopes) this.#deliver(envelope, false)
   }
 

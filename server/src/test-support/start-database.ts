@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { seedDemonstration } from '../features/demonstration/index.ts'
-import { openConnections } from '../platform/database/connections.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { allowTenantLogIn, withTenantLogIn } from '../platform/database/tenant-log-in.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { createLog } from '../platform/log.ts'
+import { seed } from './seed.ts'
 import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from './test-database.ts'
 
 type Connection = EmbeddedPostgres['connection']
@@ -64,20 +61,8 @@ async function makeTemplates(connection: Connection): Promise<void> {
   await client.connect()
   await client.query(`create database ${EMPTY_TEMPLATE}`)
   await migrate({ ...connection, database: EMPTY_TEMPLATE })
+  await allowTenantLogIn(withTenantLogIn(connection))
   await client.query(`create database ${SEEDED_TEMPLATE} template ${EMPTY_TEMPLATE}`)
   await seed({ ...connection, database: SEEDED_TEMPLATE })
   await client.end()
-}
-
-async function seed(connection: Connection): Promise<void> {
-  const connections = openConnections(connection)
-  const app = await createApp({
-    config: readConfig({}),
-    connections,
-    log: createLog('silent'),
-    now: () => new Date(),
-  })
-  await seedDemonstration(app.context)
-  await app.stop()
-  await connections.close()
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { ConnectionSettings } from '../platform/database/connections.ts'
+import { withTenantLogIn } from '../platform/database/tenant-log-in.ts'
 import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 export const EMPTY_TEMPLATE = 'holdfast_empty'
 export const SEEDED_TEMPLATE = 'holdfast_seeded'
 
 export type TestDatabase = {
-  connection: EmbeddedPostgres['connection']
-  /** For DATABASE_URL. */
+  connection: EmbeddedPostgres['connection'] & ConnectionSettings
+  /** As DATABASE_URL takes it. */
   url: string
   /** Runs one statement as the owner, to whom row level security does not apply. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -32,7 +34,7 @@ export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
   await run(server, `create database ${name} template ${template} strategy file_copy`)
   const connection = { ...server, database: name }
   return {
-    connection,
+    connection: withTenantLogIn(connection),
     url: `postgres://${server.user}@localhost/${name}?host=${encodeURIComponent(server.host)}`,
     query: (statement, values) => run(connection, statement, values),
     async drop() {
@@ -41,7 +43,8 @@ export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
   }
 }
 
-async function run(
+/** One statement on a connection of its own. */
+export async function run(
   connection: EmbeddedPostgres['connection'],
   statement: string,
   values: unknown[] = [],

@@ -11,8 +11,12 @@ const POLICY = [
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves /api/openapi.json and /api/docs. Call it after all endpoints are registered. */
-export async function routeApiDescription({ api }: Context): Promise<void> {
+/**
+ * Serves /api/openapi.json and /api/docs, unless they are switched off. Call it after all endpoints
+ * are registered.
+ */
+export async function routeApiDescription({ api, config }: Context): Promise<void> {
+  if (!config.hasApiDocs) return
   const document = describeApi(api.registered)
   api.publicRoute('/api/openapi.json', () => document)
   const specification = { document } as StaticDocumentSpec

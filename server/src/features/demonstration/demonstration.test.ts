@@ -1,4 +1,7 @@
+import { demonstration } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
+import { migrate } from '../../platform/database/migrate.ts'
+import { newDatabase } from '../../test-support/backups.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { describeDemonstration } from './describe-demonstration.ts'
 import { seedDemonstration } from './seed-demonstration.ts'
@@ -47,6 +50,23 @@ test('a database with an organisation is not changed', async () => {
   await seedDemonstration(app.context)
   expect(await database.query('select id from organisations')).toEqual([{ id: 'lakeside' }])
   expect(await describeDemonstration(app.context)).toBe('')
+})
+
+// Attack: a demonstration from before databases were marked goes live.
+test('the migration recognises a database that was filled with the demonstration earlier', async () => {
+  const [older, school] = [await newDatabase('nothing'), await newDatabase('nothing')]
+  for (const { connection } of [older, school]) await migrate(connection, '0007-revocations')
+  for (const { id } of demonstration.organisations) {
+    await older.query('insert into organisations values ($1, $1, now())', [id])
+  }
+  for (const { id, organisationid } of demonstration.users) {
+    await older.query('insert into usernames values ($1, $2)', [id, organisationid])
+  }
+  await school.query("insert into organisations values ('riverside', 'Riverside', now())")
+  await school.query("insert into usernames values ('head', 'riverside')")
+  for (const { connection } of [older, school]) await migrate(connection)
+  expect(await older.query('select * from demonstration_data')).toHaveLength(1)
+  expect(await school.query('select * from demonstration_data')).toEqual([])
 })
 
 test('the usernames are printed in a few lines', async () => {

@@ -1,2 +1,3 @@
 export { describeDemonstration } from './describe-demonstration.ts'
+export { refuseDemonstration } from './refuse-demonstration.ts'
 export { seedDemonstration } from './seed-demonstration.ts'

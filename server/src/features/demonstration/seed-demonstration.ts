@@ -27,6 +27,7 @@ export async function seedDemonstration({ connections, now }: Context): Promise<
   await system.transaction().execute(async (trx) => {
     await lockOrganisations(trx)
     if (await hasOrganisations(trx)) return
+    await trx.insertInto('demonstration_data').values({ seeded: now() }).execute()
     await seedUsers(trx, passwordhash, now())
     for (const [index, [id, content]] of Object.entries(demonstration.contents).entries()) {
       await publications[index]?.(asOrganisation(trx), id, now())

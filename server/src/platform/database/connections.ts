@@ -1,13 +1,15 @@
 import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import { CircuitBreakerDialect, PipeliningDialect } from './dialects.ts'
+import { PipeliningDialect } from './dialects.ts'
+import { SystemDialect } from './system-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
- * The two connection pools. `tenant` connections switch to the app role when they connect: row level
- * security applies to them, and they see one organisation at a time. `system` connections act as
- * the owner of the tables; the import check lists the files that may use them.
+ * The two connection pools. Each transaction sets for whom it works: on `tenant` connections one
+ * organisation, the only one it then sees; on `system` connections all of them, and the import check
+ * lists the files that may use them. Nothing is set for a session: behind a pooler each transaction
+ * may run in another one.
  */
 export type Connections = {
   tenant: Kysely<OrganisationTables>
@@ -17,12 +19,18 @@ export type Connections = {
    * versions of cached lists, health. Nothing that somebody can ask for in numbers runs on them.
    */
   control: Kysely<SystemTables>
-  /** A connection outside the pools; the caller ends it. */
+  /** A connection of its own, outside the pools and past any pooler; the caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-export type ConnectionSettings = pg.ClientConfig & { poolSize?: number }
+export type ConnectionSettings = pg.ClientConfig & {
+  poolSize?: number
+  /** The log-in of tenant connections, where it is not the owner's. */
+  tenantUser?: string
+  /** PostgreSQL itself, where the address leads to a pooler. */
+  direct?: pg.ClientConfig | undefined
+}
 
 /** Below five seconds, the longest that a request may wait for a database that does not respond. */
 const CONNECT_TIMEOUT_MS = 4000
@@ -38,7 +46,12 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export function openConnections({ poolSize = 12, ...settings }: ConnectionSettings): Connections {
+export function openConnections({
+  poolSize = 12,
+  tenantUser,
+  direct,
+  ...settings
+}: ConnectionSettings): Connections {
   const shared: pg.PoolConfig = {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
@@ -52,10 +65,7 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
   const tenantPool = new pg.Pool({
     ...shared,
     max: poolSize,
-    // Not as a start-up option: options in DATABASE_URL would replace it.
-    onConnect: async (client) => {
-      await client.query("select set_config('role', left(session_user, 50) || '_app', false)")
-    },
+    ...(tenantUser !== undefined && { user: tenantUser }),
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
   const controlPool = new pg.Pool({ ...shared, max: CONTROL_CONNECTIONS })
@@ -76,20 +86,17 @@ export function openConnections({ poolSize = 12, ...settings }: ConnectionSettin
     dialect: new PipeliningDialect({ pool: tenantPool }, circuitBreaker),
     log,
   })
-  const [system, control] = [systemPool, controlPool].map(
-    (pool) =>
-      new Kysely<SystemTables>({
-        dialect: new CircuitBreakerDialect({ pool }, circuitBreaker),
-        log,
-      }),
-  ) as [Kysely<SystemTables>, Kysely<SystemTables>]
+  const openSystem = (pool: pg.Pool) =>
+    new Kysely<SystemTables>({ dialect: new SystemDialect({ pool }, circuitBreaker), log })
+  const system = openSystem(systemPool)
+  const control = openSystem(controlPool)
   return {
     tenant,
     system,
     control,
     async connect() {
       const client = new pg.Client({
-        ...settings,
+        ...(direct ?? settings),
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       })

@@ -56,7 +56,7 @@ export class Database {
   }
 
   /**
-   * As `change`, for a database function that does everything in one round trip: it sets the
+   * As `change`, for a database function that does everything in one round trip: it enters the
    * organisation, writes, and raises the versions of the keys that it is given.
    */
   async changeInOneStatement<Row>(
@@ -105,16 +105,16 @@ export function collectionKey({ collection, incidentid }: ChangedCollection): st
 }
 
 /**
- * Sets the organisation for row level security. `work` starts without waiting for that: the
- * connection executes in order, and if setting it fails, row level security shows no rows.
+ * Sets the organisation and its role for this transaction. `work` starts without waiting for that:
+ * the connection executes in order, and if setting them fails, everything after it fails.
  */
 async function withOrganisation<T>(
   trx: OrganisationTransaction,
   organisationid: string,
   work: (trx: OrganisationTransaction) => Promise<T>,
 ): Promise<T> {
-  const isSet = sql`select set_config('app.org', ${organisationid}, true)`.execute(trx)
-  const [, result] = await Promise.all([isSet, work(trx)])
+  const entered = sql`select enter_organisation(${organisationid})`.execute(trx)
+  const [, result] = await Promise.all([entered, work(trx)])
   return result
 }
 

@@ -24,7 +24,7 @@ export class CircuitBreakerDialect extends PostgresDialect {
   }
 }
 
-class CircuitBreakerDriver extends PostgresDriver {
+export class CircuitBreakerDriver extends PostgresDriver {
   readonly #circuitBreaker: CircuitBreaker
 
   constructor(config: PostgresDialectConfig, circuitBreaker: CircuitBreaker) {

@@ -12,8 +12,8 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  * backup of an older version finds the tables that it was made of.
  */
 export async function migrate(settings: ConnectionSettings, last?: string): Promise<void> {
-  // A migration may take longer than a request.
-  const { system, close } = openConnections({ ...settings, query_timeout: 0 })
+  // A migration may take longer than a request, and than a pooler allows.
+  const { system, close } = openConnections({ ...(settings.direct ?? settings), query_timeout: 0 })
   try {
     const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
     const target = last === undefined ? undefined : await findTarget(migrator, last)

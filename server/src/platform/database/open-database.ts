@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
 import { migrate } from './migrate.ts'
+import { allowTenantLogIn, withTenantLogIn } from './tenant-log-in.ts'
 
 export type OpenDatabase = {
   connections: Connections
@@ -27,6 +28,7 @@ export async function openDatabase(
   const { settings, release } = await locateDatabase(config, log)
   try {
     await migrate(settings, lastMigration)
+    await allowTenantLogIn(settings)
   } catch (error) {
     await release()
     throw config.databaseUrl ? explain(error) : error
@@ -73,13 +75,17 @@ function open({ settings, release }: Located): OpenDatabase {
 
 type Located = { settings: ConnectionSettings; release(): Promise<void> }
 
-async function locateDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Located> {
+async function locateDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
+  log: Log,
+): Promise<Located> {
   if (databaseUrl) {
-    return { settings: { connectionString: databaseUrl }, release: async () => undefined }
+    const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined
+    return { settings: { connectionString: databaseUrl, direct }, release: async () => undefined }
   }
   const report = (message: string) => log.error(message)
   const postgres = await startEmbeddedPostgres({ dataDir, report })
-  return { settings: postgres.connection, release: () => postgres.stop() }
+  return { settings: withTenantLogIn(postgres.connection), release: () => postgres.stop() }
 }
 
 function explain(error: unknown): StartError {

@@ -29,6 +29,8 @@ const SYSTEM_TABLES = [
   'known_devices',
   'revocations',
   'reset_keys',
+  'demonstration_data',
+  'voided_sign_ins',
 ]
 
 let server: TestServer

@@ -33,6 +33,8 @@ type Tables = {
     at: Generated<string>
   }
   reset_keys: { keyhash: string; username: string; expires: Time }
+  demonstration_data: { seeded: Time }
+  voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
   incidents: {
@@ -158,6 +160,8 @@ type SystemOnly =
   | 'known_devices'
   | 'revocations'
   | 'reset_keys'
+  | 'demonstration_data'
+  | 'voided_sign_ins'
 
 export type SystemTables = Tables
 export type OrganisationTables = Omit<Tables, SystemOnly>

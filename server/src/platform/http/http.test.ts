@@ -63,7 +63,9 @@ test('responses have security headers', async () => {
   const env = { PUBLIC_URL: 'https://holdfast.school.example' }
   const secure = await startTestServer({ seeded: false, env })
   const answer = await secure.anyone.call('GET', '/health')
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(answer.headers.get('strict-transport-security')).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
 })
 
 test.each([

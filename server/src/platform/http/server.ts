@@ -66,7 +66,7 @@ function securityHeaders(config: Config): Record<string, string> {
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(config.publicUrl.startsWith('https://') && {
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
 }

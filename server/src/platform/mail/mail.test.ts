@@ -39,14 +39,17 @@ test('without a mail server a message is written to a file that only its owner c
   expect(lines).toEqual([expect.stringContaining(path)])
 })
 
-test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
-  const received: { from: string; to: string[]; data: string }[] = []
+type Received = { from: string; to: string[]; data: string }
+
+/** A mail server on 127.0.0.1 that knows no encryption; answers its port. */
+async function startPlainMailServer(received: Received[], signIns: string[] = []): Promise<number> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _, done) =>
-      username === 'school' && password === 'secret'
-        ? done(null, { user: username })
-        : done(new Error('Wrong')),
+    onAuth({ username, password }, _, done) {
+      signIns.push(`${username}:${password}`)
+      if (username === 'school' && password === 'secret') done(null, { user: username })
+      else done(new Error('Wrong'))
+    },
     onData(stream, { envelope }, done) {
       let data = ''
       stream.setEncoding('utf8').on('data', (part: string) => {
@@ -64,7 +67,12 @@ test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
     server.listen(0, '127.0.0.1', resolve)
   })
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
+  return (server.server.address() as AddressInfo).port
+}
+
+test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
+  const received: Received[] = []
+  const port = await startPlainMailServer(received)
   const config = readConfig({
     DATA_DIR: await temporaryFolder(),
     SMTP_URL: `smtp://school:secret@127.0.0.1:${port}`,
@@ -78,6 +86,24 @@ test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
   expect(received[0]?.data).toContain('From: Riverside <no-reply@riverside.example>')
   expect(received[0]?.data).toContain('Auto-Submitted: auto-generated')
 })
+
+// Attack: who stands between here and the mail server hides its STARTTLS, and reads the password and
+// every reset link. On Linux and macOS 0.0.0.0 reaches this machine without being a loopback name.
+test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
+  'a mail server elsewhere without encryption gets neither password nor message: smtp://…%s',
+  async (options) => {
+    const received: Received[] = []
+    const signIns: string[] = []
+    const port = await startPlainMailServer(received, signIns)
+    const config = readConfig({
+      DATA_DIR: await temporaryFolder(),
+      SMTP_URL: `smtp://school:secret@0.0.0.0:${port}/${options}`,
+    })
+    await expect(createMail(config, silent).send(MESSAGE)).rejects.toThrow('STARTTLS')
+    expect(signIns).toEqual([])
+    expect(received).toEqual([])
+  },
+)
 
 test('a mail server that cannot be reached is an error', async () => {
   const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:8229' })

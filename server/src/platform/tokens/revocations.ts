@@ -26,6 +26,8 @@ export class Revocations {
   readonly #tokens = new Set<string>()
   /** By user id: tokens with a lower version are revoked. */
   readonly #minVersions = new Map<string, number>()
+  /** From and to, in seconds, both included. */
+  #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)
   #timer: NodeJS.Timeout | undefined
@@ -41,6 +43,7 @@ export class Revocations {
       .deleteFrom('revocations')
       .where('at', '<', new Date(Date.now() - TOKEN_LIFETIME_MS).toISOString())
       .execute()
+    await this.#readVoided()
     await this.#readNewest()
     const schedule = () => {
       this.#timer = setTimeout(() => {
@@ -61,6 +64,11 @@ export class Revocations {
     return this.#tokens.has(jti) || ver < (this.#minVersions.get(userid) ?? 0)
   }
 
+  /** Whether it was issued between a backup and its restore; see `voidSignIns`. */
+  isVoided({ iat }: Pick<TokenClaims, 'iat'>): boolean {
+    return this.#voided.some(({ from, to }) => from <= iat && iat <= to)
+  }
+
   /** The listener is called after each new revocation, in this process or another. */
   onRevoked(listener: () => void): void {
     this.#listeners.push(listener)
@@ -73,6 +81,16 @@ export class Revocations {
 
   publish(revocation: Revocation): void {
     this.#bus.publish(TOPIC, toRow(revocation))
+  }
+
+  /** Once: a restore fills a database before a server starts on it. */
+  async #readVoided(): Promise<void> {
+    const rows = await this.#connections.system.selectFrom('voided_sign_ins').selectAll().execute()
+    const seconds = (time: string) => Math.floor(Date.parse(time) / 1000)
+    this.#voided = rows.map(({ issuedfrom, issuedto }) => ({
+      from: seconds(issuedfrom),
+      to: seconds(issuedto),
+    }))
   }
 
   async #readNewest(): Promise<void> {

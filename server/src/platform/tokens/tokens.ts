@@ -48,13 +48,17 @@ export class Tokens {
     if (!token) throw new Problem('sign-in-required')
     const claims = this.#verified.get(token) ?? this.#verifyAndCache(token)
     if (claims.exp * 1000 <= this.#now().getTime()) throw new Problem('token-expired')
+    // Not `token-withdrawn`: nobody revoked it, so the device keeps what it holds.
+    if (this.#revocations.isVoided(claims)) throw new Problem('token-expired')
     if (this.#revocations.has(claims)) throw new Problem('token-withdrawn')
     return claims
   }
 
   /** Whether claims that `verify` returned earlier have neither expired nor been revoked. */
   isStillValid(claims: TokenClaims): boolean {
-    return claims.exp * 1000 > this.#now().getTime() && !this.#revocations.has(claims)
+    const { exp } = claims
+    if (exp * 1000 <= this.#now().getTime() || this.#revocations.isVoided(claims)) return false
+    return !this.#revocations.has(claims)
   }
 
   #verifyAndCache(token: string): TokenClaims {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
 import {
   type BackupHeader,
@@ -39,6 +40,7 @@ export async function restoreBackup(
   try {
     const header = await reader.readHeader()
     await client.query('begin')
+    await client.query(ENTER_AS_SYSTEM)
     await requireSameTables(client, path, header)
     await requireEmpty(client, header)
     const foreignKeys = await deferForeignKeys(client)

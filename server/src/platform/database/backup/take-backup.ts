@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
 import { type BackupHeader, FORMAT_VERSION, writeBackup } from './backup-file.ts'
 
@@ -18,7 +19,10 @@ export async function takeBackup(
   path: string,
   progress: Progress,
 ): Promise<BackupHeader> {
+  // Before the moment that the rows are of, so that nothing later counts as earlier.
+  const taken = new Date().toISOString()
   await client.query('begin isolation level repeatable read read only')
+  await client.query(ENTER_AS_SYSTEM)
   const migrations = await listMigrations(client)
   if (migrations.length === 0) throw new StartError('There is no Holdfast in this database.')
   const tables: BackupHeader['tables'] = []
@@ -28,7 +32,7 @@ export async function takeBackup(
   const header: BackupHeader = {
     format: 'Holdfast backup',
     version: FORMAT_VERSION,
-    taken: new Date().toISOString(),
+    taken,
     migrations,
     tables,
   }

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { makeClient } from '../test-support/api-client.ts'
+import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
+import { reportIncident } from '../test-support/incidents.ts'
+import { runCommand } from '../test-support/run-command.ts'
+import { startTestServer } from '../test-support/test-server.ts'
+
+/*
+ * Attack: a phone is stolen and its sign-in ended, then an earlier backup is restored, which knows
+ * nothing of that. Switch: without `voidSignIns` in the restore command both sign-ins work again.
+ */
+
+/** Restores a backup that was taken between two sign-ins; answers how each of them is received. */
+async function signInsAfterRestore(...options: string[]) {
+  const database = await newDatabase('demonstration')
+  let lead = -60_000
+  const server = await startTestServer({ database, now: () => new Date(Date.now() + lead) })
+  const before = await server.signIn('teacher')
+  await reportIncident(before)
+  const file = await newFile()
+  await server.anyone.callEndpoint('requestPasswordReset', {
+    body: { email: 'head@riverside.example' },
+  })
+  await backUp(database, file)
+  lead = 0
+  const after = await server.signIn('head')
+  const restored = await newDatabase()
+  const { code, printed } = await runCommand('restore', { DATABASE_URL: restored.url }, [
+    file,
+    ...options,
+  ])
+  expect({ code, printed }).toMatchObject({ code: 0 })
+
+  // Its people sign in two seconds later.
+  const now = () => new Date(Date.now() + 2000)
+  const again = await startTestServer({ database: restored, now })
+  const listWith = (token: string) => makeClient(again.address, token).call('GET', '/incidents')
+  return {
+    database,
+    restored,
+    printed,
+    before: await listWith(before.token),
+    after: await listWith(after.token),
+    fresh: await listWith((await again.signIn('head')).token),
+  }
+}
+
+// `token-expired` asks to sign in again and leaves everything on the device, unsent entries too.
+const EXPIRED = { status: 401, body: { code: 'token-expired' } }
+
+test('sign-ins made after the backup are not valid after its restore; those before it are', async () => {
+  const { database, restored, before, after, fresh, printed } = await signInsAfterRestore()
+  expect(before).toMatchObject({ status: 200 })
+  expect(after).toMatchObject(EXPIRED)
+  expect(fresh).toMatchObject({ status: 200 })
+  expect(printed).toContain('What was revoked after that is not known')
+
+  // Versions continue above all that may have been given out, and links for a new password are void.
+  const highest = `select (select max(version) from collection_versions) as collection,
+    (select max(signinversion) from users) as signin, (select count(*) from reset_keys) as keys`
+  const [old] = await database.query(highest)
+  const [renewed] = await restored.query(highest)
+  expect(Number(old?.keys)).toBe(1)
+  expect(Number(renewed?.keys)).toBe(0)
+  expect(Number(renewed?.collection)).toBeGreaterThan(Number(old?.collection) + 100_000)
+  expect(Number(renewed?.signin)).toBeGreaterThan(Number(old?.signin) + 100)
+})
+
+test('--end-sign-ins ends all of them', async () => {
+  const { before, after, fresh, printed } = await signInsAfterRestore('--end-sign-ins')
+  expect(before).toMatchObject(EXPIRED)
+  expect(after).toMatchObject(EXPIRED)
+  expect(fresh).toMatchObject({ status: 200 })
+  expect(printed).toContain('Everybody signs in again')
+})

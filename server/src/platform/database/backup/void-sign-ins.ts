@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
+
+/** More than is changed between a backup and its restore. */
+const VERSIONS_AHEAD = 1_000_000
+const SIGN_IN_VERSIONS_AHEAD = 1000
+
+/**
+ * After a restore nobody knows what was given out or revoked since the backup. So sign-ins issued
+ * since then (since ever, without `issuedFrom`) are void and all links for a new password too, and
+ * versions continue above those that may have been in use.
+ */
+export async function voidSignIns(
+  client: pg.Client,
+  issuedFrom: string | undefined,
+): Promise<void> {
+  await client.query('begin')
+  await client.query(ENTER_AS_SYSTEM)
+  await client.query(
+    "insert into voided_sign_ins values (coalesce($1::timestamptz, 'epoch'), now())",
+    [issuedFrom],
+  )
+  await client.query('delete from reset_keys')
+  await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
+  await client.query('update users set signinversion = signinversion + $1', [
+    SIGN_IN_VERSIONS_AHEAD,
+  ])
+  await client.query('commit')
+}

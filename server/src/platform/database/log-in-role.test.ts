@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp, newFile, restore } from '../../test-support/backups.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { makeOwnedDatabase } from '../../test-support/owned-database.ts'
+import type { TestDatabase } from '../../test-support/test-database.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { type Connections, openConnections } from './connections.ts'
+import { Database } from './database.ts'
+
+/*
+ * Attack: a statement gets out of its organisation's role (reset role), or is sent before any role
+ * was taken, as it happens behind a pooler that hands each transaction to another connection. The
+ * log-in here is what DATABASE_URL names: an ordinary role that owns the database.
+ * Switch: without `force row level security` in migration 0010 the log-in sees all organisations.
+ */
+
+let database: TestDatabase
+let server: TestServer
+let tables: string[]
+/** One connection of each kind, so that what stays on it would meet whoever comes next. */
+let connections: Connections
+beforeAll(async () => {
+  database = await makeOwnedDatabase(true)
+  server = await startTestServer({ database })
+  for (const username of ['teacher', 'hilltop.head']) {
+    const person = await server.signIn(username)
+    await addEntry(person, await reportIncident(person), newEntry())
+  }
+  connections = openConnections({ ...database.connection, poolSize: 1 })
+  const rows = await database.query(
+    `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%'`,
+  )
+  tables = rows.map(({ relname }) => String(relname))
+})
+afterAll(async () => {
+  await connections.close()
+  await server.stop()
+  await database.drop()
+})
+
+const countAll = (table: string) => `select count(*)::integer as rows from ${table}`
+
+test('row level security is forced on every table: use guard_table in the migration', async () => {
+  const rows = await database.query(
+    `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%' and not (relrowsecurity and relforcerowsecurity)`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the log-in itself sees and adds no row of any table', async () => {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    for (const table of tables) {
+      expect((await client.query(countAll(table))).rows, table).toEqual([{ rows: 0 }])
+    }
+    await expect(
+      client.query("insert into server_secrets values ('token', 'chosen by me')"),
+    ).rejects.toThrow('row-level security')
+  } finally {
+    await client.end()
+  }
+})
+
+test('a tenant statement outside of a transaction sees nothing', async () => {
+  for (const table of tables) {
+    const { rows } = await sql.raw(countAll(table)).execute(connections.tenant)
+    expect(rows, table).toEqual([{ rows: 0 }])
+  }
+})
+
+test('who resets the role within a transaction sees no other organisation and no secret', async () => {
+  await server.app.context.database.read('hilltop', async (trx) => {
+    await sql`reset role`.execute(trx)
+    for (const table of tables) {
+      const { rows } = await sql.raw<Record<string, unknown>>(`select * from ${table}`).execute(trx)
+      expect(new Set(rows.map(({ organisationid }) => organisationid)), table).toEqual(
+        new Set(rows.length > 0 ? ['hilltop'] : []),
+      )
+    }
+  })
+})
+
+test('role and organisation are taken anew by each transaction, and neither stays', async () => {
+  const state = sql<{ who: string; org: string; system: string }>`
+    select current_user as who, coalesce(current_setting('app.org', true), '') as org,
+      coalesce(current_setting('app.system', true), '') as system`
+  const login = database.connection.user
+  const nobody = [{ who: login, org: '', system: '' }]
+  const { system, tenant } = connections
+  const one = new Database(connections, () => undefined)
+  const within = await one.read('hilltop', (trx) => state.execute(trx))
+  expect(within.rows).toEqual([{ who: `${login}_app`, org: 'hilltop', system: '' }])
+  expect((await state.execute(tenant)).rows).toEqual(nobody)
+
+  const [incident] = await database.query(
+    "select id from incidents where organisationid = 'hilltop'",
+  )
+  const append = sql`select from append_to_log('hilltop', ${incident?.id}, '[]', '1 s', '{}')`
+  await one.changeInOneStatement('hilltop', [], () => append)
+  expect((await state.execute(tenant)).rows).toEqual(nobody)
+
+  expect((await state.execute(system)).rows).toEqual([{ who: login, org: '', system: 'on' }])
+  const entered = await system.transaction().execute((trx) => state.execute(trx))
+  expect(entered.rows).toEqual([{ who: login, org: '', system: 'on' }])
+})
+
+test('a backup by the owner holds every row, and is restored by an owner', async () => {
+  const file = await newFile()
+  await backUp(database, file)
+  const other = await makeOwnedDatabase(false)
+  try {
+    await restore(other, file)
+    for (const table of tables) {
+      expect(await other.query(countAll(table)), table).toEqual(
+        await database.query(countAll(table)),
+      )
+    }
+  } finally {
+    await other.drop()
+  }
+})

@@ -1,0 +1,92 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import { CircuitBreakerDialect, CircuitBreakerDriver } from './dialects.ts'
+
+/** Lets the owner see the rows of all organisations, until the transaction ends. */
+export const ENTER_AS_SYSTEM = "select set_config('app.system', 'on', true)"
+
+/**
+ * For the system's connections: every transaction says that the system asks, and a statement
+ * outside of one becomes a transaction of its own. All of it is one round trip, as the connections
+ * are in pipeline mode; should the beginning fail, so does what follows.
+ */
+export class SystemDialect extends CircuitBreakerDialect {
+  override createDriver(): Driver {
+    return new SystemDriver(this.config, this.circuitBreaker)
+  }
+}
+
+type Connection = Parameters<CircuitBreakerDriver['rollbackTransaction']>[0]
+
+class SystemDriver extends CircuitBreakerDriver {
+  readonly #prepared = new WeakSet<DatabaseConnection>()
+  readonly #inTransaction = new WeakSet<DatabaseConnection>()
+
+  override async acquireConnection(
+    ...options: Parameters<CircuitBreakerDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(...options)
+    if (!this.#prepared.has(connection)) {
+      this.#prepared.add(connection)
+      const execute = connection.executeQuery.bind(connection)
+      connection.executeQuery = (query, ...others) =>
+        this.#inTransaction.has(connection)
+          ? execute(query, ...others)
+          : executeAlone(query, (one) => execute(one, ...others))
+    }
+    return connection
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    this.#inTransaction.add(connection)
+    try {
+      const begun = super.beginTransaction(connection, settings)
+      await Promise.all([begun, connection.executeQuery(CompiledQuery.raw(ENTER_AS_SYSTEM))])
+    } catch (error) {
+      this.#inTransaction.delete(connection)
+      throw error
+    }
+  }
+
+  override async commitTransaction(connection: Connection): Promise<void> {
+    try {
+      await super.commitTransaction(connection)
+    } finally {
+      this.#inTransaction.delete(connection)
+    }
+  }
+
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } finally {
+      this.#inTransaction.delete(connection)
+    }
+  }
+}
+
+type Execute = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>
+
+async function executeAlone<Row>(
+  query: CompiledQuery,
+  execute: Execute,
+): Promise<QueryResult<Row>> {
+  const [, , answer, ...others] = await Promise.allSettled([
+    execute(CompiledQuery.raw('begin')),
+    execute(CompiledQuery.raw(ENTER_AS_SYSTEM)),
+    execute<Row>(query),
+    execute(CompiledQuery.raw('commit')),
+  ])
+  for (const outcome of [answer, ...others]) {
+    if (outcome.status === 'rejected') throw outcome.reason
+  }
+  return (answer as PromiseFulfilledResult<QueryResult<Row>>).value
+}

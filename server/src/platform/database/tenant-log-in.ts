@@ -1,0 +1,39 @@
+import pg from 'pg'
+import type { ConnectionSettings } from './connections.ts'
+
+/**
+ * The embedded database's owner is a superuser, whom no row level security holds back. So tenant
+ * connections log in as the app role itself there, which has no way to become the owner.
+ */
+export function withTenantLogIn<Settings extends ConnectionSettings>(
+  settings: Settings,
+): Settings & { tenantUser: string } {
+  return { ...settings, tenantUser: `${settings.user}_app` }
+}
+
+/** Lets the role log in, with the owner's password where there is one. To be called when it exists. */
+export async function allowTenantLogIn({
+  tenantUser,
+  ...owner
+}: ConnectionSettings): Promise<void> {
+  if (tenantUser === undefined) return
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Two processes that start at once would change the role's row at once.
+    await client.query("select pg_advisory_xact_lock(hashtext('tenant log-in'))")
+    const found = await client.query('select rolcanlogin from pg_roles where rolname = $1', [
+      tenantUser,
+    ])
+    if (found.rows[0]?.rolcanlogin === false) {
+      const role = client.escapeIdentifier(tenantUser)
+      const password =
+        typeof owner.password === 'string' ? client.escapeLiteral(owner.password) : null
+      await client.query(`alter role ${role} login password ${password}`)
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

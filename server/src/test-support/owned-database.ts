@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { migrate } from '../platform/database/migrate.ts'
+import { seed } from './seed.ts'
+import { run, type TestDatabase } from './test-database.ts'
+
+/**
+ * A database whose log-in is an ordinary role that owns it and may create roles, as DATABASE_URL
+ * names one; `query` still runs as the superuser. Slower than a copy of a template.
+ */
+export async function makeOwnedDatabase(isSeeded: boolean): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `owned_${randomBytes(8).toString('hex')}`
+  await run(server, `create role ${name} login createrole nosuperuser`)
+  await run(server, `create database ${name} owner ${name}`)
+  const connection = { ...server, user: name, database: name }
+  await migrate(connection)
+  if (isSeeded) await seed(connection)
+  return {
+    connection,
+    url: `postgres://${name}@localhost/${name}?host=${encodeURIComponent(server.host)}`,
+    query: (statement, values) => run({ ...server, database: name }, statement, values),
+    async drop() {
+      await run(server, `drop database ${name} with (force)`)
+      await run(server, `drop role ${name}_app`)
+      await run(server, `drop role ${name}`)
+    },
+  }
+}
