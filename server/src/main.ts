@@ -21,7 +21,7 @@ async function start(): Promise<() => Promise<void>> {
   }
   try {
     const { connections } = database
-    await refuseDemonstration(config, connections)
+    await refuseDemonstration({ config, connections })
     const app = await createApp({ config, connections, log, now: () => new Date() })
     stopFunctions.push(() => app.stop())
     if (!config.isForOthers && config.isLoopback) await seedDemonstration(app.context)

@@ -41,7 +41,7 @@ async function createProviderAdmin(args: string[]): Promise<void> {
   const user = { id, organisationid, name: details.name, email: details.email, type: details.type }
   const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
   try {
-    await refuseDemonstration(config, connections)
+    await refuseDemonstration({ config, connections })
     const database = new Database(connections, () => undefined)
     await database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
       await insertOrganisation(trx, organisation, new Date())
