@@ -47,7 +47,7 @@ export class Database {
   ): Promise<T> {
     const result = await this.#connections.tenant.transaction().execute(async (trx) => {
       const result = await withOrganisation(trx, organisationid, work)
-      // Not awaited, so that it is sent together with COMMIT, which fails if this fails.
+      // Not awaited: COMMIT fails if this fails. See docs/decisions/0014.
       raiseVersions(trx, organisationid, changed).catch(() => undefined)
       return result
     })
@@ -103,8 +103,8 @@ export function collectionKey({ collection, incidentid }: ChangedCollection): st
 }
 
 /**
- * Sets the organisation for row level security. `work` starts without waiting for that: the
- * connection executes in order, and if setting it fails, row level security shows no rows.
+ * Sets the organisation for row level security. `work` starts without waiting for that: see
+ * docs/decisions/0014.
  */
 async function withOrganisation<T>(
   trx: OrganisationTransaction,
