@@ -47,7 +47,7 @@ export class Database {
   ): Promise<T> {
     const result = await this.#connections.tenant.transaction().execute(async (trx) => {
       const result = await withOrganisation(trx, organisationid, work)
-      // Not awaited, so that it is sent together with COMMIT, which fails if this fails.
+      // Not awaited: COMMIT fails if this fails. See docs/decisions/0016.
       raiseVersions(trx, organisationid, changed).catch(() => undefined)
       return result
     })
@@ -106,7 +106,8 @@ export function collectionKey({ collection, incidentid }: ChangedCollection): st
 
 /**
  * Sets the organisation and its role for this transaction. `work` starts without waiting for that:
- * the connection executes in order, and if setting them fails, everything after it fails.
+ * the connection executes in order, and if setting them fails, everything after it fails. See
+ * docs/decisions/0016.
  */
 async function withOrganisation<T>(
   trx: OrganisationTransaction,

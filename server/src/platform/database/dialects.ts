@@ -45,11 +45,7 @@ export class CircuitBreakerDriver extends PostgresDriver {
   }
 }
 
-/**
- * For connections in pipeline mode: BEGIN is sent together with the first statement. The connection
- * executes in order. If BEGIN fails, the organisation is not set for the following statements, so
- * row level security neither shows nor accepts a row.
- */
+/** For connections in pipeline mode: BEGIN is sent together with the first statement. */
 export class PipeliningDialect extends CircuitBreakerDialect {
   override createDriver(): Driver {
     return new PipeliningDriver(this.config, this.circuitBreaker)
@@ -61,7 +57,7 @@ class PipeliningDriver extends CircuitBreakerDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    // Not awaited: a failure shows in the following statements and in COMMIT.
+    // Not awaited: see docs/decisions/0016.
     super.beginTransaction(connection, settings).catch(() => undefined)
   }
 }

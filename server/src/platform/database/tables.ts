@@ -9,6 +9,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
  */
 
 type Time = ColumnType<string, string | Date, string | Date>
+type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>
 
 type Tables = {
   server_secrets: { name: string; value: string }
@@ -30,7 +31,7 @@ type Tables = {
     jti: string | null
     userid: string | null
     belowversion: number | null
-    at: Generated<string>
+    at: GeneratedTime
   }
   reset_keys: { keyhash: string; username: string; expires: Time }
   demonstration_data: { seeded: Time }
@@ -124,7 +125,7 @@ type Tables = {
     reported: Time
     ready: boolean
     contentetag: string | null
-    contenttaken: ColumnType<string | null, string | Date | null, string | Date | null>
+    contenttaken: Time | null
     contentversion: number | null
     installed: boolean
     storagegranted: boolean

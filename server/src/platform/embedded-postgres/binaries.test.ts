@@ -1,9 +1,14 @@
 import { chmod, cp, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import {
+  cleanUp,
+  newFolder,
+  onCleanUp,
+  ordinaryUser,
+} from '../../test-support/temporary-servers.ts'
 import { findNativeFolder, prepareBinaries } from './binaries.ts'
 import { runProgram } from './run-program.ts'
-import { cleanUp, newFolder, onCleanUp, ordinaryUser } from './temporary-servers.ts'
 
 afterEach(cleanUp)
 

@@ -1,7 +1,6 @@
 import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { isRunning } from './process-table.ts'
 import {
   cleanUp,
   commit,
@@ -18,7 +17,8 @@ import {
   spawnHolder,
   start,
   stopHolder,
-} from './temporary-servers.ts'
+} from '../../test-support/temporary-servers.ts'
+import { isRunning } from './process-table.ts'
 
 // Making a database waits for the disk, which other tests may keep busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

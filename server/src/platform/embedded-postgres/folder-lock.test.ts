@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { cleanUp, newFolder } from '../../test-support/temporary-servers.ts'
 import { tryLock, waitForLock } from './folder-lock.ts'
-import { cleanUp, newFolder } from './temporary-servers.ts'
 
 afterEach(cleanUp)
 

@@ -1,8 +1,8 @@
 import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { cleanUp, newFolder } from '../../test-support/temporary-servers.ts'
 import { boundServerLog, serverLogSize } from './server-log.ts'
-import { cleanUp, newFolder } from './temporary-servers.ts'
 
 afterEach(cleanUp)
 

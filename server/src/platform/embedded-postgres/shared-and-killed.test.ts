@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { isRunning } from './process-table.ts'
 import {
   cleanUp,
   commit,
@@ -19,7 +18,8 @@ import {
   spawnHolder,
   start,
   stopHolder,
-} from './temporary-servers.ts'
+} from '../../test-support/temporary-servers.ts'
+import { isRunning } from './process-table.ts'
 import { chooseAccount } from './unprivileged-user.ts'
 
 // Making a database waits for the disk, which other tests may keep busy.

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Problem } from './problem.ts'
 
 /**
@@ -10,22 +10,23 @@ export function parse<Schema extends z.ZodType>(
   value: unknown,
   further: readonly string[] = [],
 ): z.output<Schema> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: toSentence })
   if (result.success && further.length === 0) return result.data
-  const found = result.error?.issues.flatMap(toSentences) ?? []
-  throw new Problem('invalid', [...new Set([...found, ...further])])
+  const found = result.error?.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `Unknown field: ${key}`)
+      : [issue.message],
+  )
+  throw new Problem('invalid', [...new Set([...(found ?? []), ...further])])
 }
 
-function toSentences(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `Unknown field: ${key}`)
+/** For errors that the schema has no sentence of its own for. */
+function toSentence(issue: z.core.$ZodRawIssue): string | undefined {
+  const field = issue.path?.join('.') ?? ''
+  if (issue.code === 'invalid_type') {
+    return field === '' ? 'Send the fields as a JSON object' : `${field} must be ${issue.expected}`
   }
-  const field = issue.path.join('.')
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
-    return [
-      field === '' ? 'Send the fields as a JSON object' : `${field} must be ${issue.expected}`,
-    ]
-  }
-  if (issue.message.startsWith('Invalid')) return [`${field}: ${issue.message}`]
-  return [issue.message]
+  const message = z.config().localeError?.(issue)
+  const text = typeof message === 'string' ? message : message?.message
+  return field === '' || text === undefined ? text : `${field}: ${text}`
 }

@@ -1,5 +1,5 @@
 /** Test support: a process that starts the database, reports to its parent, and stops on a message. */
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import type { FromHolder, HolderOptions } from './temporary-servers.ts'
 
 const { account, ...options }: HolderOptions = JSON.parse(process.argv[2] ?? '{}')

@@ -5,15 +5,15 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Account } from './account.ts'
-import { findNativeFolder, prepareBinaries } from './binaries.ts'
+import type { Account } from '../platform/embedded-postgres/account.ts'
+import { findNativeFolder, prepareBinaries } from '../platform/embedded-postgres/binaries.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from './embedded-postgres.ts'
-import { signalProcess, waitForEnd } from './process-table.ts'
-import { chooseAccount } from './unprivileged-user.ts'
+} from '../platform/embedded-postgres/embedded-postgres.ts'
+import { signalProcess, waitForEnd } from '../platform/embedded-postgres/process-table.ts'
+import { chooseAccount } from '../platform/embedded-postgres/unprivileged-user.ts'
 
 export type HolderOptions = Omit<EmbeddedPostgresOptions, 'report'> & { account?: Account }
 export type FromHolder =

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTestDatabase } from '../../test-support/test-database.ts'
+
+/** What a column of each type of PostgreSQL is declared as. */
+const DECLARED: Record<string, string> = {
+  text: 'string',
+  uuid: 'string',
+  timestamptz: 'Time',
+  int4: 'number',
+  int8: 'number',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  jsonb: 'JSONColumnType',
+}
+
+/** Of every table that tables.ts declares: `number | null`, `Generated<Time>` and so on by column. */
+async function readDeclared(): Promise<Map<string, string>> {
+  const source = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')
+  const body = /^type Tables = \{\n(.*?)^\}/ms.exec(source)?.[1] ?? ''
+  const columns = new Map<string, string>()
+  for (const [, table, inner = ''] of body.matchAll(/^ {2}(\w+): \{(.*?)\}$/gms)) {
+    for (const [, column, type = ''] of inner.matchAll(/(\w+): ([^;\n]+?)(?= *[;\n]| $)/g)) {
+      columns.set(`${table}.${column}`, simplify(type))
+    }
+  }
+  return columns
+}
+
+/** Texts of which only some are allowed are texts to the database. */
+function simplify(type: string): string {
+  return type
+    .replace('GeneratedTime', 'Generated<Time>')
+    .replace(/JSONColumnType<\w+>/, 'JSONColumnType')
+    .replace(/'\w+'( \| '\w+')*|ActivityKind/, 'string')
+}
+
+test('the declared tables are those that the migrations make', async () => {
+  const database = await makeTestDatabase('tables')
+  onTestFinished(() => database.drop())
+  const rows = await database.query(`
+    select format('%s.%s', c.relname, a.attname) as name, t.typname as type,
+      a.attnotnull as required, a.atthasdef or a.attidentity <> '' as generated
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+    join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_%'
+      and a.attnum > 0 and not a.attisdropped
+  `)
+  const stored = rows.map(({ name, type, required, generated }) => {
+    const declared = DECLARED[String(type)] ?? String(type)
+    const whole = generated ? `Generated<${declared}>` : declared
+    return [name, required ? whole : `${whole} | null`]
+  })
+  const declared = Object.fromEntries(await readDeclared())
+  expect(Object.keys(declared).length).toBeGreaterThan(100)
+  expect(declared).toEqual(Object.fromEntries(stored))
+})
