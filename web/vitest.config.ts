@@ -8,6 +8,7 @@ export default defineProject({
     // Without this a style sheet is empty, even when its text is what is tested.
     css: true,
     include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/*.browser.test.tsx'],
     isolate: false,
     setupFiles: './src/test-support/begin-file.ts',
   },
