@@ -10,6 +10,8 @@ export default defineProject({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/*.browser.test.tsx'],
     isolate: false,
+    // As many as the server's tests, with which they share the workers.
+    maxWorkers: 2,
     setupFiles: './src/test-support/begin-file.ts',
   },
 })
