@@ -38,4 +38,9 @@ const endInOrder: Reporter = {
   },
 }
 
-export default defineConfig({ test: { projects, reporters: ['default', endInOrder] } })
+/** They need Chromium (CHROMIUM_PATH), as the end-to-end tests do. */
+const COMPONENTS = 'web/vitest.browser.config.ts'
+
+export default defineConfig({
+  test: { projects: [...projects, COMPONENTS], reporters: ['default', endInOrder] },
+})

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../chromium.config.ts'
 
 // Runs side by side must not clear each other's traces; the workers inherit the variable.
 process.env.E2E_RESULTS ??= `results/${process.pid}`
@@ -14,7 +15,7 @@ export default defineConfig({
   testMatch: new RegExp(`/e2e/(${folders})/.*\\.spec\\.ts$`),
   outputDir: process.env.E2E_RESULTS,
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
@@ -30,17 +31,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A slide takes 0.4 s at each step: tests about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })

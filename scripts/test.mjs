@@ -14,6 +14,7 @@ const WORKSPACES = ['contract', 'starter-content', 'server', 'web', 'e2e', 'benc
 const CLEANING_UP_MS = 40_000
 
 /** @typedef {{ path: string, major: number }} Node */
+/** @typedef {NodeJS.ProcessEnv} Env */
 /** @typedef {{ code: number, output: string }} Ended */
 
 /** @type {string[]} */
@@ -70,25 +71,31 @@ async function runStatic(node) {
   await Promise.all([tidiness(), types()])
 }
 
-/** @param {Node} node */
-async function runUnit(node) {
+/** Components are tested in the browser, all else in Node.  @param {Node} node  @param {Env} env */
+async function runUnit(node, env) {
   const args = programArguments('node_modules/vitest/vitest.mjs', ['run'])
-  await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, graceMs: CLEANING_UP_MS }))
+  await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS }))
 }
 
-/** @param {Node} node */
-async function runEndToEnd(node) {
+/** What measures runs last and alone: beside other tests it would measure those.  @param {Node} node  @param {Env} env */
+async function runEndToEnd(node, env) {
+  if (!(await step('web app', () => buildWebApp(node)))) return
+  const playwright = (/** @type {string[]} */ ...options) => {
+    const args = programArguments('node_modules/@playwright/test/cli.js', ['test', ...options])
+    return runStep(node.path, args, { cwd: join(ROOT, 'e2e'), env, graceMs: CLEANING_UP_MS })
+  }
+  await step('Playwright', () => playwright('--grep-invert', '@timing'))
+  await step('timing', () => playwright('--grep', '@timing'))
+}
+
+/** @param {Node} node  @returns {Promise<Env | undefined>}  for what uses a browser, if there is one */
+async function provideBrowser(node) {
   const env = { ...process.env }
-  const hasBrowser = await step('browser', async () => {
+  const isThere = await step('browser', async () => {
     env.CHROMIUM_PATH = await provideChromium(node)
     console.log(await versionOf(env.CHROMIUM_PATH))
   })
-  const hasApp = await step('web app', () => buildWebApp(node))
-  if (!hasBrowser || !hasApp) return
-  const args = programArguments('node_modules/@playwright/test/cli.js', ['test'])
-  await step('Playwright', () =>
-    runStep(node.path, args, { cwd: join(ROOT, 'e2e'), env, graceMs: CLEANING_UP_MS }),
-  )
+  return isThere ? env : undefined
 }
 
 await runScript(async () => {
@@ -100,8 +107,9 @@ await runScript(async () => {
   const node = await provideNode()
   await installPackages(node)
   if (runs('static')) await runStatic(node)
-  if (runs('unit')) await runUnit(node)
-  if (runs('e2e')) await runEndToEnd(node)
+  const env = runs('unit') || runs('e2e') ? await provideBrowser(node) : undefined
+  if (env && runs('unit')) await runUnit(node, env)
+  if (env && runs('e2e')) await runEndToEnd(node, env)
 
   if (failed.length === 0) return 0
   console.error(`Failed: ${failed.join(', ')}.`)

@@ -8,7 +8,10 @@ export default defineProject({
     // Without this a style sheet is empty, even when its text is what is tested.
     css: true,
     include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/*.browser.test.tsx'],
     isolate: false,
+    // As many as the server's tests, with which they share the workers.
+    maxWorkers: 2,
     setupFiles: './src/test-support/begin-file.ts',
   },
 })

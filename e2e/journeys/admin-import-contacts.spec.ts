@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
-import { chooseTable, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
+import { chooseTable, expectStatus, pasteTable } from '../support/imports.ts'
 import type { School } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -102,21 +102,6 @@ test('what was exported can be imported again as it was', async ({
   await importButton(page).click()
   await expectStatus(page, '1 contact imported')
   expect(await admin.call('listContacts')).toContainEqual(expect.objectContaining(body))
-})
-
-test('a file that is no table is refused in a sentence', async ({ page, school }) => {
-  await openImport(page, school)
-  await chooseTable(page, 'missing.csv', 'Name,Phone\na,b')
-  await expectRefused(page, 'Add a column for Group.')
-  await chooseTable(page, 'doubled.csv', 'Name,Phone,Mobile,Group\na,b,c,d')
-  await expectRefused(
-    page,
-    'There are 2 columns for Phone: “Phone” and “Mobile”. Keep one of them.',
-  )
-  await chooseTable(page, 'book.csv', Buffer.from('PK\u0003\u0004'))
-  await expectRefused(page, 'This is a spreadsheet or zip file. Save it as CSV first.')
-  await chooseTable(page, 'empty.csv', '')
-  await expectRefused(page, 'This file is empty.')
 })
 
 test('by the keyboard alone a row is corrected and imported', async ({ page, school }) => {

@@ -92,50 +92,12 @@ test('who was imported chooses a password by “Forgot password?” and logs in'
   await own.waitForURL('/menu')
 })
 
-test('by the keyboard alone cells are pasted, a row is removed and the rest imported', async ({
-  page,
-  school,
-}) => {
-  await openImport(page, school)
-  await page.getByLabel('Or paste cells from a spreadsheet').focus()
-  await page.keyboard.insertText(
-    'Email\tUser name\tName\nkeys@riverside.example\tkeys.one\tKeys One\nnowhere\tkeys.two\tKeys Two\n',
-  )
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Check these rows' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectStatus(page, '1 row ready, 1 row needs attention')
-  await cell(page, 'Email, row 2').focus()
-  await page.keyboard.type(' at all')
-  await page.keyboard.press('Escape')
-  await expect(cell(page, 'Email, row 2')).toHaveValue('nowhere')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('row').nth(2).getByRole('button', { name: 'Remove' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectStatus(page, '1 row ready')
-  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(importButton(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: '1 user was imported' })).toBeFocused()
-})
-
 const ROW = 'someone,Some One,someone@riverside.example,'
-const BAD_FILES: [string, Buffer | string, string | RegExp][] = [
+/** One of each kind; all that can be wrong with a file is in web's tests of reading tables. */
+const BAD_FILES: [string, Buffer | string, string][] = [
   ['empty.csv', '', 'This file is empty.'],
-  ['head.csv', HEAD, 'There are no rows below the names of the columns.'],
-  ['no-head.csv', ROW, 'Add columns for Username, Name and Email.'],
   ['missing.csv', 'username,name\na,b', 'Add a column for Email.'],
-  ['doubled.csv', `${HEAD},E-mail\n${ROW},x`, 'There are 2 columns for Email'],
-  ['quote.csv', `${HEAD}\nsomeone,"Some One`, 'has a quotation mark (") that does not pair'],
-  ['wide.csv', `${HEAD}\nsomeone,One, Some,a@b.example,standard`, 'Row 1 has more cells than'],
-  ['long.csv', [HEAD, ...Array(2001).fill(ROW)].join('\n'), 'This table has 2,001 rows'],
-  ['large.csv', Buffer.alloc(10 * 1024 * 1024, 1), 'This file is larger than 2 MB'],
   ['book.csv', Buffer.from('PK\u0003\u0004[Content_Types].xml'), 'Save it as CSV first.'],
-  ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'Save it as CSV first.'],
-  ['garbage.csv', Buffer.from([0x89, 0x50, 0x00, 0xff, 0x13]), 'This file is not text.'],
 ]
 
 test('a file that is no table is refused in a sentence, and the next one is taken', async ({
@@ -173,23 +135,16 @@ test('files of other encodings and separators are read, and can be dropped', asy
   school,
 }) => {
   await openImport(page, school)
-  const table = 'username;name;email\nzoe;"O’Hara; Zoë\r\nMarie";zoe@riverside.example\n'
-  const files = [
-    Buffer.from(table),
-    Buffer.from(`\uFEFF${table}`),
-    Buffer.from(`\uFEFF${table}`, 'utf16le'),
-    Buffer.from(table.replace('’', "'"), 'latin1'),
-  ]
-  for (const [place, file] of files.entries()) {
-    await chooseTable(page, 'staff.csv', file)
-    await expectStatus(page, '1 row ready')
-    await expect(cell(page, 'Name, row 1')).toHaveValue(/^O.Hara; Zoë Marie$/)
-    await expect(page.getByText('read as Windows-1252')).toHaveCount(place === 3 ? 1 : 0)
-    await page.getByRole('button', { name: 'Start again' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  }
+  const table = 'username;name;email\nzoe;"O\'Hara; Zoë\r\nMarie";zoe@riverside.example\n'
+  await chooseTable(page, 'staff.csv', Buffer.from(table, 'latin1'))
+  await expectStatus(page, '1 row ready')
+  await expect(cell(page, 'Name, row 1')).toHaveValue("O'Hara; Zoë Marie")
+  await expect(page.getByText('read as Windows-1252')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await dropFile(page, page.getByRole('group', { name: 'CSV file' }), 'staff.csv', table)
   await expectStatus(page, '1 row ready')
+  await expect(page.getByText('read as Windows-1252')).toHaveCount(0)
 })
 
 test('the template holds the names of the columns', async ({ page, school }) => {

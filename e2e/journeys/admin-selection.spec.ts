@@ -32,58 +32,6 @@ async function openContacts(page: Page, { admin }: School): Promise<void> {
 
 test.beforeEach(({ schoolAdmin }) => addContacts(schoolAdmin))
 
-test('rows are selected one by one, by a range and all at once', async ({ page, school }) => {
-  await openContacts(page, school)
-  await says(page, '5 contacts')
-  await box(page, 'Ben Baker').check()
-  await says(page, '1 selected')
-  await expect(all(page)).toHaveJSProperty('indeterminate', true)
-  await box(page, 'Dan Dyer').click({ modifiers: ['Shift'] })
-  await says(page, '3 selected')
-  await expect(box(page, 'Cat Carter')).toBeChecked()
-  await expect(box(page, 'Ann Archer')).not.toBeChecked()
-
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-  await expect(names(page)).toHaveText(NAMES.toReversed())
-  await says(page, '3 selected')
-  await expect(box(page, 'Cat Carter')).toBeChecked()
-
-  await all(page).check()
-  await says(page, '5 selected')
-  await expect(all(page)).toHaveJSProperty('indeterminate', false)
-  await all(page).uncheck()
-  await says(page, '5 contacts')
-  await box(page, 'Ann Archer').check()
-  await page.keyboard.press('Escape')
-  await expect(box(page, 'Ann Archer')).not.toBeChecked()
-})
-
-test('a search hides rows and keeps the selection, and says so', async ({ page, school }) => {
-  await openContacts(page, school)
-  await box(page, 'Ann Archer').check()
-  await page.getByLabel('Search contacts').fill('Carter')
-  await expect(names(page)).toHaveCount(1)
-  await says(page, '1 selected, 1 of them not shown')
-  await all(page).check()
-  await says(page, '2 selected, 1 of them not shown')
-  await page.keyboard.press('Escape')
-  await says(page, '1 of 5 contacts shown')
-  await page.getByLabel('Group shown').selectOption({ label: 'All groups' })
-  await page.getByLabel('Search contacts').fill('')
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-})
-
-test('what vanishes is no longer selected', async ({ page, school, schoolAdmin: admin }) => {
-  await openContacts(page, school)
-  await box(page, 'Ann Archer').check()
-  await box(page, 'Ben Baker').check()
-  await admin.call('deleteContact', { id: 'a_abcd1234' })
-  await says(page, '1 selected')
-  await addContacts(admin)
-  await expect(names(page)).toHaveText(NAMES)
-  await expect(box(page, 'Ann Archer')).not.toBeChecked()
-})
-
 test('the selected are deleted after a question that counts and names them', async ({
   page,
   school,
@@ -234,18 +182,6 @@ test('groups and incidents are selected and deleted too, a group with its subgro
   await question.getByRole('button', { name: 'Confirm' }).click()
   await says(page, '2 incidents deleted')
   await expect(page.getByText('No incidents yet')).toBeVisible()
-})
-
-test('the keyboard alone selects a range', async ({ page, school }) => {
-  await openContacts(page, school)
-  await box(page, 'Ann Archer').focus()
-  await page.keyboard.press('Space')
-  await says(page, '1 selected')
-  await box(page, 'Cat Carter').focus()
-  await page.keyboard.press('Shift+Space')
-  await says(page, '3 selected')
-  await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
-  await says(page, '5 contacts')
 })
 
 for (const viewport of [

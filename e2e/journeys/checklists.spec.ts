@@ -1,8 +1,7 @@
 import { expectNoFaults } from '../support/accessibility.ts'
-import { coldStart, goOffline, goOnline } from '../support/network.ts'
+import { coldStart, goOffline, goOnline, wakeOutbox } from '../support/network.ts'
 import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
-const WITHIN_A_SECOND = { timeout: 1000 }
 const ADDRESS = '/checklist/incident-manager'
 const TITLE = 'Incident manager checklist'
 const IN_CHARGE = 'Say aloud that you are in charge'
@@ -43,7 +42,7 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
   await test.step('an item is completed', async () => {
     await settle(page, IN_CHARGE, 'Complete', 'Item completed?')
     await expect(item(page, IN_CHARGE)).toContainText(WHO_AND_WHEN)
-    await expect(item(other, IN_CHARGE)).toContainText(WHO_AND_WHEN, WITHIN_A_SECOND)
+    await expect(item(other, IN_CHARGE)).toContainText(WHO_AND_WHEN)
     await expect(firstMinutes).toContainText('1 of 7')
   })
 
@@ -52,9 +51,9 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
     await expect(complete).toBeDisabled()
     const points = item(page, CALL_999).getByRole('checkbox')
     await points.nth(0).check()
-    await expect(item(other, CALL_999).getByRole('checkbox').nth(0)).toBeChecked(WITHIN_A_SECOND)
+    await expect(item(other, CALL_999).getByRole('checkbox').nth(0)).toBeChecked()
     await item(other, CALL_999).getByRole('checkbox').nth(1).check()
-    await expect(points.nth(1)).toBeChecked(WITHIN_A_SECOND)
+    await expect(points.nth(1)).toBeChecked()
     await expect(complete).toBeDisabled()
     await points.nth(2).check()
     await points.nth(3).check()
@@ -66,10 +65,10 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
   await test.step('an item is put aside and taken up again', async () => {
     const text = 'Send a named person to the rendezvous point'
     await settle(other, text, 'Not applicable', 'Mark item as not applicable?')
-    await expect(item(page, text)).toContainText('Not Applicable', WITHIN_A_SECOND)
+    await expect(item(page, text)).toContainText('Not Applicable')
     await expectNoFaults(page, TITLE)
     await item(page, text).getByRole('button', { name: 'Undo' }).click()
-    await expect(item(other, text)).toContainText('Actions Incomplete', WITHIN_A_SECOND)
+    await expect(item(other, text)).toContainText('Actions Incomplete')
     await expect(firstMinutes).toContainText('2 of 7')
   })
 })
@@ -83,7 +82,7 @@ async function completeUnsent(page: Page): Promise<void> {
   await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
 }
 
-test('a check that cannot be sent is kept, and sent later', async ({ head, page }) => {
+test('a check that cannot be sent is kept, and sent later', async ({ context, head, page }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toBeVisible()
@@ -92,21 +91,27 @@ test('a check that cannot be sent is kept, and sent later', async ({ head, page 
   await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
   await expect(item(page, IN_CHARGE)).toContainText('Complete')
   await page.unroute('**/checks')
-  await expect(item(page, IN_CHARGE)).not.toContainText('Not sent yet', { timeout: 35_000 })
+  await wakeOutbox(context)
+  await expect(item(page, IN_CHARGE)).not.toContainText('Not sent yet')
   const checks = await head.call('listChecks', { id })
   expect(checks.map(({ itemid, checked }) => [itemid, checked])).toEqual([
     ['incident-manager-first-ten-minutes-1', true],
   ])
 })
 
-test('a check that the server refuses is shown with the reason', async ({ head, page }) => {
+test('a check that the server refuses is shown with the reason', async ({
+  context,
+  head,
+  page,
+}) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await completeUnsent(page)
   await head.call('deleteIncident', { id })
   await page.unroute('**/checks')
-  await expect(page.getByText('Not accepted')).toBeVisible({ timeout: 35_000 })
+  await wakeOutbox(context)
+  await expect(page.getByText('Not accepted')).toBeVisible()
   await expectNoFaults(page, TITLE)
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Not accepted')).toHaveCount(0)

@@ -2,8 +2,6 @@ import { expectNoFaults } from '../support/accessibility.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
 import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
-const WITHIN_A_SECOND = { timeout: 1000 }
-
 async function typeContact(page: Page, name: string, phone: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Description').fill('Fire service')
@@ -95,9 +93,7 @@ test('a live contact is added on one device and seen on the other', async ({
     await typeContact(teacher, 'Ann Lee', '07700 900 199')
     await save(teacher)
     await expect(teacher.getByText('New contact created')).toBeVisible()
-    await expect(other.getByRole('link', { name: /^Ann Lee Fire service 07700/ })).toBeVisible(
-      WITHIN_A_SECOND,
-    )
+    await expect(other.getByRole('link', { name: /^Ann Lee Fire service 07700/ })).toBeVisible()
     await expect(teacher.getByRole('link', { name: /^Ann Lee/ })).toHaveAttribute(
       'href',
       'tel:07700900199',

@@ -1,7 +1,5 @@
 import { expect, type Page, signInByForm, test } from '../support/test.ts'
 
-const WITHIN_A_SECOND = { timeout: 1000 }
-
 async function writeEntry(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Enter log entry...').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
@@ -32,27 +30,25 @@ test('an incident is reported, logged on two devices, updated and closed', async
   await teacher.getByRole('button', { name: 'Confirm' }).click()
   await expect(teacher.getByText('New incident created')).toBeVisible()
 
-  await expect(head.getByRole('heading', { name: 'Active Incident', exact: true })).toBeVisible(
-    WITHIN_A_SECOND,
-  )
+  await expect(head.getByRole('heading', { name: 'Active Incident', exact: true })).toBeVisible()
   await expect(head.getByText('Smell of gas outside the science block')).toBeVisible()
   await head.getByRole('link', { name: 'View incident log' }).click()
   await head.waitForURL('**/logs')
   await teacher.goto('/menu')
   await teacher.getByRole('link', { name: 'View incident log' }).click()
 
-  await test.step('both write, and each sees the other within a second', async () => {
+  await test.step('both write, and each sees the other', async () => {
     await expect(teacher.getByPlaceholder('Enter log entry...')).toBeVisible()
     await writeEntry(head, 'Evacuating to the field')
-    await expect(teacher.getByText('Evacuating to the field')).toBeVisible(WITHIN_A_SECOND)
+    await expect(teacher.getByText('Evacuating to the field')).toBeVisible()
     await writeEntry(teacher, 'Year 9 is out of the building')
-    await expect(head.getByText('Year 9 is out of the building')).toBeVisible(WITHIN_A_SECOND)
+    await expect(head.getByText('Year 9 is out of the building')).toBeVisible()
   })
 
   await test.step('a shared location opens as a map', async () => {
     await teacher.getByRole('button', { name: 'Share location' }).click()
     const shared = head.getByRole('button', { name: /Shared location.*51\.4816, -0\.0076/ })
-    await expect(shared).toBeVisible(WITHIN_A_SECOND)
+    await expect(shared).toBeVisible()
     await shared.click()
     const popup = head.getByRole('dialog')
     await expect(popup.getByText('51.481610, -0.007620')).toBeVisible()
@@ -84,5 +80,5 @@ test('an incident is reported, logged on two devices, updated and closed', async
     teacher.getByText(
       'The incident log can be accessed from this page when an incident is in progress.',
     ),
-  ).toBeVisible(WITHIN_A_SECOND)
+  ).toBeVisible()
 })

@@ -4,7 +4,6 @@ import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
 import { MapServices } from '../support/map-services.ts'
 import { goOffline } from '../support/network.ts'
-import { TestServer } from '../support/server.ts'
 import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const PLACE = { lat: 51.4816104, lng: -0.0076196 }
@@ -76,10 +75,10 @@ test('where no map service is named, a grid marks the place and the device names
 
 test('Google’s map is shown in a sandbox, and three words once they are known', async ({
   openDevice,
+  server,
 }) => {
-  test.slow()
   const services = await MapServices.start()
-  const own = await TestServer.start({
+  const own = await server.startBeside({
     GOOGLE_MAPS_API_KEY: 'maps-key',
     GOOGLE_MAPS_URL: `${services.address}/maps/api/js`,
     W3W_API_KEY: 'words-key',
@@ -120,10 +119,10 @@ test('Google’s map is shown in a sandbox, and three words once they are known'
 
 test('the tiles that the installation names make a map around the place', async ({
   openDevice,
+  server,
 }) => {
-  test.slow()
   const services = await MapServices.start()
-  const own = await TestServer.start({
+  const own = await server.startBeside({
     MAP_TILE_URL: `${services.address}/tiles/{z}/{x}/{y}.svg`,
     MAP_TILE_ATTRIBUTION: '© The map makers',
   })

@@ -1,5 +1,3 @@
-import { signInByCall } from '../support/api.ts'
-import { TestServer } from '../support/server.ts'
 import { collectComplaints, expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 /** Three polls of five seconds must fail before the app says so. */
@@ -7,12 +5,13 @@ const THREE_POLLS_MS = 30_000
 
 test('with a network that leads nowhere the device’s copy opens and says how old it is', async ({
   browser,
+  head,
+  server: lasting,
 }) => {
   test.slow()
-  const server = await TestServer.start()
+  const server = await lasting.startBeside()
   const context = await browser.newContext({ baseURL: server.address, ...INSTALLABLE })
   try {
-    const head = await signInByCall(server.address, 'head')
     const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded boiler room' })
     const page = await context.newPage()
     await signIn(page, 'head', '/settings')

@@ -31,6 +31,12 @@ export async function goOnline(context: BrowserContext): Promise<void> {
   await announce(context, 'online')
 }
 
+/** What waits to be sent is sent now, and not when its patience ends: the network has come back. */
+export async function wakeOutbox(context: BrowserContext): Promise<void> {
+  await goOffline(context)
+  await goOnline(context)
+}
+
 /** Opens an address as after a start of the device: nothing but what is stored on it can answer. */
 export async function coldStart(page: Page, path: string): Promise<void> {
   await page.goto(path)

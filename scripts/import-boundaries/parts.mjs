@@ -356,7 +356,7 @@ export const TESTS = {
   mayImport: ['starter content'],
   mayImportInWeb: ['web test support'],
   mayImportOnServer: ['server test support', 'server configuration'],
-  packages: ['vitest', 'fast-check', 'node:'],
+  packages: ['vitest', 'vitest-browser-react', 'fast-check', 'node:'],
 }
 
 /** Row level security does not hold for the system pool, so each user of it is named here. */

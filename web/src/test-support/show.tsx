@@ -1,0 +1,22 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { ConfirmHost } from '../ui/confirm-host.tsx'
+
+/** Draws a component as it stands on a page of the app: styled, in its scroller, able to ask. */
+export async function show(component: ReactNode) {
+  const screen = await render(<Around>{component}</Around>)
+  return { change: (next: ReactNode) => screen.rerender(<Around>{next}</Around>) }
+}
+
+function Around({ children }: { children: ReactNode }) {
+  return (
+    <ConfirmHost>
+      <main data-scroller style={{ blockSize: '100vh', overflow: 'auto' }}>
+        <h1 tabIndex={-1}>Page</h1>
+        {children}
+      </main>
+    </ConfirmHost>
+  )
+}

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+import { launchOptions } from '../chromium.config.ts'
+
+/** Components alone, in the browser: what needs no server, and no journey to get there. */
+export default defineProject({
+  plugins: [react()],
+  // Found before the first test: a library that is met later would reload the page under it.
+  optimizeDeps: { entries: ['src/admin/**/*.tsx', 'src/ui/*.tsx', 'src/**/*.browser.test.tsx'] },
+  test: {
+    name: 'components',
+    api: { host: '127.0.0.1' },
+    include: ['src/**/*.browser.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions,
+        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+  },
+})
