@@ -5,7 +5,7 @@ import { compilePattern } from './patterns.mjs'
  * query; `alsoIn` lists the others that do, each with the reason.
  * @type {Record<string, { owner: string, alsoIn?: string[] }>}
  */
-export const TABLES = {
+const TABLES = {
   server_secrets: { owner: 'platform/tokens' },
   revocations: { owner: 'platform/tokens' },
   collection_versions: { owner: 'platform/cached-lists' },
@@ -83,16 +83,19 @@ const STATEMENT = /\b(?:from|into|update|join|lock table)\s+(\w+)/gi
 
 /**
  * Queries that name a table which their file does not own, and tables without an owner.
- * @param {Map<string, string>} sources  text by path
+ * @param {Map<string, string | null>} sources  text by path; null for a file that is no source
  * @returns {{ file: string, line: number, text: string }[]}
  */
 export function findTableViolations(sources) {
-  return [...sources].flatMap(([file, text]) => [
-    ...(file === DECLARED_IN ? findUnowned(file, text) : []),
-    ...(file.startsWith(SERVER) && !FREE.some((pattern) => pattern.test(file))
-      ? findForeign(file, text)
-      : []),
-  ])
+  return [...sources].flatMap(([file, source]) => {
+    const text = source ?? ''
+    return [
+      ...(file === DECLARED_IN ? findUnowned(file, text) : []),
+      ...(file.startsWith(SERVER) && !FREE.some((pattern) => pattern.test(file))
+        ? findForeign(file, text)
+        : []),
+    ]
+  })
 }
 
 /** @param {string} file  @param {string} text */
