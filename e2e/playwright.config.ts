@@ -24,7 +24,12 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // A trace costs a tenth of the run: E2E_TRACE=1 keeps those of failures, below results/.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    // Installing the app on each new device loads all of it: tests about that allow it (INSTALLABLE).
+    serviceWorkers: 'block',
+    // A slide takes 0.4 s at each step: tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

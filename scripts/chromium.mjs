@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runStep } from './child-processes.mjs'
+import { toolEnvironment } from './environment.mjs'
 import { Refusal, ROOT } from './steps.mjs'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome']
@@ -71,7 +72,7 @@ function isDebianRoot() {
 
 /** @returns {Promise<string>}  what was printed */
 async function installFromDebian() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const env = { ...toolEnvironment(), DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (/** @type {string[]} */ ...args) =>
     runStep('apt-get', ['-o', 'DPkg::Lock::Timeout=400', ...args], {
       capture: true,
@@ -95,6 +96,10 @@ async function installFromDebian() {
 async function installByPlaywright(node) {
   const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0
   const args = [PLAYWRIGHT, 'install', ...(isLinuxRoot ? ['--with-deps'] : []), 'chromium']
-  const { output } = await runStep(node.path, args, { cwd: join(ROOT, 'e2e'), capture: true })
+  const { output } = await runStep(node.path, args, {
+    cwd: join(ROOT, 'e2e'),
+    env: toolEnvironment(),
+    capture: true,
+  })
   return output
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { runChild } from './child-processes.mjs'
 import { installPackages } from './install.mjs'
+import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
 import { ROOT, runScript } from './steps.mjs'
 
@@ -9,8 +9,8 @@ await runScript(async () => {
   const [name, ...args] = process.argv.slice(2)
   const node = await provideNode()
   await installPackages(node)
-  const command = join(ROOT, 'server/src/commands', `${name}.ts`)
-  const { code } = await runChild(node.path, [command, ...args], {
+  const command = programArguments(`server/src/commands/${name}.ts`, args)
+  const { code } = await runChild(node.path, command, {
     cwd: ROOT,
     // A command may ask something, and closes its database before it ends.
     stdio: 'inherit',

@@ -1,34 +1,36 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm } from './npm.mjs'
-import { hashContents, isStamped, stamp } from './stamps.mjs'
-import { ROOT } from './steps.mjs'
-
-/** What running Holdfast needs. The rest is for working on it: two fifths of the time of an install. */
-const APP = ['contract', 'starter-content', 'server', 'web']
+import { runStep } from './child-processes.mjs'
+import { hashContents, isStamped } from './stamps.mjs'
+import { Reported, ROOT } from './steps.mjs'
 
 /**
- * Installs the packages when the lock file, or the Node they were installed for, has changed.
- * `npm ci` begins by removing node_modules, and the stamps in it.
- * @param {{ path: string, major: number }} node
- * @param {{ isAppEnough?: boolean }} [options]  isAppEnough: without the tools for working on it,
- *   unless they have been installed before
+ * Installs all packages, once: whatever runs on them, the tests and the tools included, finds what
+ * it needs and never has to replace what another has installed. It is done again only when the lock
+ * file has changed. Refused while a program of ours runs on the packages that are there.
+ * @param {{ path: string }} node
  */
-export async function installPackages(node, { isAppEnough = false } = {}) {
-  const appStamp = join(ROOT, 'node_modules', '.holdfast-app')
-  const everythingStamp = join(ROOT, 'node_modules', '.holdfast-everything')
-  const wanted = hashContents(ROOT, ['package-lock.json'], {
-    facts: [`${node.major}`, process.platform, process.arch],
-  })
-  if (isStamped(everythingStamp, wanted) || (isAppEnough && isStamped(appStamp, wanted))) return
-  const isOnlyApp = isAppEnough && !existsSync(everythingStamp)
-  console.log('Installing packages…')
-  // Development packages build the web app, so they are wanted with NODE_ENV=production as well.
-  const included = ['--include=dev', '--include=optional']
-  const workspaces = isOnlyApp ? APP.map((name) => `--workspace=${name}`) : []
-  await runNpm(node.path, ['ci', '--prefix', ROOT, ...included, ...workspaces], {
+export async function installPackages(node) {
+  if (isInstalled(ROOT)) return
+  const { code } = await runStep(node.path, [join(ROOT, 'scripts/install-packages.mjs')], {
     cwd: ROOT,
-    purpose: 'The packages',
   })
-  stamp(isOnlyApp ? appStamp : everythingStamp, wanted)
+  if (code !== 0) throw new Reported(code)
+}
+
+/** @param {string} root */
+export function isInstalled(root) {
+  return isStamped(packagesStamp(root), wantedPackages(root))
+}
+
+/** Inside node_modules, so that it goes when they go.  @param {string} root */
+export function packagesStamp(root) {
+  return join(root, 'node_modules', '.holdfast-installed')
+}
+
+/**
+ * The Node that runs does not matter: nothing is compiled, and every package takes all from 24 on.
+ * @param {string} root
+ */
+export function wantedPackages(root) {
+  return hashContents(root, ['package-lock.json'], { facts: [process.platform, process.arch] })
 }

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { runStep } from './child-processes.mjs'
+import { npmEnvironment } from './environment.mjs'
 import { Refusal } from './steps.mjs'
 
 /** npm waits more than a minute before it gives up on a dead network; this gives up after half of that. */
@@ -12,7 +13,7 @@ const PATIENCE = [
 
 /**
  * Runs npm quietly, under the given Node; what it prints is shown only when it fails.
- * The user's own settings (registry, proxy, certificates) apply.
+ * The user's own settings (registry, proxy, certificates) apply; secrets of Holdfast are not passed on.
  * @param {string} node  path of a Node binary
  * @param {string[]} args
  * @param {{ cwd: string, purpose: string }} options  purpose: what is to be downloaded, for the message
@@ -21,12 +22,18 @@ export async function runNpm(node, args, { cwd, purpose }) {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
   const { code, output } = await runStep(node, [findNpm(), ...args, ...quiet, ...PATIENCE], {
     cwd,
+    env: npmEnvironment(),
     capture: true,
   })
   if (code === 0) return
   if (isNetworkFailure(output)) {
     throw new Refusal(
       `${purpose} could not be downloaded because the npm registry cannot be reached: connect this machine to the internet (or set npm's registry) and try again.`,
+    )
+  }
+  if (/\bEINTEGRITY\b/.test(output)) {
+    throw new Refusal(
+      `${purpose} could not be installed: what the npm registry sent is not what Holdfast was tested with (its hash is another). Nothing of it was used.`,
     )
   }
   process.stderr.write(output)

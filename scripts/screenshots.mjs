@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runChild } from './child-processes.mjs'
 import { provideChromium } from './chromium.mjs'
 import { installPackages } from './install.mjs'
+import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
 import { ROOT, runScript } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
@@ -22,8 +23,8 @@ await runScript(async () => {
   await installPackages(node)
   await buildWebApp(node)
   const chromium = await provideChromium(node)
-  const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
-  const { code } = await runChild(node.path, [playwright, 'test'], {
+  const playwright = programArguments('node_modules/@playwright/test/cli.js', ['test'])
+  const { code } = await runChild(node.path, playwright, {
     cwd: join(ROOT, 'e2e'),
     env: { ...process.env, CHROMIUM_PATH: chromium, E2E_FOLDERS: 'screenshots' },
   })

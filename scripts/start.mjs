@@ -1,19 +1,17 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { runChild } from './child-processes.mjs'
 import { installPackages } from './install.mjs'
+import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
 import { ROOT, runScript } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
 
 await runScript(async () => {
   const node = await provideNode()
-  await installPackages(node, { isAppEnough: true })
+  await installPackages(node)
   await buildWebApp(node)
-  const stopWithParent = pathToFileURL(join(ROOT, 'scripts/stop-with-parent.mjs')).href
   const server = await runChild(
     node.path,
-    ['--import', stopWithParent, join(ROOT, 'server/src/main.ts')],
+    programArguments('server/src/main.ts', [], { stopsWithParent: true }),
     // The server closes its database before it ends, however long that takes.
     {
       cwd: ROOT,

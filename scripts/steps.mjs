@@ -7,6 +7,15 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 /** A reason to stop that a person can act on: printed as it is, without a stack. */
 export class Refusal extends Error {}
 
+/** A step has failed and has said why itself. */
+export class Reported extends Error {
+  /** @param {number} exitCode */
+  constructor(exitCode) {
+    super(`Failed with ${exitCode}`)
+    this.exitCode = exitCode
+  }
+}
+
 /**
  * Runs a script's main function and ends the process with the exit code it answers.
  * A Refusal ends it with 1, an interruption with 128 plus the signal's number, as shells do.
@@ -17,7 +26,7 @@ export async function runScript(main) {
     process.exit(await main())
   } catch (error) {
     await waitForChildren()
-    if (error instanceof Interruption) process.exit(error.exitCode)
+    if (error instanceof Interruption || error instanceof Reported) process.exit(error.exitCode)
     console.error(error instanceof Refusal ? error.message : error)
     process.exit(1)
   }

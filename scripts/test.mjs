@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { provideChromium, versionOf } from './chromium.mjs'
 import { installPackages } from './install.mjs'
+import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
 import { Refusal, ROOT, runScript } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
@@ -44,11 +45,11 @@ function toFailure(error) {
 
 /**
  * @param {Node} node
- * @param {string} program  below node_modules, or below the root
+ * @param {string} program  below the root
  * @param {string[]} [args]
  */
 function quietly(node, program, args = []) {
-  return () => runStep(node.path, [join(ROOT, program), ...args], { cwd: ROOT, capture: true })
+  return () => runStep(node.path, programArguments(program, args), { cwd: ROOT, capture: true })
 }
 
 /** Two lanes side by side, for two cores.  @param {Node} node */
@@ -71,7 +72,7 @@ async function runStatic(node) {
 
 /** @param {Node} node */
 async function runUnit(node) {
-  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run']
+  const args = programArguments('node_modules/vitest/vitest.mjs', ['run'])
   await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, graceMs: CLEANING_UP_MS }))
 }
 
@@ -84,7 +85,7 @@ async function runEndToEnd(node) {
   })
   const hasApp = await step('web app', () => buildWebApp(node))
   if (!hasBrowser || !hasApp) return
-  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test']
+  const args = programArguments('node_modules/@playwright/test/cli.js', ['test'])
   await step('Playwright', () =>
     runStep(node.path, args, { cwd: join(ROOT, 'e2e'), env, graceMs: CLEANING_UP_MS }),
   )

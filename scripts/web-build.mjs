@@ -1,17 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { runStep } from './child-processes.mjs'
+import { toolEnvironment } from './environment.mjs'
+import { programArguments } from './programs.mjs'
 import { hashContents, isStamped, stamp } from './stamps.mjs'
 import { Refusal, ROOT } from './steps.mjs'
 
-const INPUTS = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json']
+const INPUTS = ['web', 'contract', 'starter-content/src', 'package-lock.json', 'tsconfig.base.json']
 const NOT_INPUTS = ['node_modules', 'dist', 'dev-dist']
 const STAMP_NAME = '.built-from'
 
 /**
- * Builds the web app into web/dist when what it is made from has changed.
- * The build goes to a folder of its own and takes the old one's place by a rename: a running server
- * never serves half an app, and an interrupted build leaves the old stamp, so that it is done again.
+ * Builds the web app when what it is made from has changed. `web/dist` is a link to the last build;
+ * each build has a folder of its own, so that a running server goes on serving the one it started
+ * with, and an interrupted build changes nothing.
  * @param {{ path: string }} node
  */
 export async function buildWebApp(node) {
@@ -20,24 +30,43 @@ export async function buildWebApp(node) {
   const wanted = hashContents(ROOT, INPUTS, { skip: NOT_INPUTS })
   if (isStamped(join(dist, STAMP_NAME), wanted)) return
   console.log('Building the web app…')
-  mkdirSync(join(ROOT, '.runtime'), { recursive: true })
-  const temporary = mkdtempSync(join(ROOT, '.runtime', 'web-'))
+  const builds = join(ROOT, '.runtime', 'web-builds')
+  mkdirSync(builds, { recursive: true })
+  const build = mkdtempSync(join(builds, `${wanted.slice(0, 12)}-`))
+  // Who builds need not be who serves.
+  chmodSync(build, 0o755)
   try {
-    const built = join(temporary, 'built')
-    const outDir = relative(web, built)
     const { code, output } = await runStep(
       node.path,
-      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir, '--emptyOutDir'],
-      { cwd: web, capture: true, env: { ...process.env, NODE_ENV: 'production' } },
+      programArguments('node_modules/vite/bin/vite.js', [
+        ...['build', '--outDir', relative(web, build), '--emptyOutDir'],
+      ]),
+      { cwd: web, capture: true, env: { ...toolEnvironment(), NODE_ENV: 'production' } },
     )
     if (code !== 0) {
       process.stderr.write(output)
       throw new Refusal('The web app could not be built: see what Vite printed above.')
     }
-    stamp(join(built, STAMP_NAME), wanted)
-    if (existsSync(dist)) renameSync(dist, join(temporary, 'old'))
-    renameSync(built, dist)
-  } finally {
-    rmSync(temporary, { recursive: true, force: true })
+    stamp(join(build, STAMP_NAME), wanted)
+  } catch (error) {
+    rmSync(build, { recursive: true, force: true })
+    throw error
   }
+  linkTo(build, dist)
+  await runStep(node.path, [join(ROOT, 'scripts/remove-web-builds.mjs')], { cwd: ROOT })
+}
+
+/**
+ * @param {string} build
+ * @param {string} dist
+ */
+function linkTo(build, dist) {
+  const link = `${dist}.${basename(build)}`
+  // A junction needs no rights on Windows, and an absolute path.
+  if (process.platform === 'win32') symlinkSync(build, link, 'junction')
+  else symlinkSync(relative(dirname(dist), build), link)
+  // A folder, or anything on Windows, does not give way to a rename.
+  const isFolder = lstatSync(dist, { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder || process.platform === 'win32') rmSync(dist, { recursive: true, force: true })
+  renameSync(link, dist)
 }

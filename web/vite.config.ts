@@ -6,7 +6,9 @@ import { compressFiles } from './vite-plugins/compress-files.ts'
 import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
 
-const SERVER = 'http://127.0.0.1:8080'
+/** Everything that the server answers itself; the rest of the addresses are the app's. */
+const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8080'
+const proxy = { '/api': server, '/content/': server, '/map-frame': server }
 
 /**
  * Nothing inline, no `data:` addresses for scripts or styles: the server's content policy allows
@@ -51,6 +53,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': SERVER, '/content': SERVER } },
-  preview: { proxy: { '/api': SERVER, '/content': SERVER } },
+  server: { proxy },
+  preview: { proxy },
 })

@@ -4,7 +4,8 @@ import { choice, type EndpointSchema, isoTime, organisationQuery, shortText } fr
 
 /**
  * One recorded action. `userid` is null for a command run on the server; `recordid` is the id of
- * the user, contact, group, … that it changed. Entries are never removed; newer ones have greater ids.
+ * the user, contact, group, … that it changed; `address` is the IP address it came from, null for
+ * a command. An unknown username is recorded as a hash, in the provider's organisation. Entries are never removed; newer ones have greater ids.
  */
 const activityEntry = z.object({
   id: z.number().int(),
@@ -14,6 +15,7 @@ const activityEntry = z.object({
   kind: z.enum(ACTIVITY_KIND_NAMES),
   recordid: z.string(),
   summary: z.string(),
+  address: z.string().nullable(),
 })
 
 const kinds = ACTIVITY_KIND_NAMES as [ActivityKind, ...ActivityKind[]]
@@ -48,5 +50,10 @@ export type ActivityPage = z.output<typeof activityPage>
 export const activityEndpoints = {
   listActivity: { query: page, response: activityPage },
   /** RFC 4180, newest first. */
-  exportActivity: { query: filter, response: z.string() },
+  exportActivity: {
+    records: ['activity-exported'],
+    query: filter,
+    response: z.string(),
+    responseType: 'text/csv; charset=utf-8',
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,21 +1,23 @@
 import { z } from 'zod'
-import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { type EndpointSchema, organisationQuery, recordId } from './schema.ts'
 
 /** `id` is the user id, two underscores and the role id. */
-export const allocation = z.object({
-  id: z.string(),
-  roleid: z.string(),
-  userid: z.string(),
-  schoolid: z.string(),
-})
+export const allocation = z
+  .object({
+    id: z.string(),
+    roleid: z.string(),
+    userid: z.string(),
+    schoolid: z.string(),
+  })
+  .meta({ id: 'Allocation' })
 
 const saveAllocations = z
   .array(
     z.strictObject({
-      id: z.string().optional(),
-      roleid: z.string().min(1, 'Every allocation needs a role'),
-      userid: z.string().min(1, 'Every allocation needs a user'),
-      schoolid: z.string().optional(),
+      id: z.unknown().optional(),
+      roleid: recordId('The role').min(1, 'Every allocation needs a role'),
+      userid: recordId('The user').min(1, 'Every allocation needs a user'),
+      schoolid: recordId('The organisation').optional(),
     }),
     { error: 'Send the allocations as a list' },
   )
@@ -29,5 +31,7 @@ export const allocationEndpoints = {
     query: organisationQuery,
     body: saveAllocations,
     response: z.array(allocation),
+    problems: ['conflict'],
+    records: ['roles-allocated'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { COLOUR_NAMES, CONTACT_GROUP_ICONS, type Colour } from './appearance.ts'
-import { cell, importBody, importResult } from './imports.ts'
+import { incidentOfGroup } from './ids.ts'
+import { cell, importBody, importProblems, importResult } from './imports.ts'
+import { MAX_ID_CHARACTERS } from './limits.ts'
 import {
   body,
   choice,
@@ -9,32 +11,44 @@ import {
   emailAddress,
   name,
   organisationQuery,
+  recordId,
   shortText,
 } from './schema.ts'
 
-export const contact = z.object({
-  id: z.string(),
-  name: z.string(),
-  title: z.string(),
-  phone: z.string(),
-  groupid: z.string(),
-  email: z.string().optional(),
-})
+/** Short enough for the id of a group, or made of the id of an incident. */
+const isGroupId = (id: string) =>
+  id.length <= MAX_ID_CHARACTERS || incidentOfGroup(id) !== undefined
 
-export const contactGroup = z.object({
-  id: z.string(),
-  name: z.string(),
-  parentgroupid: z.string().nullable(),
-  colour: z.string(),
-  icon: z.string(),
-})
+export const contact = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    title: z.string(),
+    phone: z.string(),
+    groupid: z.string(),
+    email: z.string().optional(),
+  })
+  .meta({ id: 'Contact' })
+
+export const contactGroup = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    parentgroupid: z.string().nullable(),
+    colour: z.string(),
+    icon: z.string(),
+  })
+  .meta({ id: 'ContactGroup' })
 
 const saveContact = body(
   {
     name: name('Name'),
     title: shortText('Title').default(''),
     phone: shortText('Phone').trim().min(1, 'Enter a phone number'),
-    groupid: z.string({ error: 'Choose a contact group' }).min(1, 'Choose a contact group'),
+    groupid: z
+      .string({ error: 'Choose a contact group' })
+      .min(1, 'Choose a contact group')
+      .refine(isGroupId, 'Choose a contact group that exists'),
     email: z.union([z.literal(''), emailAddress('Email')]).optional(),
   },
   ['id'],
@@ -43,7 +57,7 @@ const saveContact = body(
 const saveContactGroup = body(
   {
     name: name('Name'),
-    parentgroupid: z.string().nullish(),
+    parentgroupid: recordId('The parent group').nullish(),
     colour: choice('Colour', COLOUR_NAMES as [Colour, ...Colour[]]).default('green'),
     icon: choice('Icon', CONTACT_GROUP_ICONS).default('phone'),
   },
@@ -66,14 +80,31 @@ export type ContactGroup = z.output<typeof contactGroup>
 
 export const contactEndpoints = {
   listContacts: { query: organisationQuery, response: z.array(contact) },
-  saveContact: { query: organisationQuery, body: saveContact, response: contact },
+  saveContact: {
+    query: organisationQuery,
+    body: saveContact,
+    response: contact,
+    statuses: [200, 201],
+    problems: ['not-allowed', 'taken'],
+    records: ['contact-added', 'contact-changed'],
+  },
   importContacts: {
     query: organisationQuery,
     body: importBody(contactRow),
     response: importResult,
+    problems: ['too-many-attempts'],
+    problemFields: importProblems,
+    records: ['contact-added'],
   },
-  deleteContact: { query: organisationQuery, response: deleted },
+  deleteContact: { query: organisationQuery, response: deleted, records: ['contact-deleted'] },
   listContactGroups: { query: organisationQuery, response: z.array(contactGroup) },
-  saveContactGroup: { query: organisationQuery, body: saveContactGroup, response: contactGroup },
-  deleteContactGroup: { query: organisationQuery, response: deleted },
+  saveContactGroup: {
+    query: organisationQuery,
+    body: saveContactGroup,
+    response: contactGroup,
+    statuses: [200, 201],
+    problems: ['taken'],
+    records: ['group-added', 'group-changed'],
+  },
+  deleteContactGroup: { query: organisationQuery, response: deleted, records: ['group-deleted'] },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { guidance } from './content.ts'
+import { MAX_CONTENT_ARCHIVE_BYTES } from './limits.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /**
  * The guidance that admins are editing. Without a draft it is the published one, with `saved` and
  * `userid` null. Clients send the response's ETag back as If-Match when they save or publish.
  */
-const contentDraft = z.object({
-  guidance,
-  saved: z.string().nullable(),
-  userid: z.string().nullable(),
-  name: z.string().nullable(),
-})
+const contentDraft = z
+  .object({
+    guidance,
+    saved: z.string().nullable(),
+    userid: z.string().nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'ContentDraft' })
 
 /** `userid` is null for the version that a new organisation starts with. */
 const contentVersion = z.object({
@@ -29,21 +32,61 @@ const uncheckedGuidance = z.custom<z.input<typeof guidance>>(
   'Send the guidance as a JSON object',
 )
 
+/** When the draft was saved meanwhile, and by whom. */
+const draftConflict = z.object({
+  saved: z.string().nullable().optional(),
+  name: z.string().nullable().optional(),
+})
+
 export type ContentDraft = z.output<typeof contentDraft>
 export type ContentVersion = z.output<typeof contentVersion>
 export type ContentVersionWithGuidance = z.output<typeof contentVersionWithGuidance>
 
 export const contentDraftEndpoints = {
   getContentDraft: { query: organisationQuery, response: contentDraft },
-  saveContentDraft: { query: organisationQuery, body: uncheckedGuidance, response: contentDraft },
-  publishContent: { query: organisationQuery, response: contentVersion },
+  saveContentDraft: {
+    query: organisationQuery,
+    body: uncheckedGuidance,
+    describedBody: guidance,
+    response: contentDraft,
+    problems: ['conflict'],
+    problemFields: draftConflict,
+    // What staff see does not change before it is published.
+    records: 'none',
+  },
+  publishContent: {
+    query: organisationQuery,
+    response: contentVersion,
+    statuses: [201],
+    problems: ['conflict'],
+    problemFields: draftConflict,
+    records: ['content-published'],
+  },
   /** Newest first; the first is the version that staff see. */
   listContentVersions: { query: organisationQuery, response: z.array(contentVersion) },
   /** Includes the guidance of that version. */
   getContentVersion: { query: organisationQuery, response: contentVersionWithGuidance },
-  restoreContentVersion: { query: organisationQuery, response: contentDraft },
+  restoreContentVersion: {
+    query: organisationQuery,
+    response: contentDraft,
+    problems: ['conflict'],
+    problemFields: draftConflict,
+    records: ['content-restored'],
+  },
   /** A zip file of the published guidance and the pictures. */
-  exportContent: { query: organisationQuery, response: z.custom<Uint8Array>() },
-  /** Multipart with an exported zip file as `file`. Its guidance becomes the draft. */
-  importContent: { query: organisationQuery, response: contentDraft },
+  exportContent: {
+    records: ['content-exported'],
+    query: organisationQuery,
+    response: z.custom<Uint8Array>(),
+    responseType: 'application/zip',
+  },
+  /** `file` is an exported zip file. Its guidance becomes the draft. */
+  importContent: {
+    query: organisationQuery,
+    form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },
+    response: contentDraft,
+    problems: ['overloaded', 'conflict'],
+    problemFields: draftConflict,
+    records: ['content-imported'],
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { MAX_ID_CHARACTERS, MAX_MEDIA_BYTES } from './limits.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** Everything that an organisation publishes to its staff. */
 
-const id = z.string().min(1).max(200)
+const id = z.string().min(1).max(MAX_ID_CHARACTERS)
+const path = z.string().min(1).max(200)
 const title = z.string().min(1).max(200)
 const markdown = z.string().max(50_000)
 const appearance = {
@@ -16,7 +18,7 @@ const roleChecklistSection = z.strictObject({ roleid: id, checklistsectionid: id
 const checklistSection = z.strictObject({ id, name: title })
 /** The list entries in the markdown of `content` are the sub-items. */
 const checklistItem = z.strictObject({ id, sectionid: id, content: markdown })
-const picture = z.strictObject({ path: id, key: id })
+const picture = z.strictObject({ path, key: id }).meta({ id: 'Picture' })
 
 const formField = z.strictObject({
   id,
@@ -36,7 +38,7 @@ const form = z.strictObject({
 const actionCard = z.strictObject({
   intro: markdown.optional(),
   steps: z.array(markdown).min(1),
-  checklist: z.string().optional(),
+  checklist: id.optional(),
 })
 
 const websites = z.strictObject({
@@ -52,7 +54,7 @@ const websites = z.strictObject({
 const contactList = z.strictObject({ intro: markdown.optional(), groupids: z.array(id) })
 
 const threatFields = {
-  path: id,
+  path,
   name: title,
   subtitle: z.string().max(300).default(''),
   ...appearance,
@@ -64,23 +66,25 @@ export type ThreatPage = ThreatFields & { pages: ThreatPage[] } & (
     | { type: 'markdown'; content: string }
   )
 
-const threatPage: z.ZodType<ThreatPage> = z.lazy(() =>
-  z.discriminatedUnion('type', [
-    z.strictObject({ ...threatFields, type: z.literal('form'), content: form, pages: subpages }),
-    z.strictObject({
-      ...threatFields,
-      type: z.literal('actioncard'),
-      content: actionCard,
-      pages: subpages,
-    }),
-    z.strictObject({
-      ...threatFields,
-      type: z.literal('markdown'),
-      content: markdown,
-      pages: subpages,
-    }),
-  ]),
-)
+const threatPage: z.ZodType<ThreatPage> = z
+  .lazy(() =>
+    z.discriminatedUnion('type', [
+      z.strictObject({ ...threatFields, type: z.literal('form'), content: form, pages: subpages }),
+      z.strictObject({
+        ...threatFields,
+        type: z.literal('actioncard'),
+        content: actionCard,
+        pages: subpages,
+      }),
+      z.strictObject({
+        ...threatFields,
+        type: z.literal('markdown'),
+        content: markdown,
+        pages: subpages,
+      }),
+    ]),
+  )
+  .meta({ id: 'ThreatPage' })
 const subpages = z.array(threatPage).default([])
 
 const infoFields = { path: z.string().max(200).default(''), name: title, ...appearance }
@@ -100,15 +104,17 @@ const flowStep = z.strictObject({
 const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
 
 /** The part of the content that admins write. Pictures are stored separately, by their paths. */
-export const guidance = z.strictObject({
-  roles: z.array(role),
-  role_checklist_sections: z.array(roleChecklistSection),
-  checklist_sections: z.array(checklistSection),
-  checklist_items: z.array(checklistItem),
-  threats: z.array(threatPage),
-  info: z.array(infoPage),
-  initial_action: initialAction.nullable(),
-})
+export const guidance = z
+  .strictObject({
+    roles: z.array(role),
+    role_checklist_sections: z.array(roleChecklistSection),
+    checklist_sections: z.array(checklistSection),
+    checklist_items: z.array(checklistItem),
+    threats: z.array(threatPage),
+    info: z.array(infoPage),
+    initial_action: initialAction.nullable(),
+  })
+  .meta({ id: 'Guidance' })
 
 /** The response of GET /content: the guidance, and the keys under which pictures are served. */
 export const content = z.object({
@@ -126,6 +132,13 @@ export type InfoPage = z.output<typeof infoPage>
 
 export const contentEndpoints = {
   getContent: { query: organisationQuery, response: content },
-  uploadMedia: { query: organisationQuery, response: picture },
-  deleteMedia: { query: organisationQuery, response: deleted },
+  uploadMedia: {
+    query: organisationQuery,
+    form: { maxFileBytes: MAX_MEDIA_BYTES, textFields: ['path'] },
+    response: picture,
+    statuses: [201],
+    problems: ['overloaded'],
+    records: ['picture-added'],
+  },
+  deleteMedia: { query: organisationQuery, response: deleted, records: ['picture-deleted'] },
 } as const satisfies Record<string, EndpointSchema>

@@ -5,7 +5,7 @@ import { checklistEndpoints } from './checklists.ts'
 import { contactEndpoints } from './contacts.ts'
 import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
-import type { EndpointName } from './endpoints.ts'
+import type { EndpointName, endpoints } from './endpoints.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
@@ -34,8 +34,16 @@ export const endpointSchemas = {
   ...settingsEndpoints,
   ...threeWordEndpoints,
   /** A stream of server-sent events: see `live-events.ts`. */
-  openEvents: { query: organisationQuery, response: z.string() },
-} as const satisfies Record<EndpointName, EndpointSchema>
+  openEvents: {
+    query: organisationQuery,
+    response: z.string(),
+    responseType: 'text/event-stream',
+  },
+} as const satisfies {
+  [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET'
+    ? EndpointSchema
+    : EndpointSchema & Required<Pick<EndpointSchema, 'records'>>
+}
 
 type EndpointSchemas = typeof endpointSchemas
 
@@ -58,5 +66,12 @@ export type RequestQuery<Name extends EndpointName> = EndpointSchemas[Name] exte
 }
   ? z.output<Query>
   : Record<string, never>
+
+/** What the endpoint may add to the record of what people did. */
+export type RecordedKind<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  records: readonly (infer Kind)[]
+}
+  ? Kind
+  : never
 
 export type ResponseBody<Name extends EndpointName> = z.output<EndpointSchemas[Name]['response']>

@@ -1,7 +1,12 @@
-/** How ids are generated, and the patterns that validate them. */
+import { MAX_ID_CHARACTERS } from './limits.ts'
 
-export const INCIDENT_ID = /^\d{8}_[A-Za-z0-9]{8,}$/
-export const NAMED_ID = /^[a-z]*_[a-z0-9]{8}$/
+/**
+ * How ids are generated, and the patterns that validate them. No pattern accepts more than
+ * `MAX_ID_CHARACTERS`: what is stored under a longer id could not be reached by any path.
+ */
+
+export const INCIDENT_ID = /^\d{8}_[A-Za-z0-9]{8,55}$/
+export const NAMED_ID = /^[a-z]{0,55}_[a-z0-9]{8}$/
 export const USERNAME = /^[a-z0-9._\-@]{1,64}$/
 export const ORGANISATION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/
 const LIVE_GROUP_PREFIX = 'incident_'
@@ -27,9 +32,14 @@ export function newIncidentId(now: Date): string {
   return `${day}_${randomCharacters(12)}`
 }
 
-/** For contacts and groups: the name's letters in lower case, an underscore, 8 random characters. */
+/**
+ * For contacts and groups: the name's letters in lower case (as many of them as fit), an
+ * underscore, 8 random characters.
+ */
 export function newNamedId(name: string): string {
-  return `${name.toLowerCase().replace(/[^a-z]/g, '')}_${randomCharacters(8)}`
+  const ending = `_${randomCharacters(8)}`
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '')
+  return letters.slice(0, MAX_ID_CHARACTERS - ending.length) + ending
 }
 
 /** A random UUID. `crypto.randomUUID` is missing on pages that are not served over https. */

@@ -32,5 +32,8 @@ export const importResult = z.object({
   problems: z.array(rowProblem),
 })
 
+/** Beside the usual fields of the refusal. */
+export const importProblems = z.object({ problems: z.array(rowProblem).optional() })
+
 export type RowProblem = z.output<typeof rowProblem>
 export type ImportResult = z.output<typeof importResult>

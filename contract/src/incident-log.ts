@@ -1,33 +1,43 @@
 import { z } from 'zod'
 import { MAX_LOG_ENTRY_CHARACTERS } from './limits.ts'
 import { readPosition } from './positions.ts'
-import { body, choice, type EndpointSchema, isoTime, organisationQuery, text } from './schema.ts'
+import {
+  body,
+  choice,
+  type EndpointSchema,
+  isoTime,
+  organisationQuery,
+  recordId,
+  text,
+} from './schema.ts'
 
 /**
  * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
  * `devicetimestamp` is the uncorrected time; `received` is the server's time of receipt; `seq`
  * numbers the entries of an incident in the order of receipt, without gaps.
  */
-export const logEntry = z.object({
-  id: z.string(),
-  incidentid: z.string(),
-  seq: z.number().int(),
-  timestamp: z.string(),
-  devicetimestamp: z.string(),
-  received: z.string(),
-  userid: z.string(),
-  authorname: z.string(),
-  roleid: z.string().nullable(),
-  type: z.enum(['text', 'location']),
-  content: z.string(),
-})
+export const logEntry = z
+  .object({
+    id: z.string(),
+    incidentid: z.string(),
+    seq: z.number().int(),
+    timestamp: z.string(),
+    devicetimestamp: z.string(),
+    received: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    roleid: z.string().nullable(),
+    type: z.enum(['text', 'location']),
+    content: z.string(),
+  })
+  .meta({ id: 'LogEntry' })
 
 /** `sent` is the device's clock at this attempt; it differs between retries of the same entry. */
 const newLogEntry = body(
   {
     id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
     timestamp: isoTime('The time of the entry'),
-    userid: z.string().optional(),
+    userid: recordId('The user').optional(),
     type: choice('Type', ['text', 'location']),
     content: text('The entry', MAX_LOG_ENTRY_CHARACTERS).refine(
       (text) => text.trim() !== '',
@@ -45,8 +55,16 @@ export type NewLogEntry = z.output<typeof newLogEntry>
 
 export const incidentLogEndpoints = {
   listLogEntries: {
-    query: organisationQuery.extend({ after: z.string().optional() }),
+    query: organisationQuery.extend({ after: recordId('After').optional() }),
     response: z.array(logEntry),
   },
-  addLogEntry: { query: organisationQuery, body: newLogEntry, response: logEntry },
+  addLogEntry: {
+    query: organisationQuery,
+    body: newLogEntry,
+    response: logEntry,
+    statuses: [201],
+    problems: ['closed', 'taken'],
+    // The log is append-only and names its authors.
+    records: 'none',
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -53,22 +53,24 @@ const incidentDetails = fields.incidentDetails.refine(
 )
 
 const incidentId = z.string().regex(INCIDENT_ID, {
-  error: 'The incident id must be a date, an underscore and at least 8 letters or digits',
+  error: 'The incident id must be a date, an underscore and 8 to 55 letters or digits',
 })
 
 /** `version` starts at 1 and rises by one with each saved change. `userid` is the reporter. */
-export const incident = z.object({
-  id: z.string(),
-  timestamp: z.string(),
-  closed: z.string().nullable(),
-  version: z.number().int(),
-  userid: z.string(),
-  authorname: z.string(),
-  ...(Object.fromEntries(INCIDENT_FIELD_NAMES.map((field) => [field, z.string()])) as Record<
-    IncidentField,
-    z.ZodString
-  >),
-})
+export const incident = z
+  .object({
+    id: z.string(),
+    timestamp: z.string(),
+    closed: z.string().nullable(),
+    version: z.number().int(),
+    userid: z.string(),
+    authorname: z.string(),
+    ...(Object.fromEntries(INCIDENT_FIELD_NAMES.map((field) => [field, z.string()])) as Record<
+      IncidentField,
+      z.ZodString
+    >),
+  })
+  .meta({ id: 'Incident' })
 
 const SET_BY_SERVER = ['id', 'timestamp', 'closed', 'version', 'userid', 'authorname'] as const
 const partialFields = z.object(fields).partial().shape
@@ -92,15 +94,17 @@ const incidentSave = body(
   SET_BY_SERVER,
 )
 
-export const incidentChange = z.object({
-  field: z.string(),
-  value: z.string(),
-  previous: z.string(),
-  userid: z.string(),
-  authorname: z.string(),
-  timestamp: z.string(),
-  version: z.number().int(),
-})
+export const incidentChange = z
+  .object({
+    field: z.string(),
+    value: z.string(),
+    previous: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    timestamp: z.string(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'IncidentChange' })
 
 /** A field that two people changed from the same version. */
 export const incidentConflict = z.object({
@@ -118,8 +122,24 @@ export type IncidentConflict = z.output<typeof incidentConflict>
 
 export const incidentEndpoints = {
   listIncidents: { query: organisationQuery, response: z.array(incident) },
-  reportIncident: { query: organisationQuery, body: newIncident, response: incident },
-  saveIncident: { query: organisationQuery, body: incidentSave, response: incident },
-  deleteIncident: { query: organisationQuery, response: deleted },
+  reportIncident: {
+    query: organisationQuery,
+    body: newIncident,
+    response: incident,
+    statuses: [201],
+    problems: ['taken'],
+    // The incident itself says who reported it and when.
+    records: 'none',
+  },
+  saveIncident: {
+    query: organisationQuery,
+    body: incidentSave,
+    response: incident,
+    problems: ['closed', 'conflict'],
+    problemFields: z.object({ conflicts: z.array(incidentConflict).optional() }),
+    // Each change is kept in the incident's own history.
+    records: 'none',
+  },
+  deleteIncident: { query: organisationQuery, response: deleted, records: ['incident-deleted'] },
   listIncidentHistory: { query: organisationQuery, response: z.array(incidentChange) },
 } as const satisfies Record<string, EndpointSchema>

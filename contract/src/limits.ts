@@ -42,6 +42,8 @@ export const STREAM_WATCHDOG_MS = 40 * SECOND
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
+/** Of every id, whoever makes it. A path may carry longer ones, under which nothing is stored. */
+export const MAX_ID_CHARACTERS = 64
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 export const MAX_BODY_BYTES = 1024 * 1024
 export const MAX_MEDIA_BYTES = 10 * 1024 * 1024

@@ -44,7 +44,12 @@ export type ReadinessReport = z.output<typeof readinessReport>
 export type UserReadiness = z.output<typeof userReadiness>
 
 export const readinessEndpoints = {
-  reportReadiness: { body: readinessReport, response: z.object({ success: z.literal(true) }) },
+  reportReadiness: {
+    body: readinessReport,
+    response: z.object({ success: z.literal(true) }),
+    // A device speaks of itself, daily; nobody did anything.
+    records: 'none',
+  },
   /** Sorted by name. */
   listReadiness: { query: organisationQuery, response: z.array(userReadiness) },
 } as const satisfies Record<string, EndpointSchema>

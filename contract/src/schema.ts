@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { MAX_NAME_CHARACTERS } from './limits.ts'
+import type { ActivityKind } from './activity-kinds.ts'
+import { MAX_ID_CHARACTERS, MAX_NAME_CHARACTERS } from './limits.ts'
+import type { ProblemCode } from './problems.ts'
 
 /**
  * The building blocks of the schemas. Each takes the field's label, because validation messages
@@ -9,8 +11,28 @@ import { MAX_NAME_CHARACTERS } from './limits.ts'
 /** The schemas of an endpoint: they validate requests, type both sides and fill the OpenAPI document. */
 export type EndpointSchema = {
   query?: z.ZodObject
+  /** JSON. */
   body?: z.ZodType
+  /** For the description, where `body` itself is checked by rules of the server's own. */
+  describedBody?: z.ZodType
+  /** Instead of a JSON body: multipart form data with one file, `file`, and text fields. */
+  form?: { maxFileBytes: number; textFields: readonly string[] }
   response: z.ZodType
+  /** JSON unless another is named. */
+  responseType?: 'text/csv; charset=utf-8' | 'application/zip' | 'text/event-stream'
+  /** 200 unless others are named; of two, 201 says that the record is new. */
+  statuses?: readonly [200] | readonly [201] | readonly [200, 201]
+  /** What this endpoint refuses, besides what every endpoint does (server, openapi.ts). */
+  problems?: readonly ProblemCode[]
+  /** Fields of those refusals besides the usual ones. */
+  problemFields?: z.ZodObject
+  /**
+   * What the endpoint adds to the record of what people did; the server's Api holds its handler to
+   * it. Endpoints that write must say it, 'none' with the reason beside it.
+   */
+  records?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
+  /** Refusals also say `success: false` and repeat their message as `error`. */
+  repeatsProblemAsError?: true
 }
 
 /** A text of up to `max` characters, which may be empty. */
@@ -19,6 +41,9 @@ export function text(label: string, max: number) {
     .string({ error: `${label} must be text` })
     .max(max, `${label} must be ${max.toLocaleString('en-GB')} characters or fewer`)
 }
+
+/** The id of a record, whoever made it. Every id in a request is one, or has a pattern of its own. */
+export const recordId = (label: string) => text(label, MAX_ID_CHARACTERS)
 
 /** A single line, as long as a name at most; it may be empty. */
 export const shortText = (label: string) => text(label, MAX_NAME_CHARACTERS)
@@ -69,7 +94,7 @@ export function body<Fields extends z.ZodRawShape>(
 }
 
 export const deleted = z.object({ success: z.literal(true) })
-export const organisationQuery = z.object({ org: z.string().optional() })
+export const organisationQuery = z.object({ org: recordId('The organisation').optional() })
 
 function isTime(value: string): boolean {
   return (

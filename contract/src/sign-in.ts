@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { MAX_ID_CHARACTERS } from './limits.ts'
 import { body, choice, type EndpointSchema } from './schema.ts'
 
 const REQUIRED = 'Username and password are required'
 
 /** `type` says where the user signs in: `standard` at /, `admin` at /admin. */
 const credentials = body({
-  username: z.string({ error: REQUIRED }).trim().toLowerCase().min(1, REQUIRED).max(200),
+  username: z
+    .string({ error: REQUIRED })
+    .trim()
+    .toLowerCase()
+    .min(1, REQUIRED)
+    .max(MAX_ID_CHARACTERS, `Username must be ${MAX_ID_CHARACTERS} characters or fewer`),
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1000),
   type: choice('Type', ['standard', 'admin']).default('standard'),
   /** A secret of this device: its failed attempts are counted apart from those of others. */
@@ -46,11 +52,22 @@ export type TokenClaims = {
 }
 
 export const signInEndpoints = {
-  logIn: { body: credentials, response: signInResponse },
-  logOut: { response: success },
+  logIn: {
+    body: credentials,
+    response: signInResponse,
+    problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
+    records: ['sign-in', 'failed-sign-in', 'wrong-door'],
+    // Specification, section 7: what its callers read.
+    repeatsProblemAsError: true,
+  },
+  /** Ends nothing but the caller's own sign-in. */
+  logOut: { response: success, records: ['sign-out'] },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     response: success,
+    problems: ['too-many-attempts', 'overloaded'],
+    // Of the users who are found, after the response.
+    records: ['reset-requested'],
   },
   resetPassword: {
     body: body({
@@ -58,5 +75,7 @@ export const signInEndpoints = {
       password: z.string().max(1000),
     }),
     response: success,
+    problems: ['reset-key-invalid', 'too-many-attempts', 'overloaded'],
+    records: ['password-reset'],
   },
 } as const satisfies Record<string, EndpointSchema>

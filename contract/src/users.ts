@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cell, importBody, importResult } from './imports.ts'
+import { cell, importBody, importProblems, importResult } from './imports.ts'
 import {
   body,
   choice,
@@ -8,16 +8,19 @@ import {
   emailAddress,
   name,
   organisationQuery,
+  recordId,
 } from './schema.ts'
 
 /** `email` and `type` are left out for standard users. */
-export const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  organisationid: z.string(),
-  email: z.string().optional(),
-  type: z.enum(['admin', 'standard']).optional(),
-})
+export const user = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    organisationid: z.string(),
+    email: z.string().optional(),
+    type: z.enum(['admin', 'standard']).optional(),
+  })
+  .meta({ id: 'User' })
 
 /** The use of `password` and `organisationid` is that of the specification, section 5: New user. */
 const saveUser = body(
@@ -26,7 +29,7 @@ const saveUser = body(
     email: z.union([z.literal(''), emailAddress('Email')]).default(''),
     type: choice('Type', ['admin', 'standard']),
     password: z.string({ error: 'Password must be text' }).optional(),
-    organisationid: z.string().optional(),
+    organisationid: recordId('The organisation').optional(),
   },
   ['id'],
 )
@@ -47,7 +50,26 @@ export type UserSave = z.output<typeof saveUser>
 
 export const userEndpoints = {
   listUsers: { query: organisationQuery, response: z.array(user) },
-  saveUser: { query: organisationQuery, body: saveUser, response: user },
-  importUsers: { query: organisationQuery, body: importBody(userRow), response: importResult },
-  deleteUser: { query: organisationQuery, response: deleted },
+  saveUser: {
+    query: organisationQuery,
+    body: saveUser,
+    response: user,
+    statuses: [200, 201],
+    problems: ['taken', 'conflict', 'overloaded'],
+    records: ['user-added', 'user-changed'],
+  },
+  importUsers: {
+    query: organisationQuery,
+    body: importBody(userRow),
+    response: importResult,
+    problems: ['conflict', 'too-many-attempts'],
+    problemFields: importProblems,
+    records: ['user-added'],
+  },
+  deleteUser: {
+    query: organisationQuery,
+    response: deleted,
+    problems: ['conflict'],
+    records: ['user-deleted'],
+  },
 } as const satisfies Record<string, EndpointSchema>

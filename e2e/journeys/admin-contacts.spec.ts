@@ -15,8 +15,7 @@ async function confirmDeletion(page: Page, sentence: string) {
 test('an admin makes a group and a contact in it; the group takes the contact with it', async ({
   page,
 }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/contactgroups')
+  await signIn(page, 'head', '/admin/contactgroups')
   await page.getByRole('button', { name: 'New contact group' }).click()
   const group = page.getByRole('dialog', { name: 'New contact group' })
   await group.getByRole('button', { name: 'Save' }).click()
@@ -54,8 +53,7 @@ test('an admin makes a group and a contact in it; the group takes the contact wi
 })
 
 test('a contact whose answer was lost is saved again, and is there once', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/contacts')
+  await signIn(page, 'head', '/admin/contacts')
   await page.getByRole('button', { name: 'New contact', exact: true }).click()
   const popup = page.getByRole('dialog', { name: 'New contact', exact: true })
   await popup.getByLabel('Name').fill('Robin Onceonly')
@@ -80,8 +78,7 @@ test('a contact whose answer was lost is saved again, and is there once', async 
 })
 
 test('without a group there can be no contact, and the popup says so', async ({ page }) => {
-  await signIn(page, 'provider.admin')
-  await page.goto('/admin/contacts?org=provider')
+  await signIn(page, 'provider.admin', '/admin/contacts?org=provider')
   await page.getByRole('button', { name: 'New contact', exact: true }).click()
   const popup = page.getByRole('dialog')
   await expect(popup).toContainText('You need to create at least one contact group first.')
@@ -96,8 +93,7 @@ test('a live contact is marked, and a contact can be deleted', async ({ page, he
     { id: 'duty_abcd1234' },
     { name: 'Duty Officer', phone: '0100', groupid: `incident_${incident.id}` },
   )
-  await signIn(page, 'head')
-  await page.goto('/admin/contacts')
+  await signIn(page, 'head', '/admin/contacts')
   await expect(rowOf(page, 'Duty Officer')).toContainText('Live incident contact')
   await page.getByLabel('Group shown').selectOption({ label: 'Live incident contacts' })
   await expect(page.getByRole('rowheader')).toHaveCount(1)
@@ -108,8 +104,7 @@ test('a live contact is marked, and a contact can be deleted', async ({ page, he
 })
 
 test('contacts and groups are accessible', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/contacts')
+  await signIn(page, 'head', '/admin/contacts')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expectNoFaults(page, 'Contacts')
   await page.goto('/admin/contactgroups')

@@ -6,8 +6,7 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 test.use({ viewport: { width: 1280, height: 800 } })
 
 async function openChecklists(page: Page, username: string) {
-  await signIn(page, username)
-  await page.goto('/admin/content/checklists')
+  await signIn(page, username, '/admin/content/checklists')
   await expect(sectionsOf(page).first()).toContainText('First ten minutes')
 }
 
@@ -182,8 +181,7 @@ test('a keyboard alone writes an item', async ({ page, school }) => {
 })
 
 test('the list of sections and its popup are accessible', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/content/checklists?role=site-coordinator')
+  await signIn(page, 'head', '/admin/content/checklists?role=site-coordinator')
   await expect(page.getByRole('list', { name: 'Sections of Site coordinator' })).toBeVisible()
   await expectNoFaults(page, 'Checklists')
   await page.getByRole('button', { name: 'New section' }).click()

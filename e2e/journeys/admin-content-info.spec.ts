@@ -2,11 +2,11 @@ import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
 import { alertOf, newPage, publish, rowOf, save } from '../support/content.ts'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const PHONE = { viewport: { width: 360, height: 740 } }
+const PHONE = { viewport: { width: 360, height: 740 }, ...INSTALLABLE }
 
 test('information pages of every type are made, ordered and published; a phone has them without a network', async ({
   page,
@@ -19,8 +19,7 @@ test('information pages of every type are made, ordered and published; a phone h
   await admin.call('saveContactGroup', { id: 'keys_12345678' }, { name: 'Key holders' })
   const phone = await openDevice(PHONE)
   await signIn(phone.page, school.teacher)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/info')
+  await signIn(page, school.admin, '/admin/content/info')
   await expectNoFaults(page, 'Information')
 
   await test.step('websites', async () => {
@@ -92,8 +91,7 @@ test('a page names the contact groups in order, and one that has been deleted un
   const admin = await signInByCall(server.address, school.admin)
   await admin.call('saveContactGroup', { id: 'keys_12345678' }, { name: 'Key holders' })
   await admin.call('saveContactGroup', { id: 'old_12345678' }, { name: 'Old group' })
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/info')
+  await signIn(page, school.admin, '/admin/content/info')
   const popup = await newPage(page, 'Contacts')
   await popup.getByLabel('Name', { exact: true }).fill('Who has keys')
   await popup.getByLabel('Old group').check()

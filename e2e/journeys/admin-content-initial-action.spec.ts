@@ -1,7 +1,7 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { publish, rowOf } from '../support/content.ts'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -11,11 +11,10 @@ test('the initial action is removed, written anew and drawn; a phone has it with
   openDevice,
 }) => {
   test.slow()
-  const phone = await openDevice({ viewport: { width: 360, height: 740 } })
+  const phone = await openDevice({ viewport: { width: 360, height: 740 }, ...INSTALLABLE })
   await signIn(phone.page, school.teacher)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/initial-action')
-  await expect(page.getByText('Stop and look.')).toBeVisible()
+  await signIn(page, school.admin, '/admin/content/initial-action')
+  await expect(page.getByText('Get out of danger.')).toBeVisible()
   await expectNoFaults(page, 'Initial action')
 
   await test.step('removed', async () => {
@@ -92,7 +91,7 @@ test('the initial action is removed, written anew and drawn; a phone has it with
 
   await test.step('staff see it once it is published', async () => {
     await phone.page.goto('/initial-action')
-    await expect(phone.page.getByText('Stop and look.')).toBeVisible()
+    await expect(phone.page.getByText('Get out of danger.')).toBeVisible()
     await publish(page)
     await expect(phone.page.getByRole('heading', { name: 'Look' })).toBeVisible()
     await phone.page.goto('/settings')
@@ -108,19 +107,22 @@ test('a step takes the ways to it with it, and what has gone wrong is told on th
   page,
   school,
 }) => {
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/initial-action')
+  await signIn(page, school.admin, '/admin/content/initial-action')
   await page.getByRole('button', { name: 'Edit the diagram' }).click()
   const popup = page.getByRole('dialog', { name: 'Flow diagram' })
-  await rowOf(page, 'Report the incident in this app')
+  await rowOf(page, 'Speak to the incident manager, then report it in this app')
     .getByRole('button', { name: 'Remove' })
     .click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to remove this step?')
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(popup.getByText('Nothing follows “Speak to the incident manager”')).toBeVisible()
+  await expect(
+    popup.getByText('Nothing follows “Get out: evacuate and count everyone”'),
+  ).toBeVisible()
   await expect(popup.getByText('Nobody comes to “Open your role and its checklist”')).toBeVisible()
   await popup.getByRole('button', { name: 'Save' }).click()
   await expect(popup).toBeHidden()
-  await expect(page.getByText('Nothing follows “Speak to the incident manager”')).toBeVisible()
+  await expect(
+    page.getByText('Nothing follows “Get out: evacuate and count everyone”'),
+  ).toBeVisible()
 })

@@ -10,8 +10,7 @@ const said = (page: Page, text: string) => page.getByRole('status').filter({ has
 const question = (page: Page) => page.getByRole('alertdialog')
 
 async function openPictures(page: Page, username: string) {
-  await signIn(page, username)
-  await page.goto('/admin/content/pictures')
+  await signIn(page, username, '/admin/content/pictures')
   await expect(place(page, 'Logo')).toBeVisible()
 }
 
@@ -90,8 +89,7 @@ test('an overlay gets a name, and staff the switch that it names', async ({
 
   const staff = (await openDevice()).page
   await staff.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(staff, school.teacher)
-  await staff.goto('/map')
+  await signIn(staff, school.teacher, '/map')
   await staff.getByRole('switch', { name: 'Show Ways out' }).check()
   await expect(staff.getByAltText('Ways out')).toBeVisible()
 

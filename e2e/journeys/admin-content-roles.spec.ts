@@ -11,8 +11,7 @@ test('a role is made, moved and published; staff see it only then', async ({
 }) => {
   const phone = await openDevice()
   await signIn(phone.page, school.teacher)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/roles')
+  await signIn(page, school.admin, '/admin/content/roles')
   const roles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem')
   await expect(roles.first()).toContainText('Incident manager')
   await page.getByRole('button', { name: 'New role' }).click()
@@ -50,8 +49,7 @@ test('a role is made, moved and published; staff see it only then', async ({
 })
 
 test('a draft is published once the last move has reached it', async ({ page, school }) => {
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/roles')
+  await signIn(page, school.admin, '/admin/content/roles')
   const down = page.getByRole('button', { name: 'Move Incident manager down' })
   await down.press('Enter')
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
@@ -66,8 +64,7 @@ test('a draft is published once the last move has reached it', async ({ page, sc
 test('deleting a role says what goes with it, and its checklist is a step away', async ({
   page,
 }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/content/roles')
+  await signIn(page, 'head', '/admin/content/roles')
   const manager = page
     .getByRole('list', { name: 'Roles' })
     .getByRole('listitem')
@@ -86,8 +83,7 @@ test('deleting a role says what goes with it, and its checklist is a step away',
 })
 
 test('a keyboard alone deletes roles, and stays where they were', async ({ page, school }) => {
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/roles')
+  await signIn(page, school.admin, '/admin/content/roles')
   const roles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem')
   await expect(roles).toHaveCount(8)
   await roles.first().getByRole('button', { name: 'Delete' }).focus()

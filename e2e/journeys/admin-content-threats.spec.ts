@@ -1,11 +1,11 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { alertOf, newPage, publish, rowOf, save } from '../support/content.ts'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const PHONE = { viewport: { width: 360, height: 740 } }
+const PHONE = { viewport: { width: 360, height: 740 }, ...INSTALLABLE }
 
 test('threat pages of every type are made, nested and published; a phone has them without a network', async ({
   page,
@@ -15,8 +15,7 @@ test('threat pages of every type are made, nested and published; a phone has the
   test.slow()
   const phone = await openDevice(PHONE)
   await signIn(phone.page, school.teacher)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/threats')
+  await signIn(page, school.admin, '/admin/content/threats')
 
   await test.step('an action card with steps', async () => {
     const popup = await newPage(page, 'Action card: numbered steps')
@@ -110,8 +109,7 @@ test('pages are put in order, below another and away by keyboard alone', async (
   page,
   school,
 }) => {
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/threats')
+  await signIn(page, school.admin, '/admin/content/threats')
   const top = page.getByRole('list', { name: 'Critical actions', exact: true })
   await expect(top.locator('> li').first()).toContainText('Lockdown')
   await expectNoFaults(page, 'Critical actions')
@@ -149,8 +147,7 @@ test('pages are put in order, below another and away by keyboard alone', async (
 })
 
 test('a page below another is dragged to its place there', async ({ page, school }) => {
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/threats')
+  await signIn(page, school.admin, '/admin/content/threats')
   await page.getByRole('button', { name: 'Pages below Severe weather' }).click()
   const below = page.getByRole('list', { name: 'Pages below Severe weather' }).locator('> li')
   await expect(below.first()).toContainText('Snow and ice')
@@ -165,8 +162,7 @@ test('another address is a page’s own, and says what it breaks; what was typed
   page,
   school,
 }) => {
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/threats')
+  await signIn(page, school.admin, '/admin/content/threats')
   await rowOf(page, 'Fire').getByRole('button', { name: 'Edit' }).click()
   const popup = page.getByRole('dialog', { name: 'Edit Fire' })
   await popup.getByLabel('Name', { exact: true }).fill('Fire and smoke')
@@ -203,11 +199,9 @@ test('a form keeps what staff have typed when a label is written anew', async ({
   openDevice,
 }) => {
   const phone = await openDevice(PHONE)
-  await signIn(phone.page, school.teacher)
-  await phone.page.goto('/threats/bomb-threat/call-form')
+  await signIn(phone.page, school.teacher, '/threats/bomb-threat/call-form')
   await phone.page.getByLabel('Exact words of the threat').fill('In the hall')
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/threats')
+  await signIn(page, school.admin, '/admin/content/threats')
   await page.getByRole('button', { name: 'Pages below Bomb threat' }).click()
   await rowOf(page, 'Call form').getByRole('button', { name: 'Edit' }).click()
   const popup = page.getByRole('dialog', { name: 'Edit Call form' })

@@ -12,10 +12,8 @@ type OpenDevice = (options?: typeof DESK) => Promise<Device>
 async function openBoth(openDevice: OpenDevice, school: { id: string; admin: string }) {
   const own = (await openDevice(DESK)).page
   const provider = (await openDevice(DESK)).page
-  await signIn(own, school.admin)
-  await signIn(provider, 'provider.admin')
-  await own.goto(SECTION)
-  await provider.goto(`${SECTION}?org=${school.id}`)
+  await signIn(own, school.admin, SECTION)
+  await signIn(provider, 'provider.admin', `${SECTION}?org=${school.id}`)
   await expect(itemsOf(own)).toHaveCount(7)
   await expect(itemsOf(provider)).toHaveCount(7)
   return { own, provider }
@@ -162,8 +160,7 @@ test('what was typed outlives a reload, a failed save and a lost connection', as
   school,
 }) => {
   const { page, context } = await openDevice(DESK)
-  await signIn(page, school.admin)
-  await page.goto(SECTION)
+  await signIn(page, school.admin, SECTION)
   await edit(page, 0, 'Nobody may lose this')
   await page.reload()
   await itemsOf(page).first().getByRole('button', { name: 'Edit' }).click()
@@ -196,8 +193,7 @@ test('while it is being saved nothing can be typed that would be lost', async ({
   school,
 }) => {
   const { page } = await openDevice(DESK)
-  await signIn(page, school.admin)
-  await page.goto(SECTION)
+  await signIn(page, school.admin, SECTION)
   await edit(page, 0, 'All of this')
   const { letGo } = await holdSaves(page)
   await wordsOf(page).press('Control+Enter')
@@ -214,8 +210,7 @@ test('a new item is saved once, even if the first answer was lost', async ({
   school,
 }) => {
   const { page } = await openDevice(DESK)
-  await signIn(page, school.admin)
-  await page.goto(SECTION)
+  await signIn(page, school.admin, SECTION)
   await page.getByRole('button', { name: 'New item' }).click()
   const popup = page.getByRole('dialog', { name: 'New item' })
   await popup.getByLabel('What is to be done').fill('Only one of these')

@@ -30,13 +30,11 @@ test('what was published once comes back by way of the draft', async ({
   await retitle(admin, 'Lead of the team')
   await admin.call('publishContent')
   const staff = (await openDevice()).page
-  await signIn(staff, school.teacher)
-  await staff.goto('/roles')
+  await signIn(staff, school.teacher, '/roles')
   await expect(staff.getByRole('link', { name: /^Lead of the team/ })).toBeVisible()
 
   const { page } = await openDevice(DESK)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/versions')
+  await signIn(page, school.admin, '/admin/content/versions')
   await expect(versions(page)).toHaveCount(2)
   await expect(versions(page).first()).toContainText('Version 2')
   await expect(versions(page).first()).toContainText('by Alex Admin')
@@ -74,8 +72,7 @@ test('a draft is discarded only when confirmed', async ({
   const before = (await admin.call('getContentDraft')).guidance
   await retitle(admin, 'Lead of the team')
   const { page } = await openDevice(DESK)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content')
+  await signIn(page, school.admin, '/admin/content')
   const discard = page.getByRole('button', { name: 'Discard draft' })
   await discard.click()
   await expect(question(page)).toContainText('What was written in it is lost')
@@ -98,8 +95,7 @@ test('what another admin has saved meanwhile is not replaced', async ({
 }) => {
   await retitle(admin, 'Mine')
   const { page } = await openDevice(DESK)
-  await signIn(page, school.admin)
-  await page.goto('/admin/content/versions')
+  await signIn(page, school.admin, '/admin/content/versions')
   const restore = versionOf(page, 1).getByRole('button', { name: 'Restore into the draft' })
   await expect(draftBar(page)).toContainText('Saved by you')
   await restore.click()

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../support/api.ts'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 async function signInAtAdminDoor(page: Page, username: string) {
   await page.goto('/admin')
@@ -26,8 +26,7 @@ test('the admin door stays shut for others and says why', async ({ page }) => {
 })
 
 test('staff who go to an admin address are led home and told why', async ({ page }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/admin/users')
+  await signIn(page, 'teacher', '/admin/users')
   await expect(page).toHaveURL('/menu')
   const reason = page.getByRole('status').filter({
     hasText: 'This account cannot open the admin area',
@@ -69,11 +68,11 @@ test('only the provider’s admin is offered the organisations', async ({ page, 
 })
 
 test('the admin menu opens without network, its pages say what they need', async ({
-  page,
-  context,
+  openDevice,
 }) => {
+  const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'head')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await untilInstalled(page)
   await expect(page.getByText('Signed in as')).toBeVisible()
   await goOffline(context)
   await coldStart(page, '/')

@@ -22,8 +22,7 @@ async function addGroups(admin: Caller) {
 }
 
 async function openImport(page: Page, { admin }: School) {
-  await signIn(page, admin)
-  await page.goto('/admin/contacts')
+  await signIn(page, admin, '/admin/contacts')
   await page.getByRole('link', { name: 'Import contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import contacts' })).toBeVisible()
 }
@@ -90,8 +89,7 @@ test('what was exported can be imported again as it was', async ({
 }) => {
   const body = { name: '=Ivy', phone: '+44 1632 960009', groupid: 'year_imported' }
   await admin.call('saveContact', { id: 'ivy_imported' }, body)
-  await signIn(page, school.admin)
-  await page.goto('/admin/contacts')
+  await signIn(page, school.admin, '/admin/contacts')
   await page.getByRole('checkbox', { name: 'Select =Ivy' }).check()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export selected' }).click()

@@ -12,8 +12,7 @@ const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ users?$/ })
 
 async function openImport(page: Page, { admin }: School) {
-  await signIn(page, admin)
-  await page.goto('/admin/users')
+  await signIn(page, admin, '/admin/users')
   await page.getByRole('link', { name: 'Import users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible()
 }
@@ -278,8 +277,7 @@ for (const viewport of [
 ]) {
   test(`both steps are accessible at a width of ${viewport.width}`, async ({ page, school }) => {
     await page.setViewportSize(viewport)
-    await signIn(page, school.admin)
-    await page.goto('/admin/users/import')
+    await signIn(page, school.admin, '/admin/users/import')
     await page.getByRole('button', { name: 'Check these rows' }).click()
     await expectNoFaults(page, 'Import users')
     await pasteTable(page, `${HEAD},room\nok.one,Ok One,ok@riverside.example,,7\nhead,,nowhere,,`)

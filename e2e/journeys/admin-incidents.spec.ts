@@ -10,8 +10,7 @@ const rowOf = (page: Page, name: string) =>
 
 test('an admin edits an incident and deletes it with its logs', async ({ page, head }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await expect(rowOf(page, 'Smoke in block B')).toContainText('Open')
   await rowOf(page, 'Smoke in block B').getByRole('button', { name: 'Edit' }).click()
   const popup = page.getByRole('dialog')
@@ -46,8 +45,7 @@ test('what somebody else changed meanwhile is told, and the admin chooses', asyn
     {},
     { incidentDetails: 'Smoke', informant: 'Ali' },
   )
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await rowOf(page, 'Smoke').getByRole('button', { name: 'Edit' }).click()
   const popup = page.getByRole('dialog')
   await popup.getByLabel('Informant', { exact: true }).fill('Kim')
@@ -72,8 +70,7 @@ test('what somebody else changed meanwhile is told, and the admin chooses', asyn
 test('a closed incident can be read and not changed', async ({ page, head }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Power cut' })
   await head.call('saveIncident', { id }, { closed: 'now' })
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await expect(rowOf(page, 'Power cut')).toContainText('Closed')
   await rowOf(page, 'Power cut').getByRole('button', { name: 'Edit' }).click()
   const popup = page.getByRole('dialog')
@@ -100,8 +97,7 @@ test('the log of an incident is one timeline, filtered and exported without form
   await write('location', JSON.stringify({ lat: 51.123456, lng: -1.2 }))
   await head.call('saveIncident', { id }, { informant: 'Ali' })
 
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await rowOf(page, 'Smoke in block B').getByRole('link', { name: 'View log' }).click()
   await expect(page).toHaveURL(`/admin/logs/${id}`)
   await expect(page.getByRole('row').filter({ hasText: '=1+1' })).toContainText('Log keeper')
@@ -137,8 +133,7 @@ test('of a long log only the rows in sight exist, and all of them on paper', asy
     }))
     await Promise.all(entries.map((entry) => head.call('addLogEntry', { id }, entry)))
   }
-  await signIn(page, 'head')
-  await page.goto(`/admin/logs/${id}`)
+  await signIn(page, 'head', `/admin/logs/${id}`)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '301')
   await expect(page.getByText('Entry 0', { exact: true })).toBeVisible()
   expect(await page.getByRole('rowheader').count()).toBeLessThan(60)
@@ -151,8 +146,7 @@ test('of a long log only the rows in sight exist, and all of them on paper', asy
 
 test('incidents and the popup of one are accessible', async ({ page, head }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await rowOf(page, 'Smoke in block B').getByRole('button', { name: 'Edit' }).click()
   await expectNoFaults(page, 'Incidents')
 })

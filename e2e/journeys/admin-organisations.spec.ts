@@ -9,8 +9,7 @@ const rowOf = (page: Page, name: string) =>
 test('the provider’s admin makes an organisation, names it anew and goes to it', async ({
   page,
 }) => {
-  await signIn(page, 'provider.admin')
-  await page.goto('/admin/organisations')
+  await signIn(page, 'provider.admin', '/admin/organisations')
   await page.getByRole('button', { name: 'New organisation' }).click()
   const popup = page.getByRole('dialog', { name: 'New organisation' })
   await popup.getByRole('button', { name: 'Save' }).click()
@@ -52,8 +51,7 @@ test('the provider’s admin makes an organisation, names it anew and goes to it
 test('an address with an unknown organisation shows no other one in its place', async ({
   page,
 }) => {
-  await signIn(page, 'provider.admin')
-  await page.goto('/admin/users?org=nowhere')
+  await signIn(page, 'provider.admin', '/admin/users?org=nowhere')
   const heading = page.getByRole('heading', { level: 1, name: 'Organisation not found' })
   await expect(heading).toBeVisible()
   await expect(page.getByText('There is no organisation with the id nowhere')).toBeVisible()
@@ -65,8 +63,7 @@ test('an address with an unknown organisation shows no other one in its place', 
 })
 
 test('the navigation has the provider’s entries in their order', async ({ page }) => {
-  await signIn(page, 'provider.admin')
-  await page.goto('/admin/users?org=riverside')
+  await signIn(page, 'provider.admin', '/admin/users?org=riverside')
   const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('listitem')
   await expect(entries).toHaveText([
     'Organisations',
@@ -80,8 +77,7 @@ test('the navigation has the provider’s entries in their order', async ({ page
 })
 
 test('an organisation’s own admin sees no other organisation, by no address', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/organisations')
+  await signIn(page, 'head', '/admin/organisations')
   await expect(page.getByText('Only the provider’s admins can see this page')).toBeVisible()
   await expect(page.getByText('Hilltop')).toHaveCount(0)
   for (const name of ['users', 'contacts', 'contactgroups', 'incidents', 'content/roles']) {

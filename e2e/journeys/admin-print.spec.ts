@@ -18,8 +18,7 @@ test('an incident’s log prints on A4, whole, with all that the incident says',
     const entry = { id: crypto.randomUUID(), timestamp, content: `Step ${count}` }
     await site.call('addLogEntry', { id }, { ...entry, type: 'text' })
   }
-  await signIn(page, 'head')
-  await page.goto(`/admin/logs/${id}`)
+  await signIn(page, 'head', `/admin/logs/${id}`)
   await expect(page.getByText('Step 60')).toBeAttached()
 
   const pdf = await page.pdf({ preferCSSPageSize: true })

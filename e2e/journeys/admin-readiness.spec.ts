@@ -4,10 +4,10 @@ import { expectNoFaults } from '../support/accessibility.ts'
 import { signInByCall } from '../support/api.ts'
 import { goOffline, goOnline, SERVER_ERROR } from '../support/network.ts'
 import type { School } from '../support/school.ts'
-import { type Device, expect, type Page, signIn, test } from '../support/test.ts'
+import { type Device, expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
-const PHONE = { viewport: { width: 360, height: 740 } }
+const PHONE = { viewport: { width: 360, height: 740 }, ...INSTALLABLE }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type OpenDevice = (options?: object) => Promise<Device>
@@ -81,7 +81,7 @@ test('an admin finds who is not ready, and takes the table along', async ({
     },
   )
   await openPhone(openDevice, school)
-  const { page } = await openDevice(DESK)
+  const { page } = await openDevice({ ...DESK, ...INSTALLABLE })
   await untilReported(page, () => openReadiness(page, school.admin))
   await expect(page.getByText('2 of 3 people are ready.')).toBeVisible()
   await expect(page.getByText('1 has never reported.')).toBeVisible()
@@ -188,7 +188,7 @@ test('another organisation sees none of it; the provider’s admin sees it by it
 
 for (const [device, { viewport }] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`the readiness is accessible on a ${device}`, async ({ openDevice, school }) => {
-    const { page } = await openDevice({ viewport })
+    const { page } = await openDevice({ viewport, ...INSTALLABLE })
     await untilReported(page, () => openReadiness(page, school.admin))
     await expect(page.getByText('1 of 2 people is ready.')).toBeVisible()
     await page.getByText('What makes a person ready').click()

@@ -25,8 +25,7 @@ async function addContacts(admin: Caller): Promise<void> {
 }
 
 async function openContacts(page: Page, { admin }: School): Promise<void> {
-  await signIn(page, admin)
-  await page.goto('/admin/contacts')
+  await signIn(page, admin, '/admin/contacts')
   await page.getByLabel('Group shown').selectOption({ label: 'Choosing' })
   await expect(names(page)).toHaveText(NAMES)
 }
@@ -126,8 +125,7 @@ test('who may not be deleted stays selected and is named with the reason', async
     { id: 'quinn.poole' },
     { name: 'Quinn Poole', type: 'standard', password: 'a long sentence' },
   )
-  await signIn(page, school.admin)
-  await page.goto('/admin/users')
+  await signIn(page, school.admin, '/admin/users')
   await box(page, 'Alex Admin').check()
   await box(page, 'Quinn Poole').check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
@@ -180,8 +178,7 @@ test('the selected are exported as shown, and no cell is a formula', async ({
   const groupid = 'choosing_abcd1234'
   const body = { name: '=cmd|calc', phone: '+44 1632 960000', title: 'One, "two"', groupid }
   await admin.call('saveContact', { id: 'cmd_abcd1234' }, body)
-  await signIn(page, school.admin)
-  await page.goto('/admin/contacts')
+  await signIn(page, school.admin, '/admin/contacts')
   await page.getByLabel('Group shown').selectOption({ label: 'Choosing' })
   await box(page, '=cmd|calc').check()
   await box(page, 'Ben Baker').check()
@@ -206,8 +203,7 @@ test('groups and incidents are selected and deleted too, a group with its subgro
 }) => {
   const parentgroupid = 'choosing_abcd1234'
   await admin.call('saveContactGroup', { id: 'below_abcd1234' }, { name: 'Below', parentgroupid })
-  await signIn(page, school.admin)
-  await page.goto('/admin/contactgroups')
+  await signIn(page, school.admin, '/admin/contactgroups')
   await box(page, 'Choosing').check()
   await box(page, 'Below').check()
   await page.getByRole('button', { name: 'Delete selected' }).click()

@@ -15,8 +15,7 @@ const edit = (page: Page, name: string) =>
 test('what was typed for a contact outlives the Back button, until it is dropped or saved', async ({
   page,
 }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
   const openNew = () => page.getByRole('button', { name: 'New contact', exact: true }).click()
   await openNew()
@@ -55,8 +54,7 @@ test('what was typed for a contact outlives the Back button, until it is dropped
 })
 
 test('a contact whose answer was lost before a reload is there once', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/contacts')
+  await signIn(page, 'head', '/admin/contacts')
   const openNew = () => page.getByRole('button', { name: 'New contact', exact: true }).click()
   await openNew()
   const popup = page.getByRole('dialog', { name: 'New contact', exact: true })
@@ -88,8 +86,7 @@ test('what somebody else saved since is not overwritten unseen', async ({ page, 
   const kim = { id: 'kim_typed123' }
   const saved = { name: 'Kim Typed', title: '', phone: '0100', email: '', groupid }
   await head.call('saveContact', kim, saved)
-  await signIn(page, 'head')
-  await page.goto('/admin/contacts')
+  await signIn(page, 'head', '/admin/contacts')
   await edit(page, 'Kim Typed')
   const popup = page.getByRole('dialog', { name: 'Edit Kim Typed' })
   await popup.getByLabel('Phone').fill('0200')
@@ -120,8 +117,7 @@ test('what was typed for an incident outlives a reload, and conflicts are still 
 }) => {
   const words = { incidentDetails: 'Smoke', informant: 'Ali' }
   const { id } = await head.call('reportIncident', {}, words)
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await edit(page, 'Smoke')
   const popup = page.getByRole('dialog')
   const informant = popup.getByLabel('Informant', { exact: true })
@@ -147,8 +143,7 @@ test('what was typed for an incident outlives a reload, and conflicts are still 
 })
 
 test('of a new user all is kept but the password', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/admin/incidents')
+  await signIn(page, 'head', '/admin/incidents')
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'New user' }).click()
   const popup = page.getByRole('dialog', { name: 'New user' })

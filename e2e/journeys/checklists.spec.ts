@@ -1,12 +1,12 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
-import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
 const ADDRESS = '/checklist/incident-manager'
 const TITLE = 'Incident manager checklist'
 const IN_CHARGE = 'Say aloud that you are in charge'
-const DECIDE = 'Decide at once what keeps people safe'
+const CALL_999 = 'Call 999 if anyone is in danger'
 const WHO_AND_WHEN = /Jordan Hale · \d\d:\d\d - \d{1,2} \w+ \d{4}/
 
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -19,15 +19,14 @@ async function settle(page: Page, text: string, button: string, question: string
 }
 
 test('without an incident a checklist is there to read', async ({ page }) => {
-  await signIn(page, 'head')
-  await page.goto('/roles')
+  await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: /^Incident manager/ }).click()
   await page.getByRole('link', { name: /^Checklist/ }).click()
   await expect(page.getByText('No Active Incident')).toBeVisible()
   await expect(page.getByText('It can be ticked when an incident is in progress.')).toBeVisible()
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
-  await expect(item(page, DECIDE).getByRole('checkbox').first()).toBeDisabled()
+  await expect(item(page, CALL_999).getByRole('checkbox').first()).toBeDisabled()
   await expectNoFaults(page, TITLE)
 })
 
@@ -35,10 +34,8 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   const { page } = await openDevice()
   const { page: other } = await openDevice()
-  await signIn(page, 'head')
-  await signIn(other, 'head')
-  await page.goto(ADDRESS)
-  await other.goto(ADDRESS)
+  await signIn(page, 'head', ADDRESS)
+  await signIn(other, 'head', ADDRESS)
   const firstMinutes = section(page, 'First ten minutes')
   await expect(firstMinutes).toContainText('0 of 7')
   await expect(item(other, IN_CHARGE)).toContainText('Actions Incomplete')
@@ -51,22 +48,23 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
   })
 
   await test.step('sub-items come first, ticked by whoever does them', async () => {
-    const complete = item(page, DECIDE).getByRole('button', { name: 'Complete' })
+    const complete = item(page, CALL_999).getByRole('button', { name: 'Complete' })
     await expect(complete).toBeDisabled()
-    const points = item(page, DECIDE).getByRole('checkbox')
+    const points = item(page, CALL_999).getByRole('checkbox')
     await points.nth(0).check()
-    await expect(item(other, DECIDE).getByRole('checkbox').nth(0)).toBeChecked(WITHIN_A_SECOND)
-    await item(other, DECIDE).getByRole('checkbox').nth(1).check()
+    await expect(item(other, CALL_999).getByRole('checkbox').nth(0)).toBeChecked(WITHIN_A_SECOND)
+    await item(other, CALL_999).getByRole('checkbox').nth(1).check()
     await expect(points.nth(1)).toBeChecked(WITHIN_A_SECOND)
     await expect(complete).toBeDisabled()
     await points.nth(2).check()
+    await points.nth(3).check()
     await expect(complete).toBeEnabled()
-    await settle(page, DECIDE, 'Complete', 'Item completed?')
+    await settle(page, CALL_999, 'Complete', 'Item completed?')
     await expect(firstMinutes).toContainText('2 of 7')
   })
 
   await test.step('an item is put aside and taken up again', async () => {
-    const text = 'Send a named person to the gate'
+    const text = 'Send a named person to the rendezvous point'
     await settle(other, text, 'Not applicable', 'Mark item as not applicable?')
     await expect(item(page, text)).toContainText('Not Applicable', WITHIN_A_SECOND)
     await expectNoFaults(page, TITLE)
@@ -87,8 +85,7 @@ async function completeUnsent(page: Page): Promise<void> {
 
 test('a check that cannot be sent is kept, and sent later', async ({ head, page }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
-  await signIn(page, 'head')
-  await page.goto(ADDRESS)
+  await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await completeUnsent(page)
   await page.reload()
@@ -104,8 +101,7 @@ test('a check that cannot be sent is kept, and sent later', async ({ head, page 
 
 test('a check that the server refuses is shown with the reason', async ({ head, page }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
-  await signIn(page, 'head')
-  await page.goto(ADDRESS)
+  await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await completeUnsent(page)
   await head.call('deleteIncident', { id })
@@ -131,9 +127,8 @@ test('without a network a checklist is there as it stood, and only to read', asy
       timestamp: new Date().toISOString(),
     },
   )
-  const { context, page } = await openDevice()
-  await signIn(page, 'head')
-  await page.goto(ADDRESS)
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toContainText(WHO_AND_WHEN)
   await untilInstalled(page)
   await page.close()
@@ -144,7 +139,7 @@ test('without a network a checklist is there as it stood, and only to read', asy
   await expect(item(cold, IN_CHARGE)).toContainText(WHO_AND_WHEN)
   await expect(cold.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(cold.getByRole('button', { name: 'Complete' })).toHaveCount(0)
-  await expect(item(cold, DECIDE).getByRole('checkbox').first()).toBeDisabled()
+  await expect(item(cold, CALL_999).getByRole('checkbox').first()).toBeDisabled()
   await goOnline(context)
   await expect(item(cold, IN_CHARGE).getByRole('button', { name: 'Undo' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
-import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
 
@@ -47,8 +47,7 @@ test('groups lead to contacts by last name, which call and write', async ({ page
 })
 
 test('an address of no group says so and leads back', async ({ page }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/contacts/nothing_00000000')
+  await signIn(page, 'teacher', '/contacts/nothing_00000000')
   await expect(page.getByText('This contact group was not found')).toBeVisible()
   await page.getByRole('link', { name: 'Contacts' }).click()
   await page.waitForURL('**/contacts')
@@ -108,8 +107,7 @@ test('a live contact is added on one device and seen on the other', async ({
 
 test('a contact whose answer was lost is created once by the retry', async ({ head, page }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Gas leak' })
-  await signIn(page, 'teacher')
-  await page.goto('/contacts/live/add')
+  await signIn(page, 'teacher', '/contacts/live/add')
   await typeContact(page, 'Ann Lee', '07700 900 199')
   await page.route('**/api/contacts/*', async (route) => {
     await route.fetch()
@@ -135,9 +133,8 @@ test('contacts are there at a cold start without a network, and only to read', a
     { id: 'annlee_aaaaaaaa' },
     { name: 'Ann Lee', phone: '07700 900 199', groupid: `incident_${id}` },
   )
-  const { context, page } = await openDevice()
-  await signIn(page, 'teacher')
-  await page.goto('/contacts/live')
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'teacher', '/contacts/live')
   await expect(page.getByText('Ann Lee')).toBeVisible()
   await untilInstalled(page)
   await page.close()

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext } from '@playwright/test'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, submitSignIn, test } from '../support/test.ts'
 
 const CALL_FORM = '/threats/bomb-threat/call-form'
 const PACKAGE = '/threats/suspicious-package/package-checklist'
@@ -48,8 +47,7 @@ test('an organisation without pages sees that there are none', async ({ head, op
   const { context, page } = await openDevice()
   const content = await head.call('getContent')
   await answerContent(context, { ...content, threats: [], info: [], initial_action: null })
-  await signIn(page, 'teacher')
-  await page.goto('/threats')
+  await signIn(page, 'teacher', '/threats')
   await expect(page.getByText('No pages to display')).toBeVisible()
   await page.goto('/info')
   await expect(page.getByText('No information pages to display')).toBeVisible()
@@ -107,11 +105,17 @@ test('the initial action is drawn as an ordered structure that fits a small phon
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, 'teacher')
-  await page.goto('/initial-action')
-  await expect(page.getByText('Stop and look.')).toBeVisible()
-  const question = page.getByRole('listitem').filter({ hasText: 'Is anyone in danger now?' })
-  await expect(question.getByText('Yes or not sure')).toBeVisible()
+  await signIn(page, 'teacher', '/initial-action')
+  await expect(page.getByText('Get out of danger.')).toBeVisible()
+  const question = page.getByRole('listitem').filter({ hasText: 'What is it?' })
+  for (const way of [
+    'Danger inside',
+    'Danger outside',
+    'Someone hurt, ill or missing',
+    'An attack',
+  ]) {
+    await expect(question.getByText(way, { exact: true })).toBeVisible()
+  }
   await expect(question.getByText('Go on to: Speak to the incident manager').first()).toBeAttached()
   await expect(page.getByText('Open your role and its checklist')).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -127,9 +131,8 @@ test('the initial action is drawn as an ordered structure that fits a small phon
 test('the package checklist is ticked on this device, without incident or network', async ({
   openDevice,
 }) => {
-  const { context, page } = await openDevice()
-  await signIn(page, 'teacher')
-  await page.goto('/settings')
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'teacher', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await goOffline(context)
   const cold = await context.newPage()
@@ -173,8 +176,7 @@ test('the package checklist is ticked on this device, without incident or networ
 test('the bomb threat form is kept at every key, for its user only, and through a log out', async ({
   page,
 }) => {
-  await signIn(page, 'teacher')
-  await page.goto(CALL_FORM)
+  await signIn(page, 'teacher', CALL_FORM)
   await page.getByLabel('Exact words of the threat').pressSequentially('It is in the hall')
   await page.getByLabel('Angry').check()
   await page.reload()
@@ -182,11 +184,11 @@ test('the bomb threat form is kept at every key, for its user only, and through 
   await expect(page.getByLabel('Angry')).toBeChecked()
 
   await logOut(page)
-  await signIn(page, 'welfare')
+  await submitSignIn(page, 'welfare')
   await page.goto(CALL_FORM)
   await expect(page.getByLabel('Exact words of the threat')).toHaveValue('')
   await logOut(page)
-  await signIn(page, 'teacher')
+  await submitSignIn(page, 'teacher')
   await page.goto(CALL_FORM)
   await expect(page.getByLabel('Exact words of the threat')).toHaveValue('It is in the hall')
 
@@ -204,8 +206,7 @@ test('the report is shared, or copied where the device cannot share', async ({ o
   const { context, page } = await openDevice({
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  await signIn(page, 'teacher')
-  await page.goto(CALL_FORM)
+  await signIn(page, 'teacher', CALL_FORM)
   await page.getByLabel('Where is it now?').fill('Boiler room')
   await page.getByLabel('Time the call began').fill('2026-11-21T10:42')
   await page.getByRole('button', { name: 'Share' }).click()
@@ -260,8 +261,7 @@ test('a password is reset without being signed in', async ({ page }) => {
 test('what is printed is black on white in the dark theme too, under its title, without the app’s own controls', async ({
   page,
 }) => {
-  await signIn(page, 'teacher')
-  await page.goto(CALL_FORM)
+  await signIn(page, 'teacher', CALL_FORM)
   await expect(page.getByText('Exact words of the threat')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
@@ -273,9 +273,8 @@ test('what is printed is black on white in the dark theme too, under its title, 
 })
 
 test('guidance opens at a cold start without a network', async ({ openDevice }) => {
-  const { context, page } = await openDevice()
-  await signIn(page, 'teacher')
-  await page.goto('/settings')
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'teacher', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await goOffline(context)
   for (const [address, words] of [
@@ -284,7 +283,7 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
     [CALL_FORM, 'Exact words of the threat'],
     ['/info/site-information', 'Shut-offs'],
     ['/info/contacts', 'Jordan Hale'],
-    ['/initial-action', 'Stop and look.'],
+    ['/initial-action', 'Get out of danger.'],
     ['/school-trip', 'Nothing here yet'],
   ] as const) {
     const cold = await context.newPage()
@@ -294,49 +293,9 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
   }
 })
 
-for (const theme of ['dark', 'light']) {
-  test(`the guidance screens have no accessibility faults in the ${theme} theme`, async ({
-    page,
-  }) => {
-    test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript(
-      (value) => localStorage.setItem('darkmode', value),
-      String(theme === 'dark'),
-    )
-    await page.goto('/')
-    await page.goto('/reset')
-    await expectNoFaults(page, 'Reset password')
-    await page.goto('/reset/some-key')
-    await expectNoFaults(page, 'New password')
-    await signIn(page, 'teacher')
-    for (const [address, title] of [
-      ['/threats', 'Critical Actions'],
-      ['/threats/utility-failure', 'Utility failure'],
-      [PACKAGE, 'Package checklist'],
-      [CALL_FORM, 'Call form'],
-      ['/info/contacts', 'Contacts for emergencies'],
-      ['/info/useful-websites', 'Useful websites'],
-      ['/info/site-information', 'Site information'],
-      ['/initial-action', 'Initial action'],
-      ['/school-trip', 'School trip'],
-    ] as const) {
-      await page.goto(address)
-      await expectNoFaults(page, title)
-    }
-  })
-}
-
 /** The device gets this instead of the organisation's own content. */
 async function answerContent(context: BrowserContext, content: object): Promise<void> {
   await context.route('**/api/content', (route) => route.fulfill({ json: content }))
-}
-
-async function expectNoFaults(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${title}: ${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

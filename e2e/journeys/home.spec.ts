@@ -28,7 +28,7 @@ test('home shows who and where, and six tiles in their order', async ({ page }) 
 })
 
 test('everything of home is in sight on a phone, with an incident too', async ({ page, head }) => {
-  await report(head, 'Smell of gas reported outside the science block. Year 9 moved to the hall.')
+  await report(head, 'Smell of gas reported outside the science block. Everyone is on the field.')
   await signIn(page, 'teacher')
   await expect(page.getByRole('link', { name: 'View incident log' })).toBeVisible()
   for (const [name] of TILES) {

@@ -5,7 +5,7 @@ import { signInByCall } from '../support/api.ts'
 import { MapServices } from '../support/map-services.ts'
 import { goOffline } from '../support/network.ts'
 import { TestServer } from '../support/server.ts'
-import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const PLACE = { lat: 51.4816104, lng: -0.0076196 }
 
@@ -40,10 +40,7 @@ async function distanceOfMarker(map: Locator): Promise<number> {
 }
 
 async function openPlace(page: Page) {
-  await signIn(page, 'teacher')
-  // The rows that need no network are drawn by a part of the app that is loaded when they are.
-  await untilInstalled(page)
-  await page.goto('/logs')
+  await signIn(page, 'teacher', '/logs')
   await page.getByRole('button', { name: 'Shared location 51.4816, -0.0076' }).click()
   const popup = page.getByRole('dialog', { name: 'Shared location' })
   await expect(popup.getByText('51.481610, -0.007620')).toBeVisible()
@@ -55,7 +52,7 @@ test('where no map service is named, a grid marks the place and the device names
   server,
 }) => {
   await sharePlace(server.address)
-  const { context, page } = await openDevice()
+  const { context, page } = await openDevice(INSTALLABLE)
   const popup = await openPlace(page)
   const grid = popup.getByRole('img', { name: 'Marker at 51.481610, -0.007620' })
   expect((await grid.boundingBox())?.height).toBeCloseTo(300, -1)
@@ -66,6 +63,8 @@ test('where no map service is named, a grid marks the place and the device names
   await expect(popup.getByText('What3Words')).toHaveCount(0)
   await expectNoFaults(page, 'Incident log')
 
+  // The rows that need no network are drawn by a part of the app that is loaded when they are.
+  await untilInstalled(page)
   await goOffline(context)
   await expect(popup.getByText('Map cannot be shown while offline')).toBeVisible()
   await expect(grid).toHaveCount(0)
@@ -88,7 +87,7 @@ test('Google’s map is shown in a sandbox, and three words once they are known'
   })
   try {
     await sharePlace(own.address)
-    const { context, page } = await openDevice({ baseURL: own.address })
+    const { context, page } = await openDevice({ baseURL: own.address, ...INSTALLABLE })
     const popup = await openPlace(page)
     const map = popup.frameLocator('iframe[title="Satellite map"]').locator('#map')
     await expect(map).toHaveAttribute('data-marker', JSON.stringify(PLACE))
@@ -108,6 +107,7 @@ test('Google’s map is shown in a sandbox, and three words once they are known'
     expect(question?.url.searchParams.get('coordinates')).toBe('51.48161,-0.00762')
     expect(question?.url.searchParams.get('key')).toBe('words-key')
 
+    await untilInstalled(page)
     await goOffline(context)
     await expect(popup.getByText('Map cannot be shown while offline')).toBeVisible()
     await expect(popup.getByText('What3Words')).toHaveCount(0)

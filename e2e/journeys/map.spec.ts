@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectNoFaults } from '../support/accessibility.ts'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 
@@ -35,9 +35,7 @@ async function expectContained(page: Page): Promise<void> {
 }
 
 async function openMap(page: Page, username = 'teacher'): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, username)
-  await page.goto('/map')
+  await signIn(page, username, '/map')
   await expect(plan(page)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
@@ -150,14 +148,13 @@ test('two fingers zoom the map', async ({ openDevice }) => {
 })
 
 test('without a base map there is none to show', async ({ page }) => {
-  await signIn(page, 'hilltop.teacher')
-  await page.goto('/map')
+  await signIn(page, 'hilltop.teacher', '/map')
   await expect(page.getByText('No map available')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
 test('a plan that cannot be fetched can be asked for again', async ({ openDevice }) => {
-  const { context, page } = await openDevice({ serviceWorkers: 'block' })
+  const { context, page } = await openDevice()
   await signIn(page, 'teacher')
   await context.route('**/content/**', (route) => route.abort())
   await page.goto('/map')
@@ -169,9 +166,8 @@ test('a plan that cannot be fetched can be asked for again', async ({ openDevice
 })
 
 test('the map opens at a cold start without a network', async ({ openDevice }) => {
-  const { context, page } = await openDevice()
-  await signIn(page, 'teacher')
-  await page.goto('/settings')
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'teacher', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await goOffline(context)
   const cold = await context.newPage()

@@ -1,5 +1,13 @@
 import { goOffline } from '../support/network.ts'
-import { expect, type Page, signIn, submitSignIn, test } from '../support/test.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  submitSignIn,
+  test,
+  untilInstalled,
+} from '../support/test.ts'
 
 const MENU = ['Home', 'Contacts', 'Report Incident', 'Roles', 'Threats', 'Map', 'Info', 'Log out']
 
@@ -34,6 +42,7 @@ async function hasArrived(page: Page, title: string): Promise<void> {
 }
 
 test('screens slide by depth for 0.4 s, by link, Back and the browser alike', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const slides = await watchSlides(page)
   await page.goto('/')
   await hasArrived(page, 'Log in')
@@ -49,7 +58,6 @@ test('screens slide by depth for 0.4 s, by link, Back and the browser alike', as
 })
 
 test('with reduced motion nothing slides', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const slides = await watchSlides(page)
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Roles' }).click()
@@ -116,9 +124,10 @@ test('logging out asks, and leads to the sign-in', async ({ page }) => {
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('offline the log out dialog says that there is no way back in', async ({ page, context }) => {
+test('offline the log out dialog says that there is no way back in', async ({ openDevice }) => {
+  const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'teacher')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await untilInstalled(page)
   await goOffline(context)
   await expect(page.getByText('You are currently offline')).toBeVisible()
   await expect(page.getByText('Data may not be up to date, and is read-only.')).toBeVisible()
@@ -130,16 +139,14 @@ test('offline the log out dialog says that there is no way back in', async ({ pa
 })
 
 test('an unknown address says so and leads home', async ({ page }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/nothing/here')
+  await signIn(page, 'teacher', '/nothing/here')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/menu')
 })
 
 test('Back from a first page leads to the screen above it', async ({ page }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/roles/log-keeper')
+  await signIn(page, 'teacher', '/roles/log-keeper')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/roles')
 })

@@ -1,7 +1,7 @@
 import { expectNoFaults } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
-import { expect, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
 
@@ -104,12 +104,10 @@ test('roles are allocated, and the other device may open them at once', async ({
 }) => {
   const { page } = await openDevice()
   const { page: teacher } = await openDevice()
-  await signIn(teacher, 'teacher')
-  await teacher.goto('/roles')
+  await signIn(teacher, 'teacher', '/roles')
   await expect(teacher.getByRole('link', { name: /^Log keeper/ })).toBeDisabled()
 
-  await signIn(page, 'head')
-  await page.goto('/roles')
+  await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: 'Roles allocation' }).click()
   await expect(person(page, 'Log keeper', 'Priya Nair')).toBeChecked()
   await expectNoFaults(page, 'Roles allocation')
@@ -136,8 +134,7 @@ test('roles are allocated, and the other device may open them at once', async ({
 })
 
 test('Cancel asks when something would be lost', async ({ head, page }) => {
-  await signIn(page, 'support')
-  await page.goto('/roles/cmt-support-officer')
+  await signIn(page, 'support', '/roles/cmt-support-officer')
   await page.getByRole('link', { name: /^Roles allocation/ }).click()
   await person(page, 'Media manager', 'Dana Fox').check()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -153,8 +150,7 @@ test('what somebody else saves meanwhile is shown, and the person chooses', asyn
   head,
   page,
 }) => {
-  await signIn(page, 'head')
-  await page.goto('/roles-allocation')
+  await signIn(page, 'head', '/roles-allocation')
   await person(page, 'Log keeper', 'Dana Fox').check()
 
   await test.step('seen while choosing', async () => {
@@ -195,9 +191,8 @@ test('what somebody else saves meanwhile is shown, and the person chooses', asyn
 })
 
 test('without a network roles open and nothing can be saved', async ({ openDevice }) => {
-  const { context, page } = await openDevice()
-  await signIn(page, 'head')
-  await page.goto('/roles')
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'head', '/roles')
   await expect(page.getByRole('link', { name: /^Log keeper Priya Nair/ })).toBeVisible()
   await untilInstalled(page)
   await page.close()

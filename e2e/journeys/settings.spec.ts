@@ -1,8 +1,7 @@
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test('dark mode is on at first, and the choice lasts', async ({ page }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/settings')
+  await signIn(page, 'teacher', '/settings')
   const dark = page.getByRole('switch', { name: 'Dark Mode' })
   await expect(dark).toBeChecked()
   await expect(page.locator('body')).toHaveClass(/dark/)
@@ -15,10 +14,10 @@ test('dark mode is on at first, and the choice lasts', async ({ page }) => {
 })
 
 test('settings say whether the device is ready for offline use, and for how long', async ({
-  page,
+  openDevice,
 }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/settings')
+  const { page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'teacher', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
   await expect(page.getByText(end.format(Date.now() + 28 * 24 * 60 * 60 * 1000))).toBeVisible()
@@ -38,8 +37,7 @@ test('settings are reached from the side menu and lead back', async ({ page }) =
 })
 
 test('settings have a way out that leads to the sign-in', async ({ page }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/settings')
+  await signIn(page, 'teacher', '/settings')
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/')

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../support/api.ts'
 import { goOffline, goOnline } from '../support/network.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, type Page, signIn, signInByForm, test } from '../support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -67,7 +67,7 @@ test('the username is trimmed and lower-cased, and staff start at home', async (
 })
 
 test('an admin starts at the admin menu', async ({ page }) => {
-  await signIn(page, 'head')
+  await signInByForm(page, 'head')
   await expect(page).toHaveURL('/admin/menu')
   await page.goto('/')
   await expect(page).toHaveURL('/admin/menu')
@@ -106,7 +106,7 @@ test('without a session every address leads to the sign-in', async ({ page }) =>
 })
 
 test('after 28 days the data is locked until the same person signs in', async ({ page }) => {
-  await signIn(page, 'teacher')
+  await signInByForm(page, 'teacher')
   await setClock(page, 29)
   await page.goto('/contacts?from=a-bookmark')
   await expect(page).toHaveURL('/')
@@ -121,7 +121,7 @@ test('after 28 days the data is locked until the same person signs in', async ({
 })
 
 test('whoever signs in instead starts at home', async ({ page }) => {
-  await signIn(page, 'teacher')
+  await signInByForm(page, 'teacher')
   await setClock(page, 29)
   await page.goto('/contacts')
   await expect(page).toHaveURL('/')
@@ -149,8 +149,7 @@ test('a sign-in that the server ends says so, and leads back to the same screen'
 })
 
 test('in the last seven days one can sign in again over the screen', async ({ page }) => {
-  await signIn(page, 'teacher')
-  await page.goto('/settings')
+  await signIn(page, 'teacher', '/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in again' })).toHaveCount(0)
 

@@ -1,5 +1,5 @@
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 const READ_ONLY = 'Data may not be up to date, and is read-only.'
 
@@ -18,7 +18,7 @@ test('everything read is there at two cold starts without a network', async ({
       content: 'Boiler switched off',
     },
   )
-  const { context, page } = await openDevice()
+  const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'teacher')
   await expect(page.getByText('Flooded boiler room')).toBeVisible()
   await page.goto('/settings')

@@ -1,6 +1,6 @@
 import { coldStart, goOffline } from '../support/network.ts'
 import { prepareIncident, screensWith } from '../support/screens.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test('every screen opens in a cold start without a network, its pictures included', async ({
   head,
@@ -8,9 +8,8 @@ test('every screen opens in a cold start without a network, its pictures include
 }) => {
   test.setTimeout(180_000)
   const incidentid = await prepareIncident(head, [])
-  const { context, page } = await openDevice()
-  await signIn(page, 'head')
-  await page.goto('/settings')
+  const { context, page } = await openDevice(INSTALLABLE)
+  await signIn(page, 'head', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await goOffline(context)
   for (const { path, heading } of screensWith(incidentid)) {

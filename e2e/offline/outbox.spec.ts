@@ -1,12 +1,19 @@
 import { signInByCall } from '../support/api.ts'
 import { TestServer } from '../support/server.ts'
-import { collectComplaints, expect, signIn, test, untilInstalled } from '../support/test.ts'
+import {
+  collectComplaints,
+  expect,
+  INSTALLABLE,
+  signIn,
+  test,
+  untilInstalled,
+} from '../support/test.ts'
 
 test('an entry sent while the server is down is kept over a reload and arrives once', async ({
   browser,
 }) => {
   const server = await TestServer.start()
-  const context = await browser.newContext({ baseURL: server.address })
+  const context = await browser.newContext({ baseURL: server.address, ...INSTALLABLE })
   try {
     const page = await context.newPage()
     const complaints = collectComplaints(page)

@@ -1,6 +1,6 @@
 import { signInByCall } from '../support/api.ts'
 import { TestServer } from '../support/server.ts'
-import { collectComplaints, expect, type Page, signIn, test } from '../support/test.ts'
+import { collectComplaints, expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 /** Three polls of five seconds must fail before the app says so. */
 const THREE_POLLS_MS = 30_000
@@ -10,13 +10,12 @@ test('with a network that leads nowhere the device’s copy opens and says how o
 }) => {
   test.slow()
   const server = await TestServer.start()
-  const context = await browser.newContext({ baseURL: server.address })
+  const context = await browser.newContext({ baseURL: server.address, ...INSTALLABLE })
   try {
     const head = await signInByCall(server.address, 'head')
     const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded boiler room' })
     const page = await context.newPage()
-    await signIn(page, 'head')
-    await page.goto('/settings')
+    await signIn(page, 'head', '/settings')
     await expect(page.getByText('This device is ready for offline use')).toBeVisible()
     await page.close()
 

@@ -47,6 +47,7 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'info-contacts', path: '/info/contacts', heading: 'Contacts for emergencies' },
     { name: 'threats', path: '/threats', heading: 'Critical Actions' },
     { name: 'threat', path: '/threats/lockdown', heading: 'Lockdown' },
+    { name: 'threat-group', path: '/threats/utility-failure', heading: 'Utility failure' },
     {
       name: 'threat-form',
       path: '/threats/bomb-threat/call-form',
@@ -97,11 +98,11 @@ export async function prepareIncident(head: Caller, others: readonly Caller[]): 
     {},
     {
       incidentDetails:
-        'Smell of gas reported outside the science block. Year 9 moved to the sports hall.',
+        'Smell of gas at the science block. Everyone is out and gathered on the field, upwind.',
       incidentLocation: 'Science block, east entrance',
       informant: 'Sam Okoro',
-      peopleAffected: 'Year 9, about 60 pupils and four staff',
-      emergencyServicesAdvice: 'Keep everybody upwind, nobody to use lifts or switches',
+      peopleAffected: 'Year 9 was in science, about 60 pupils and four staff',
+      emergencyServicesAdvice: 'Stay on the field, upwind. Nobody goes in or touches a switch.',
       whoInformed: 'headteacher,firerescueservice',
     },
   )
@@ -112,15 +113,22 @@ export async function prepareIncident(head: Caller, others: readonly Caller[]): 
   const [site = head, welfare = head] = others
   await says(
     head,
-    'Smell of gas outside the science block. Evacuating to the sports hall. Nobody to use the lift.',
+    'Smell of gas at the science block. Everyone out to the field, upwind, told by word of mouth. Nobody touches a switch.',
   )
-  await says(site, 'Gas isolated at the main valve. Gate B opened for the fire service.')
+  await says(
+    site,
+    'Science is empty. Gas turned off at the meter house, outside the smell. Gate B is open for the fire service.',
+  )
   await says(site, JSON.stringify({ lat: 51.48161, lng: -0.00762 }), 'location')
   await says(
     welfare,
-    'Register taken in the sports hall: 9A 28 of 28, 9B 27 of 28. Looking for one pupil, last seen at music.',
+    'Register on the field: 9A 28 of 28, 9B 27 of 28. One pupil is not accounted for, last seen at music.',
   )
-  await says(head, 'Lee to check the music rooms and report back here.')
+  await says(
+    head,
+    'Fire officer at Gate B told: one pupil missing, last seen at music. Nobody of ours goes in to look.',
+  )
+  await says(welfare, 'Found at assembly point 2 with the choir: 9B 28 of 28. Fire officer told.')
   await head.call(
     'saveContact',
     { id: 'fireservice_a1b2c3d4' },

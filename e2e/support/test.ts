@@ -1,3 +1,4 @@
+import type { SignInResponse } from '@holdfast/contract/sign-in'
 import {
   type Browser,
   type BrowserContext,
@@ -106,8 +107,35 @@ export function collectComplaints(page: Page): string[] {
   return complaints
 }
 
+/** For a device that opens the app without a network: its service worker is installed. */
+export const INSTALLABLE = { serviceWorkers: 'allow' } as const
+
+/** Opens an address as somebody who signed in before; without one, the screen that users start at. */
+export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
+  const data = { username, password: PASSWORD }
+  const response = await page.request.post('/api/login', { data })
+  expect(response.status()).toBe(200)
+  const signedIn = (await response.json()) as SignInResponse
+  const script = await page.context().addInitScript(storeSession, signedIn)
+  await page.goto(path)
+  // From here on a log out lasts.
+  await script.dispose()
+  if (path === '/') await page.waitForURL(/\/(admin\/)?menu$/)
+}
+
+/** What the app itself keeps of a sign-in. Runs in the page. */
+function storeSession({ token, device, name, organisationname, isprovider }: SignInResponse): void {
+  // Sandboxed frames have no storage.
+  if (window !== window.top) return
+  const [, claims = ''] = token.split('.')
+  const { jti } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
+  localStorage.setItem('device', device)
+  localStorage.setItem('session', JSON.stringify({ jti, name, organisationname, isprovider }))
+  localStorage.setItem('authtoken', token)
+}
+
 /** Signs in by the form of the staff app and waits for the screen that follows. */
-export async function signIn(page: Page, username: string): Promise<void> {
+export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/')
   await submitSignIn(page, username)
 }

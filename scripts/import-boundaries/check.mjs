@@ -2,13 +2,15 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findViolations } from './boundaries.mjs'
 import { readModules, readSources } from './modules.mjs'
+import { findTableViolations } from './tables.mjs'
 
 /** A check that reads next to nothing has lost its way and must not pass. */
 const FEWEST_MODULES = 100
 
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url)))
-const modules = readModules(readSources(root))
-const violations = findViolations(modules)
+const sources = readSources(root)
+const modules = readModules(sources)
+const violations = [...findViolations(modules), ...findTableViolations(sources)]
 for (const { file, line, text } of violations) console.error(`${file}:${line} ${text}`)
 
 if (modules.length < FEWEST_MODULES) {
@@ -17,7 +19,7 @@ if (modules.length < FEWEST_MODULES) {
   )
   process.exitCode = 1
 } else if (violations.length > 0) {
-  console.error(`${violations.length} forbidden imports in ${modules.length} modules.`)
+  console.error(`${violations.length} forbidden imports or tables in ${modules.length} modules.`)
   process.exitCode = 1
 } else {
   console.log(`${modules.length} modules import what they may.`)

@@ -94,7 +94,7 @@ const FORBIDDEN = rows(`
   a test of the browser does not start the server | web/src/data/x.test.ts | import '../../../server/src/test-support/server.ts' | contract, storage
   the app takes a feature by its index | server/src/app.ts | import './features/users/users-store.ts' | index.ts
   e2e does not import internals | e2e/journeys/x.spec.ts | import '../../server/src/main.ts' | HTTP and the browser
-  bench does not import internals | bench/src/x.ts | import '../../web/src/data/users.ts' | HTTP and the browser
+  bench does not import internals | bench/src/x.ts | import '../../web/src/data/users.ts' | the contract only
   an unknown folder is refused | server/src/misc/x.ts | export const a = 1 | belongs to no part
   an unknown part of the browser is refused | web/src/utils/x.ts | export const a = 1 | belongs to no part
   a computed path is refused | web/src/main.tsx | export const a = (p) => import(p) | only known at run time

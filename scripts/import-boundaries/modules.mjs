@@ -17,7 +17,7 @@ import { readImports } from './read-imports.mjs'
 
 const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/
 /** Made, never written by us; node_modules and hidden folders are left out everywhere. */
-const NOT_OURS = ['data', 'web/dist', 'web/dev-dist', 'e2e/results', 'e2e/report']
+const NOT_OURS = ['data', 'data-dev', 'web/dist', 'web/dev-dist', 'e2e/results', 'e2e/report']
 
 /**
  * @param {string} root

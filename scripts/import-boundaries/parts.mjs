@@ -121,6 +121,12 @@ export const PARTS = [
   },
 
   {
+    name: 'web test support',
+    files: ['web/src/test-support/**'],
+    mayImport: ['contract', 'data', 'offline', 'ui', 'routing'],
+    instead: 'test support puts around a component what the app does, and knows no screen',
+  },
+  {
     name: 'ui gallery',
     files: ['web/src/ui/gallery/**'],
     mayImport: ['ui'],
@@ -333,7 +339,8 @@ export const PARTS = [
     name: 'benchmarks',
     files: ['bench/**'],
     mayImport: ['contract'],
-    instead: 'bench uses HTTP and the browser, never internals',
+    instead:
+      'bench measures over HTTP and beside it plain PostgreSQL and Fastify; it imports the contract only',
   },
   {
     name: 'scripts',
@@ -358,7 +365,7 @@ export const SYSTEM_POOL = {
   /** Types that only the system pool's transactions and queries have. */
   types: ['SystemTables', 'SystemTransaction'],
   /** Members of the database and its connections that lead to it. */
-  members: ['system', 'changeAsSystem'],
+  members: ['system', 'control', 'changeAsSystem'],
   mayUse: [
     'server/src/platform/database/**',
     'server/src/platform/tokens/**',

@@ -1,12 +1,24 @@
-import { starterContactGroups, starterGuidance, starterPictures } from '@holdfast/starter-content'
+import { createHmac } from 'node:crypto'
+import { endpoints } from '@holdfast/contract/endpoints'
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import {
+  starterContactGroups,
+  starterContacts,
+  starterGuidance,
+  starterPictures,
+} from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { routeActivity } from './features/activity/index.ts'
+import {
+  recordActivity,
+  recordActivityOfUsername,
+  routeActivity,
+} from './features/activity/index.ts'
 import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
-import { routeContacts, routeContactsImport } from './features/contacts/index.ts'
+import { insertContacts, routeContacts, routeContactsImport } from './features/contacts/index.ts'
 import {
   defineContent,
   routeContent,
@@ -25,12 +37,15 @@ import { routeReadiness } from './features/readiness/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
-import { defineUserNames, routeUsers, routeUsersImport } from './features/users/index.ts'
+import { UserNames } from './features/user-names/index.ts'
+import { routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
+import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
+import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
@@ -61,9 +76,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   const server = createServer(config, log)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
-  const userNames = defineUserNames(cachedLists)
+  const userNames = new UserNames(cachedLists, config.providerOrganisationId)
   const content = defineContent(cachedLists)
-  const api = new Api(server, {
+  const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
@@ -71,7 +86,32 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
   })
+  const refusals = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: 1 })
+  const { providerOrganisationId } = config
+  const api = new Api(server, access, {
+    now,
+    recordActivity,
+    recordActivityOfUsername: (trx, activity) => {
+      const hash = createHmac('sha256', secret).update(`username ${activity.username}`)
+      const hashOfUsername = hash.digest('base64url').slice(0, 22)
+      const attempted = { ...activity, hashOfUsername, providerOrganisationId }
+      return recordActivityOfUsername(trx, attempted)
+    },
+    // One of each kind in a while says it: what somebody tries all the time must fill no table.
+    recordRefusal: async ({ userid, organisationid }, name, address) => {
+      if (!refusals.take(`${userid} ${name}`, now())) return
+      const { method, path } = endpoints[name]
+      const summary = `${method} ${path}`
+      const refusal = { userid, at: now(), kind: 'permission-refused', summary, address } as const
+      await database
+        .change(organisationid, [], (trx) =>
+          recordActivity(trx, organisationid, { ...refusal, recordid: userid }),
+        )
+        .catch((error: unknown) => log.warn({ err: error }, 'A refusal could not be recorded'))
+    },
+  })
   const context: Context = {
+    access,
     api,
     bus,
     cachedLists,
@@ -81,7 +121,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     log,
     mail: createMail(config, log),
     now,
-    server,
+    onClose: (finish) => {
+      server.addHook('onClose', finish)
+    },
     tokens,
     revocations,
   }
@@ -100,6 +142,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
+    insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
   routeUsers(context)
   routeUsersImport(context)
@@ -115,13 +158,13 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   routeSettings(context)
   routeThreeWords(context)
   routeMapFrame(context)
-  await routeContent(context, { content })
+  routeContent(context, { content })
   routeReadiness(context, { content })
   routeContentDrafts(context, { userNames })
   routeContentTransfer(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
-  await serveWebApp(server)
+  await serveWebApp(api)
 
   await bus.start()
   await revocations.start()

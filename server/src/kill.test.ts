@@ -12,7 +12,7 @@ const ENTRIES_BEFORE_A_KILL = 80
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** kill -9 of the database below a server, as a power cut would do it. */
+/** Kills the database of a server with SIGKILL, as a power cut would. */
 async function killPostgres(dataDir: string): Promise<void> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   const pid = Number.parseInt(file, 10)

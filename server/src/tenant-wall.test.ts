@@ -11,8 +11,8 @@ import { addEntry, newEntry } from './test-support/incidents.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * Riverside has one record of every kind; people of Hilltop try to reach them by every call. One
- * server serves all tests of this file: none of them changes anything at Riverside.
+ * Riverside has one record of every kind; users of Hilltop try to reach them by every endpoint. The
+ * tests of this file share a server, because none of them changes anything at Riverside.
  */
 
 type WithParameters = {
@@ -48,14 +48,14 @@ afterAll(() => server.stop())
 
 const people = new Map<string, Promise<SignedInClient>>()
 
-/** Signed in once: checking a password is slow on purpose. */
+/** The tests share the sign-ins, because verifying a password is slow on purpose. */
 function as(username: string): Promise<SignedInClient> {
   const person = people.get(username) ?? server.signIn(username)
   people.set(username, person)
   return person
 }
 
-/** How each call names a record of Riverside, and what it would do with it. */
+/** For each endpoint with path parameters: those of a record of Riverside, and a valid body. */
 const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   saveIncident: { id: () => INCIDENT, body: { informant: 'Intruder' } },
   deleteIncident: { id: () => INCIDENT },
@@ -76,7 +76,7 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   deleteMedia: { id: () => pictureKey },
 }
 
-/** What stands at Riverside, as its own admin reads it. */
+/** All records of Riverside, as its own admin reads them. */
 async function readRiverside(): Promise<unknown[]> {
   const head = await as('head')
   const paths = [
@@ -103,7 +103,7 @@ async function tryCall(person: SignedInClient, name: EndpointName, org?: string)
   })
 }
 
-/** A record that one organisation saves under its own id is its own; everything else is not there. */
+/** The status where it is not 404: saving creates a record in the own organisation. */
 const EXPECTED: Partial<Record<WithParameters, number>> = {
   saveContact: 400,
   saveContactGroup: 400,
@@ -183,7 +183,9 @@ test('naming the own organisation makes no difference', async () => {
 })
 
 test('every endpoint of the contract is registered', () => {
-  expect([...server.app.context.api.registered].sort()).toEqual(Object.keys(endpoints).sort())
+  expect([...server.app.context.api.registered.keys()].sort()).toEqual(
+    Object.keys(endpoints).sort(),
+  )
 })
 
 test.each(closed)('%s needs a sign-in', async (name) => {
@@ -194,7 +196,7 @@ test.each(closed)('%s needs a sign-in', async (name) => {
   })
 })
 
-/** All that staff without a role may do; what is not listed here is refused to them. */
+/** The access rules that standard users without a role pass; all others must be rejected. */
 const STAFF_MAY: readonly Access[] = [
   'anyone',
   'signed in',

@@ -14,7 +14,7 @@ import { startTestServer } from './test-support/test-server.ts'
 const READ = ['/incidents', '/users', '/allocations', '/content']
 const FIVE_SECONDS = 5000
 
-/** A server on a PostgreSQL of its own, which the test can stop and start again. */
+/** A server with its own PostgreSQL, which the test can stop and restart. */
 async function startWithPostgres() {
   const dataDir = await newDataDir()
   let postgres: EmbeddedPostgres
@@ -32,7 +32,7 @@ async function startWithPostgres() {
     server,
     startPostgres,
     stopPostgres: () => postgres.stop(),
-    /** It keeps its connections and answers nothing until it is thawed. */
+    /** Keeps its connections open and does not respond until it is thawed. */
     freezePostgres: async () => {
       const client = await server.app.context.connections.connect()
       const { rows } = await client.query<{ pid: number }>(
@@ -47,7 +47,7 @@ async function startWithPostgres() {
       onTestFinished(() => signalAll('SIGCONT'))
       return () => signalAll('SIGCONT')
     },
-    /** It is started again by whoever watches over it, as always. */
+    /** The launcher that watches it restarts it. */
     killPostgres: () => signalProcess(postgres.pid, 'SIGKILL'),
   }
 }
@@ -94,7 +94,7 @@ test('without its database the server reads from memory, answers 503 to the rest
     }
   }
   await fromMemory()
-  // Also once the server has tried in vain to find out whether anything has changed.
+  // Also after the comparison of versions has failed.
   await expect(server.app.context.cachedLists.compareVersions()).rejects.toThrow()
   server.app.context.cachedLists.markAllSuspect()
   await fromMemory()
@@ -120,7 +120,7 @@ test('with a frozen database no request waits longer than five seconds, and it i
   const entries = [newEntry(), newEntry(), newEntry()]
   const thaw = await freezePostgres()
 
-  // Some ask the database several times, and entries of one log wait for those before them.
+  // Some requests query the database several times, and log entries wait for earlier ones.
   const body = { username: 'head', password: 'whatever it is' }
   const calls = [
     () => anyone.call('GET', '/health'),

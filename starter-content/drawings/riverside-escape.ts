@@ -1,6 +1,9 @@
 import type { Point } from './svg.ts'
 
-/** How people get out of the buildings of `riverside-site.ts`, and where they gather. */
+/**
+ * How people get out of the buildings of `riverside-site.ts`, and where they gather. No route
+ * crosses a way of the fire engines, and both assembly points are 20 metres from any building.
+ */
 
 /** A way out and the direction it leads to, in degrees clockwise from north. */
 export type Exit = { place: Point; direction: 0 | 90 | 180 | 270 }
@@ -11,31 +14,29 @@ export const exits: Exit[] = [
   { place: [677, 540], direction: 180 },
   { place: [910, 392], direction: 180 },
   { place: [1143, 540], direction: 180 },
-  { place: [1200, 330], direction: 90 },
-  { place: [1310, 500], direction: 270 },
+  { place: [1200, 390], direction: 90 },
+  { place: [1310, 470], direction: 270 },
   { place: [1440, 552], direction: 180 },
-  { place: [690, 772], direction: 180 },
-  { place: [876, 660], direction: 90 },
+  { place: [740, 772], direction: 180 },
+  { place: [876, 690], direction: 90 },
   { place: [1130, 772], direction: 180 },
-  { place: [1200, 660], direction: 90 },
-  { place: [470, 640], direction: 90 },
-  { place: [410, 850], direction: 180 },
+  { place: [1200, 690], direction: 90 },
+  { place: [470, 616], direction: 90 },
+  { place: [470, 780], direction: 90 },
+  { place: [385, 1134], direction: 180 },
   { place: [520, 1060], direction: 90 },
-  { place: [330, 938], direction: 0 },
   { place: [1700, 422], direction: 180 },
-  { place: [1620, 320], direction: 270 },
+  { place: [1620, 380], direction: 270 },
 ]
 
 /** The ways from the exits to the assembly points; those without an end of their own join another. */
 export const escapeRoutes: { points: Point[]; joins?: true }[] = [
-  // To the field.
+  // To assembly point 1, in the east.
   {
     points: [
-      [1590, 320],
-      [1560, 320],
-      [1560, 590],
-      [1474, 640],
-      [1474, 852],
+      [1590, 380],
+      [1560, 380],
+      [1560, 910],
     ],
   },
   {
@@ -50,67 +51,39 @@ export const escapeRoutes: { points: Point[]; joins?: true }[] = [
     points: [
       [1440, 582],
       [1440, 640],
-      [1400, 700],
-      [1400, 852],
+      [1500, 700],
+      [1500, 910],
     ],
   },
+  // To assembly point 2, in the west: along the north of the playground, then down its east side.
   {
     points: [
-      [1230, 330],
-      [1262, 330],
-      [1262, 800],
-      [1330, 852],
-    ],
-  },
-  {
-    points: [
-      [1280, 500],
-      [1262, 500],
-    ],
-    joins: true,
-  },
-  {
-    points: [
-      [1143, 574],
-      [1143, 590],
-      [1262, 590],
-    ],
-    joins: true,
-  },
-  {
-    points: [
-      [1230, 660],
-      [1262, 660],
-    ],
-    joins: true,
-  },
-  {
-    points: [
-      [1130, 802],
-      [1130, 826],
-      [1200, 852],
-    ],
-  },
-  // To the courts.
-  {
-    points: [
-      [880, 212],
-      [592, 212],
-      [592, 800],
-      [660, 846],
+      [940, 206],
+      [1255, 206],
+      [1255, 910],
     ],
   },
   {
     points: [
       [590, 470],
-      [592, 470],
+      [578, 470],
+      [578, 588],
+      [1255, 588],
     ],
     joins: true,
   },
   {
     points: [
-      [500, 640],
-      [592, 640],
+      [500, 616],
+      [578, 588],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [500, 780],
+      [534, 780],
+      [534, 604],
     ],
     joins: true,
   },
@@ -118,7 +91,6 @@ export const escapeRoutes: { points: Point[]; joins?: true }[] = [
     points: [
       [677, 570],
       [677, 588],
-      [592, 588],
     ],
     joins: true,
   },
@@ -126,37 +98,73 @@ export const escapeRoutes: { points: Point[]; joins?: true }[] = [
     points: [
       [910, 424],
       [910, 800],
-      [860, 846],
-    ],
-  },
-  {
-    points: [
-      [690, 802],
-      [730, 846],
-    ],
-  },
-  {
-    points: [
-      [410, 882],
-      [410, 896],
-      [626, 896],
-    ],
-  },
-  {
-    points: [
-      [330, 908],
-      [330, 896],
-      [410, 896],
     ],
     joins: true,
   },
   {
     points: [
-      [550, 1060],
-      [626, 1040],
+      [1143, 570],
+      [1143, 588],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [1230, 390],
+      [1255, 390],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [1280, 470],
+      [1255, 470],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [1230, 690],
+      [1255, 690],
+    ],
+    joins: true,
+  },
+  {
+    points: [
+      [740, 800],
+      [1255, 800],
+    ],
+    joins: true,
+  },
+  // From the sports hall, south of the courts.
+  {
+    points: [
+      [385, 1164],
+      [385, 1150],
+      [1000, 1150],
+      [1034, 1040],
+      [1080, 1040],
     ],
   },
+  {
+    points: [
+      [550, 1060],
+      [600, 1060],
+      [600, 1150],
+    ],
+    joins: true,
+  },
 ]
+
+/** From the assembly points on to the place of safety, through a gate that opens from inside. */
+export const wayToPlaceOfSafety = {
+  points: [
+    [1846, 1000],
+    [1962, 1000],
+    [1962, 600],
+  ] as Point[],
+  words: { place: [1962, 396] as Point, text: 'To St Anne’s' },
+}
 
 export type AssemblyPoint = {
   number: number
@@ -168,15 +176,15 @@ export type AssemblyPoint = {
 export const assemblyPoints: AssemblyPoint[] = [
   {
     number: 1,
-    place: [1152, 880],
-    size: [536, 212],
-    people: 'Years 7, 8, 9 and sixth form',
+    place: [1486, 918],
+    size: [370, 186],
+    people: 'Years 7, 8 and 9',
   },
   {
     number: 2,
-    place: [648, 868],
-    size: [274, 246],
-    people: 'Years 10 and 11',
+    place: [1086, 918],
+    size: [370, 186],
+    people: 'Years 10, 11, sixth form',
   },
 ]
 

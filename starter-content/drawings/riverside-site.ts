@@ -138,6 +138,16 @@ export const gates: Gate[] = [
     ],
     ground: FOOTPATH,
   },
+  {
+    name: 'Gate D',
+    place: [1926, 1000],
+    label: [1928, 1072],
+    opening: [
+      [1926, 976],
+      [1926, 1024],
+    ],
+    ground: FOOTPATH,
+  },
 ]
 
 function box(x: number, y: number, width: number, height: number): Point[] {

@@ -91,9 +91,7 @@ function paving(): string {
     ],
     [
       [1560, 330],
-      [1560, 590],
-      [1440, 640],
-      [1440, 850],
+      [1560, 850],
     ],
     [
       [1700, 422],
@@ -111,6 +109,14 @@ function paving(): string {
     [
       [968, 830],
       [968, 1246],
+    ],
+    [
+      [1900, 1000],
+      [1962, 1000],
+    ],
+    [
+      [1962, 110],
+      [1962, 1220],
     ],
   ]
   return [
@@ -205,16 +211,14 @@ const trees: [...Point, radius: number][] = [
     y,
     22 + (index % 3) * 4,
   ]),
-  ...[1600, 1648, 1640, 1830].map((x, index): [number, number, number] => [
+  ...[1620, 1648, 1640, 1830].map((x, index): [number, number, number] => [
     x,
     520 + ((index * 67) % 240),
     20 + (index % 3) * 5,
   ]),
   [226, 480, 18],
   [510, 500, 20],
-  [540, 720, 18],
   [590, 990, 20],
-  [590, 1100, 24],
   [1000, 900, 18],
   [1000, 1060, 20],
   [826, 483, 16],
@@ -246,8 +250,9 @@ function names(): string {
       spacing: 6,
     }),
     text([1240, 1226], 'Towpath', { size: 24, weight: 600, fill: '#7a6a3c', rim: '#eef0e0' }),
-    text([1010, 806], 'Playground', { size: 28, weight: 600, fill: '#5b6570' }),
+    text([1030, 822], 'Playground', { size: 28, weight: 600, fill: '#5b6570' }),
     text([1780, 986], 'Field', { size: 34, weight: 700, fill: '#3f6b35' }),
-    text([785, 1146], 'Courts', { size: 28, weight: 600, fill: '#3a6468' }),
+    `<g transform="translate(1962 210) rotate(-90)">${text([0, 0], 'Church Path', { size: 24, weight: 600, fill: '#7a6a3c', rim: '#eef0e0' })}</g>`,
+    text([785, 991], 'Courts', { size: 28, weight: 600, rim: '#7fb0b4' }),
   ].join('')
 }

@@ -3,7 +3,7 @@ import { type SymbolName, symbol } from './site-plan-symbols.ts'
 import { at, circle, line, type Point, picture, rectangle, text } from './svg.ts'
 
 const WIDTH = 1000
-const HEIGHT = 900
+const HEIGHT = 1200
 const ROW = 76
 const INK = '#14263a'
 
@@ -17,9 +17,13 @@ const signs: Entry[] = [
   entry('gas', 'Gas shut-off'),
   entry('electricity', 'Electricity shut-off'),
   entry('water', 'Water shut-off'),
+  entry('solar isolator', 'Solar panel isolator'),
+  entry('gas bottles', 'Gas bottles'),
 ]
 
 const grounds: Entry[] = [
+  entry('chemicals', 'Chemicals'),
+  entry('rendezvous point', 'Rendezvous point'),
   [
     circle([0, 0], 24, `fill="${INK}"`) +
       text([0, 0], 'A', { size: 28, weight: 800, fill: '#ffffff' }),
@@ -64,6 +68,16 @@ const overlays: Entry[] = [
   ],
   entry('refuge', 'Refuge, first floor'),
   entry('assembly point', 'Assembly point'),
+  [
+    `${line(
+      [
+        [-36, 0],
+        [20, 0],
+      ],
+      'stroke="#0b7a43" stroke-width="8" stroke-dasharray="20 8"',
+    )}<path d="M16-16 38 0 16 16Z" fill="#0b7a43"/>`,
+    'To the place of safety',
+  ],
 ]
 
 /** What every symbol and colour of the plan and its overlays means. */
@@ -82,9 +96,9 @@ export function sitePlanKey(): string {
     ),
     column([40, 156], signs),
     column([520, 156], grounds),
-    text([40, 696], 'When overlays are shown', { size: 30, weight: 700, anchor: 'start' }),
-    column([40, 760], overlays.slice(0, 2)),
-    column([520, 760], overlays.slice(2)),
+    text([40, 900], 'When overlays are shown', { size: 30, weight: 700, anchor: 'start' }),
+    column([40, 970], overlays.slice(0, 3)),
+    column([520, 970], overlays.slice(3)),
   )
 }
 

@@ -5,10 +5,11 @@ import {
   escapeRoutes,
   exits,
   refuges,
+  wayToPlaceOfSafety,
 } from './riverside-escape.ts'
 import { HEIGHT, WIDTH } from './riverside-site.ts'
 import { symbol } from './site-plan-symbols.ts'
-import { line, type Point, picture, rectangle, text } from './svg.ts'
+import { at, line, type Point, picture, rectangle, text } from './svg.ts'
 
 const SAFE = '#0b7a43'
 
@@ -26,7 +27,7 @@ export function fireExits(): string {
 }
 
 export function assemblyPointAreas(): string {
-  return picture(WIDTH, HEIGHT, ...assemblyPoints.map(area))
+  return picture(WIDTH, HEIGHT, arrowHead, ...assemblyPoints.map(area), placeOfSafety())
 }
 
 const arrowHead = `<defs><marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto"><path d="M0 0 10 5 0 10Z" fill="${SAFE}"/></marker></defs>`
@@ -58,8 +59,21 @@ function area(point: AssemblyPoint): string {
       `fill="${SAFE}" fill-opacity="0.86" stroke="#ffffff" stroke-width="6"`,
       18,
     ),
-    symbol('assembly point', [middle, top + 60], 1.9),
-    text([middle, top + 138], `Assembly ${number}`, { ...white, size: 42, weight: 800 }),
-    text([middle, top + 184], people, { ...white, size: 30 }),
+    symbol('assembly point', [middle, top + 52], 1.6),
+    text([middle, top + 116], `Assembly ${number}`, { ...white, size: 40, weight: 800 }),
+    text([middle, top + 158], people, { ...white, size: 29 }),
+  ].join('')
+}
+
+function placeOfSafety(): string {
+  const { points, words } = wayToPlaceOfSafety
+  return [
+    escapeRouteRim({ points }),
+    escapeRoute({ points }),
+    at(
+      words.place,
+      text([0, 0], words.text, { size: 30, weight: 800, fill: SAFE, rim: '#ffffff' }),
+      -90,
+    ),
   ].join('')
 }

@@ -10,6 +10,10 @@ export type SymbolName =
   | 'gas'
   | 'electricity'
   | 'water'
+  | 'solar isolator'
+  | 'gas bottles'
+  | 'chemicals'
+  | 'rendezvous point'
   | 'exit'
   | 'refuge'
   | 'assembly point'
@@ -17,6 +21,7 @@ export type SymbolName =
 const SAFE = '#0b7a43'
 const FIRE = '#c4262b'
 const white = 'fill="#ffffff"'
+const ink = 'fill="#14263a"'
 /** An arrow head that points from above to the middle. */
 const corner = `<path d="M-4.5-24h9L0-15.5Z" ${white}/>`
 
@@ -56,6 +61,18 @@ const drawings: Record<SymbolName, string> = {
       'fill="#ffd21f"',
     ),
   water: `${disc('#0b6f9e')}<path d="M0-15C6-6 9-2 9 4a9 9 0 0 1-18 0c0-6 3-10 9-19Z" ${white}/>`,
+  'solar isolator':
+    disc('#14263a') +
+    circle([0, 0], 6.5, 'fill="#ffd21f"') +
+    [0, 45, 90, 135, 180, 225, 270, 315]
+      .map((turn) => at([0, 0], '<path d="M-1.8-15h3.6v5h-3.6Z" fill="#ffd21f"/>', turn))
+      .join(''),
+  'gas bottles': `${warning()}<path d="M-5.5 10V-2.5C-5.5-6-3-7-3-7v-3.5H3V-7s2.5 1 2.5 4.5V10Z" ${ink}/>`,
+  chemicals:
+    warning() +
+    `<path d="M-3-11H3V-4L9 8.5c.6 1.4-.3 2.5-1.8 2.5H-7.2C-8.700 11-9.600 9.900-9 8.500L-3-4Z" ${ink}/>`,
+  'rendezvous point':
+    tile('#0a5fb4') + text([0, 0], 'RV', { size: 24, weight: 800, fill: '#ffffff' }),
   exit:
     tile(SAFE) +
     `<path d="M0 13V-9M-9-2 0-12 9-2" fill="none" stroke="#ffffff" stroke-width="5.5"/>`,
@@ -78,6 +95,15 @@ function tile(fill: string, rim = '#ffffff'): string {
 
 function disc(fill: string): string {
   return circle([0, 0], 21, `fill="${fill}" stroke="#ffffff" stroke-width="3"`)
+}
+
+/** The diamond that warns of something dangerous. */
+function warning(): string {
+  return at(
+    [0, 0],
+    rectangle([-18, -18], [36, 36], 'fill="#ffd21f" stroke="#14263a" stroke-width="3"', 4),
+    45,
+  )
 }
 
 function person([x, y]: Point): string {

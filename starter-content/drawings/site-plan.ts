@@ -26,7 +26,13 @@ const symbols: [SymbolName, Point][] = [
   ['electricity', [275, 533]],
   ['water', [1226, 276]],
   ['water', [445, 533]],
-  ['hydrant', [126, 820]],
+  ['gas', [1180, 746]],
+  ['gas', [1476, 520]],
+  ['solar isolator', [494, 1060]],
+  ['gas bottles', [222, 690]],
+  ['chemicals', [1470, 300]],
+  ['hydrant', [158, 826]],
+  ['rendezvous point', [158, 962]],
 ]
 
 /** The base map: everything that does not change from one threat to the next. */
@@ -39,7 +45,7 @@ export function sitePlan(): string {
     ...buildings.map(drawBuilding),
     polygon(plantRoom.outline, `fill="#c9ced6" stroke="#56606c" stroke-width="3"`),
     text(plantRoom.label, 'Plant room', { size: 22 }),
-    pill([1070, 212], 'Reception', '#0a5fb4'),
+    pill([770, 212], 'Reception', '#0a5fb4'),
     ...gates.map((gate) => gateMark(gate) + pill(gate.label, gate.name, INK)),
     ...symbols.map(([name, place]) => symbol(name, place)),
     titleBlock(),

@@ -1,68 +1,83 @@
 import type { Guidance } from '@holdfast/contract/content'
+import { withNote } from './pages.ts'
 
 /** Nine steps at most: the whole diagram is to fit a phone. */
 export const initialAction: Guidance['initial_action'] = {
-  content: `
+  content: withNote(
+    `
 For whoever is there first. You do not need permission to keep people safe.
 
-1. **Stop and look.** What is happening, and what could happen next?
-2. **Keep people safe.** Move them away, or bring them in. Do not become a casualty yourself.
-3. **Call [999](tel:999)** if anyone is in danger. Say where you are first.
-4. **Tell the incident manager**, or the most senior person you can reach. Do not send a message and
-   hope: speak.
-5. **Report it** in this app: one sentence is enough.
+1. **Get out of danger.** Move yourself and the people near you away from it. Do not go into danger to
+   help.
+2. **Call [999](tel:999)** as soon as you are safe, if there is danger to life or you are not sure. Say
+   where you are first. Put the phone on loudspeaker.
+3. **Choose the way.**
+   - Danger **inside**, such as fire or gas: get out. Open **Evacuation**.
+   - Danger **outside**, such as smoke or a crowd: come in. Open **Come inside**, below **Lockdown**.
+   - Someone **hurt, ill or missing**: stay with them and get help. Everyone else stays where they are.
+     Defibrillator: [FILL IN: where the defibrillator is].
+   - An **attack**: run, hide, tell. Open **Weapon attack**, below **Lockdown**.
+4. **Speak to the incident manager**, or the most senior person you can reach. A message is not enough:
+   [FILL IN: number that reaches the incident manager].
+5. **Report it** in this app. One sentence is enough.
 6. **Stay** until someone takes over from you by name. Then write down what you saw.
 
 You cannot reach anyone senior? You are the incident manager until one comes.
-`.trim(),
+`,
+    'Resuscitation Council UK 2025; Counter Terrorism Policing, Run Hide Tell; DfE emergency planning',
+  ),
   diagram: [
-    { id: 'start', kind: 'start', text: 'Something has happened', next: [{ to: 'danger' }] },
     {
-      id: 'danger',
-      kind: 'question',
-      text: 'Is anyone in danger now?',
-      next: [
-        { to: 'call', answer: 'Yes or not sure' },
-        { to: 'tell', answer: 'No' },
-      ],
+      id: 'start',
+      kind: 'start',
+      text: 'Something has happened: get people out of danger',
+      next: [{ to: 'call' }],
     },
     {
       id: 'call',
       kind: 'action',
-      text: 'Call 999: where, what, how many',
-      next: [{ to: 'where' }],
+      text: 'Danger to life, or not sure: call 999 as soon as you are safe',
+      next: [{ to: 'way' }],
     },
     {
-      id: 'where',
+      id: 'way',
       kind: 'question',
-      text: 'Where is the danger?',
+      text: 'What is it?',
       next: [
-        { to: 'out', answer: 'In the building' },
-        { to: 'in', answer: 'Outside, or a person' },
+        { to: 'out', answer: 'Danger inside' },
+        { to: 'in', answer: 'Danger outside' },
+        { to: 'stay', answer: 'Someone hurt, ill or missing' },
+        { to: 'attack', answer: 'An attack' },
       ],
     },
     {
       id: 'out',
       kind: 'action',
-      text: 'Get out: evacuate and count',
+      text: 'Get out: evacuate and count everyone',
       next: [{ to: 'tell' }],
     },
     {
       id: 'in',
       kind: 'action',
-      text: 'Stay in: lock down, keep silent',
+      text: 'Come in: shut doors and windows, count everyone',
+      next: [{ to: 'tell' }],
+    },
+    {
+      id: 'stay',
+      kind: 'action',
+      text: 'Stay with them and get help; everyone else stays where they are',
+      next: [{ to: 'tell' }],
+    },
+    {
+      id: 'attack',
+      kind: 'action',
+      text: 'Run. If you cannot, hide. Tell the police when it is safe',
       next: [{ to: 'tell' }],
     },
     {
       id: 'tell',
       kind: 'action',
-      text: 'Speak to the incident manager',
-      next: [{ to: 'report' }],
-    },
-    {
-      id: 'report',
-      kind: 'action',
-      text: 'Report the incident in this app',
+      text: 'Speak to the incident manager, then report it in this app',
       next: [{ to: 'role' }],
     },
     { id: 'role', kind: 'end', text: 'Open your role and its checklist', next: [] },

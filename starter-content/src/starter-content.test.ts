@@ -5,7 +5,13 @@ import { guidance, type ThreatPage } from '@holdfast/contract/content'
 import { NAMED_ID, USERNAME } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { demonstration, starterGuidance, starterIcons } from './starter-content.ts'
+import {
+  demonstration,
+  starterContactGroups,
+  starterContacts,
+  starterGuidance,
+  starterIcons,
+} from './starter-content.ts'
 
 const { riverside, hilltop } = demonstration.contents
 if (!riverside || !hilltop) throw new Error('The demonstration lacks a school')
@@ -78,8 +84,8 @@ test('the cards of the role plans find their pages', () => {
   )
 })
 
-test('thirteen threats are there, and somewhere pages nest three deep', () => {
-  expect(starterGuidance.threats).toHaveLength(13)
+test('twenty-one threats are there, and somewhere pages nest three deep', () => {
+  expect(starterGuidance.threats).toHaveLength(21)
   const depth = (pages: ThreatPage[]): number =>
     pages.length === 0 ? 0 : 1 + Math.max(...pages.map((page) => depth(page.pages)))
   expect(depth(starterGuidance.threats)).toBeGreaterThanOrEqual(3)
@@ -108,6 +114,23 @@ test('the flow diagram leads from its start to its end, and fits a phone', () =>
     expect(step.next.length === 0, step.id).toBe(step.kind === 'end')
   }
   expect(steps.map((step) => step.id)).toEqual(expect.arrayContaining(targets))
+})
+
+test('a new organisation starts with numbers that are the same everywhere, in groups it has', () => {
+  const groups = starterContactGroups.map((group) => group.id)
+  for (const { groupid } of starterContacts) expect(groups).toContain(groupid)
+  expect(starterContacts.map(({ phone }) => phone)).toEqual(
+    expect.arrayContaining([
+      '999',
+      '101',
+      '105',
+      '111',
+      '0800 111 999',
+      '0345 988 1188',
+      '116 123',
+      '0800 002 001',
+    ]),
+  )
 })
 
 test('contacts and groups can be saved as they are, and every contact has its group', () => {

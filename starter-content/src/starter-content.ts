@@ -1,6 +1,7 @@
 export { starterContactGroups } from './contact-groups.ts'
 export { demonstration } from './demonstration/demonstration.ts'
 export { starterGuidance } from './guidance.ts'
+export { starterContacts } from './national-contacts.ts'
 export { starterPictures } from './pictures.ts'
 export { starterIcons } from './starter-icons.ts'
 export { suspiciousPackageChecklist } from './suspicious-package.ts'

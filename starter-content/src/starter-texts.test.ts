@@ -1,10 +1,12 @@
 import type { ThreatPage } from '@holdfast/contract/content'
 import { describe, expect, test } from 'vitest'
+import { blanksOf } from './demonstration/fill-in-blanks.ts'
+import { unusedRiversideAnswers } from './demonstration/riverside.ts'
 import { demonstration, starterGuidance, suspiciousPackageChecklist } from './starter-content.ts'
 
 /** Public services of the United Kingdom that a school may have to ring. */
 const PUBLIC_NUMBERS = [
-  ['999', '112', '101', '105', '111', '1471', '55'],
+  ['999', '112', '101', '105', '111', '1471'],
   ['0800 111 999', 'National Gas Emergency Service'],
   ['0800 789 321', 'Anti-terrorist hotline'],
   ['0345 988 1188', 'Floodline'],
@@ -19,12 +21,21 @@ const PUBLIC_NUMBERS = [
   ['0800 028 8840', 'Child Bereavement UK'],
   ['08088 020 021', "Winston's Wish"],
   ['0808 808 1677', 'Cruse'],
+  ['0800 002 001', 'gas emergency in Northern Ireland'],
+  ['03457 643 643', 'NIE Networks'],
+  ['0300 2000 100', 'Flooding Incident Line in Northern Ireland'],
+  ['03457 440 088', 'Northern Ireland Water'],
+  ['0808 808 8000', 'Lifeline in Northern Ireland'],
 ]
   .flat()
   .map(digits)
 /** Set aside by Ofcom for drama: nobody answers there. */
 const DRAMA = /^(01632960\d{3}|07700900\d{3}|02079460\d{3})$/
 
+const allGuidance = [
+  starterGuidance,
+  ...Object.values(demonstration.contents).map(({ guidance }) => guidance),
+]
 const everything = JSON.stringify([
   starterGuidance,
   demonstration.contents,
@@ -77,12 +88,12 @@ describe('checklist items', () => {
   })
 
   test('are often divided into sub-items', () => {
-    expect(items.filter((item) => item.content.includes('\n- ')).length).toBeGreaterThan(25)
+    expect(items.filter((item) => item.content.includes('\n- ')).length).toBeGreaterThan(15)
   })
 })
 
 test('pages keep to the markdown that an app on a phone can show', () => {
-  const line = /^(|## \S.*|(- |\d+\. |> | {2,3})?\S.*)$/
+  const line = /^(|## \S.*|(- |\d+\. |> | {2,5})?\S.*)$/
   for (const text of pageTexts()) {
     for (const written of text.split('\n')) {
       expect(written).toMatch(line)
@@ -99,12 +110,75 @@ test('the package checklist has its two sections', () => {
   ])
 })
 
-test('Riverside has filled in every blank of its own pages', () => {
-  const pages = demonstration.contents.riverside?.guidance.info ?? []
-  for (const path of ['site-information', 'evacuation-procedure']) {
-    const page = pages.find((entry) => entry.path === path)
-    expect(page?.content).not.toMatch(/\[[^\]]+\](?!\()/)
+describe('blanks', () => {
+  test('are marked in one way, and stay within a line', () => {
+    const starter = JSON.stringify(starterGuidance)
+    expect(starter.match(/FILL IN/g)?.length).toBe(starter.match(/\[FILL IN: [^\]\\]+\]/g)?.length)
+  })
+
+  test('stand where only the school itself knows', () => {
+    expect(blanksOf(starterGuidance)).toEqual(
+      expect.arrayContaining([
+        'crisis room',
+        'where the grab bag is',
+        'where the defibrillator is',
+        'where the bleeding control kit is',
+        'where the spare adrenaline is',
+        'silent channel',
+        '24-hour number of the school',
+        'second assembly point',
+        'rendezvous point',
+      ]),
+    )
+    const lockdown = starterGuidance.threats.find(({ path }) => path === 'lockdown')
+    expect(lockdown?.type === 'actioncard' && lockdown.content.steps[0]).toContain(
+      '[FILL IN: lockdown signal]',
+    )
+  })
+
+  test.each(['riverside', 'hilltop'])('are filled in by %s', (school) => {
+    const content = demonstration.contents[school]
+    expect(content && blanksOf(content.guidance)).toEqual([])
+  })
+
+  test('have every answer that Riverside gives', () => {
+    expect(unusedRiversideAnswers(starterGuidance)).toEqual([])
+  })
+})
+
+test('every page says what it follows and when it was last reviewed', () => {
+  const note =
+    /\n\n_Last reviewed \d+ \w+ \d{4}\. Follows: .+\. Have a qualified person check this page before you use it\._$/
+  for (const { threats, info, initial_action } of allGuidance) {
+    expect(initial_action?.content).toMatch(note)
+    for (const page of withSubpages(threats)) expect(lastText(page), page.path).toMatch(note)
+    for (const page of info) {
+      if (page.type === 'detail') expect(page.content, page.path).toMatch(note)
+      if (page.type === 'contacts') expect(page.content.intro, page.path).toMatch(note)
+    }
   }
+})
+
+test('a page that a text sends people to is there', () => {
+  for (const guidance of allGuidance) {
+    const { threats, info, roles } = guidance
+    const names = [...withSubpages(threats), ...info].map(({ name }) => name)
+    const titles = [...names, ...roles.map(({ title }) => title)]
+    const named = JSON.stringify(guidance).matchAll(/\b(?:[Ss]ee|[Oo]pen|[Rr]ead) \*\*([^*]+)\*\*/g)
+    for (const [, name = ''] of named) {
+      expect(
+        titles.some((title) => title.startsWith(name)),
+        name,
+      ).toBe(true)
+    }
+  }
+})
+
+test('the steps of the lockdown begin with three words that stand out, to be read at a glance', () => {
+  const lockdown = starterGuidance.threats.find(({ path }) => path === 'lockdown')
+  const steps = lockdown?.type === 'actioncard' ? lockdown.content.steps : []
+  expect(steps.length).toBeGreaterThan(5)
+  for (const step of steps) expect(step).toMatch(/^\*\*\S+ \S+ \S+\*\*/)
 })
 
 function pageTexts(): string[] {
@@ -124,6 +198,15 @@ function pageTexts(): string[] {
     ...checklist_items.map((item) => item.content),
     initial_action?.content ?? '',
   ]
+}
+
+function withSubpages(pages: ThreatPage[]): ThreatPage[] {
+  return pages.flatMap((page) => [page, ...withSubpages(page.pages)])
+}
+
+function lastText(page: ThreatPage): string {
+  if (page.type === 'markdown') return page.content
+  return page.type === 'form' ? (page.content.intro ?? '') : (page.content.steps.at(-1) ?? '')
 }
 
 function digits(number: string): string {

@@ -12,38 +12,36 @@ const receiving = readList(`
   - **H**idden: has someone tried to hide or disguise it?
   - **O**bviously suspicious: wires, tape, stains, powder, a smell, a ticking or humming sound?
   - **T**ypical: is it what you expect in this place and on this day?
-- Look at the outside without turning it over
-  - no sender, or one nobody knows
-  - a strange stamp, postmark or handwriting, or too much postage
-  - lopsided, heavy for its size, far too much tape
-  - marked "personal" or "confidential", or meant for someone who has left
+- Look at the outside without turning it over: unknown sender, strange stamps or writing, lopsided,
+  heavy for its size, far too much tape, "personal", or meant for someone who has left?
 - Ask the person it is addressed to whether they expect it. Do not carry it to them.
 - If you still have doubts, leave it where it is and put nothing on top of it.
-- Clear the room and those around, above and below it. Close doors; leave lights as they are.
-- Do not use a mobile phone or radio within 15 metres of it.
-- Call **999** from a safe place. Say where it is, what it looks like and who has touched it.
+- Clear the room and those around, above and below it. Close doors. Touch no switches.
+- Use no phone and no radio within 15 metres of it.
+- Call **999** from a safe place, more than 15 metres away. Say where it is, what it looks like and who
+  has touched it.
 - Tell the incident manager and keep everyone out until the police say that it is safe.
 - Write down who handled it, when it came and who brought it. Save the CCTV.
 `)
 
 const hazardous = readList(`
-- Stay calm. Put it down gently; do not clear up, sniff, taste or brush off anything.
+- Stay calm. Put it down gently. Do not clear up, smell or taste anything.
 - Leave the room at once and take everyone with you. Close the door; do not lock anyone in.
-- Switch off ventilation, fans and air conditioning if you can do so on the way.
-- Keep those who were in the room together in one place near by, away from all others. Do not send
+- Switch off fans and air conditioning if you can do so on the way, unless you smell gas: then touch no
+  switch.
+- Keep those who were in the room together in one place nearby, away from all others. Do not send
   them home.
 - Call **999** and say that it may be a chemical, biological or radioactive substance. Tell them
   - how many people were exposed, and whether anyone feels ill
-  - what it looks and smells like: powder, liquid, gas, colour
+  - what it looks like, and any smell that people noticed: do not go back to find out
   - where it is now and which way the air moves
 - **Remove** people who feel ill from the danger, further away and into fresh air, if you can do
   so safely.
 - **Remove** outer clothing. Cut it or unbutton it; do not pull it over the head.
-- **Remove** the substance from the skin
-  - dry: dab and brush it off gently with paper tissue, then throw nothing away
-  - burning, itching or a caustic liquid: rinse with plenty of water, at once
+- **Remove** the substance from the skin: dab it off with dry paper, away from the face. If the skin itches
+  or burns, rinse with plenty of water at once.
 - Do not rub the skin or eyes. Do not eat, drink, smoke or touch your face.
-- Put clothing and anything that was touched into a bag, outside, and leave it for the police.
+- Leave clothing, paper and anything that was touched in a bag, outside, for the police.
 - Write down the name, place and number of each person exposed. Hand the list to the ambulance crew.
 - Wait for the emergency services. Nobody goes back for any reason.
 `)

@@ -29,6 +29,12 @@ test('a checklist gets its sections, items and ids from its headings and places'
   })
 })
 
+test('an item that is written with its number keeps its id when others come or go', () => {
+  const ids = (text: string) => readChecklist('leader', text).items.map(({ id }) => id)
+  expect(ids('## Now\n3. Rest.\n1. Look.')).toEqual(['leader-now-3', 'leader-now-1'])
+  expect(() => ids('## Now\n1. Rest.\n1. Look.')).toThrow('Twice: leader-now-1')
+})
+
 test('numbered steps lose their numbers, whatever they are', () => {
   expect(readList('1. Stop.\n2. Look\n   again.\n10. Go.')).toEqual(['Stop.', 'Look again.', 'Go.'])
 })

@@ -9,8 +9,10 @@ export type Checklist = {
 }
 
 /**
- * Reads `## Section`, its `- item`s and their indented `- sub-item`s. Ids are made of `id`, the
- * section's name and the item's place in it. Throws on text that stands outside an item.
+ * Reads `## Section`, its items and their indented `- sub-item`s. Ids are made of `id`, the
+ * section's name and the item's number: the one it is written with (`7. item`), or else its place
+ * (`- item`). Written numbers keep the id of an item when others come before it or go; they need
+ * not be in order. Throws on text that stands outside an item and on a number used twice.
  */
 export function readChecklist(id: string, text: string): Checklist {
   const checklist: Checklist = { sections: [], items: [] }
@@ -18,8 +20,10 @@ export function readChecklist(id: string, text: string): Checklist {
     const [name = '', ...lines] = part.split('\n')
     const sectionid = `${id}-${slug(name)}`
     checklist.sections.push({ id: sectionid, name: name.trim() })
-    readList(lines.join('\n')).forEach((content, index) => {
-      checklist.items.push({ id: `${sectionid}-${index + 1}`, sectionid, content })
+    readEntries(lines.join('\n')).forEach(({ number, content }, index) => {
+      const itemid = `${sectionid}-${number ?? index + 1}`
+      if (checklist.items.some((item) => item.id === itemid)) throw new Error(`Twice: ${itemid}`)
+      checklist.items.push({ id: itemid, sectionid, content })
     })
   }
   return checklist
@@ -30,15 +34,21 @@ export function readChecklist(id: string, text: string): Checklist {
  * sub-items as a list of their own and anything else as the sentence going on.
  */
 export function readList(text: string): string[] {
-  const entries: string[] = []
+  return readEntries(text).map(({ content }) => content)
+}
+
+type Entry = { number: string | undefined; content: string }
+
+function readEntries(text: string): Entry[] {
+  const entries: Entry[] = []
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
-    const entry = /^(?:-|\d+\.) (.+)$/.exec(line)?.[1]
+    const [, number, content] = /^(?:-|(\d+)\.) (.+)$/.exec(line) ?? []
     const below = /^ +(.+)$/.exec(line)?.[1]
-    const last = entries.length - 1
-    if (entry !== undefined) entries.push(entry.trim())
-    else if (below === undefined || last < 0) throw new Error(`This is no list entry: ${line}`)
-    else entries[last] += below.startsWith('- ') ? `\n${below.trim()}` : ` ${below.trim()}`
+    const last = entries.at(-1)
+    if (content !== undefined) entries.push({ number, content: content.trim() })
+    else if (below === undefined || !last) throw new Error(`This is no list entry: ${line}`)
+    else last.content += below.startsWith('- ') ? `\n${below.trim()}` : ` ${below.trim()}`
   }
   return entries
 }

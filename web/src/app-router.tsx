@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+import { Router, useRoutes } from 'react-router'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { AppShell } from './app/app-shell.tsx'
 import { followSessions, guardAddress } from './app/guard.ts'
@@ -16,4 +18,19 @@ export function openRouter(): ScreenRouter {
   const router = new ScreenRouter([root], { guard: guardAddress, changing: setSlide })
   followSessions(router)
   return router
+}
+
+/** Draws the router's screen; nothing while the first one is being loaded. */
+export function Screens({ router }: { router: ScreenRouter }) {
+  const shown = useSyncExternalStore(router.subscribe, router.shown)
+  if (shown === undefined) return null
+  return (
+    <Router location={shown.location} navigationType={shown.action} navigator={router}>
+      <MatchedScreen router={router} />
+    </Router>
+  )
+}
+
+function MatchedScreen({ router }: { router: ScreenRouter }) {
+  return useRoutes(router.routes)
 }

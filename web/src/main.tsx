@@ -5,10 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { registerServiceWorker } from './app/app-updates.ts'
 import { followDarkMode } from './app/dark-mode.ts'
-import { openRouter } from './app-router.tsx'
+import { openRouter, Screens } from './app-router.tsx'
 import { queryClient } from './data/query-client.ts'
 import { startData } from './data/start.ts'
-import { Screens } from './routing/screens.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 void start()

@@ -26,7 +26,7 @@ test.each([
 })
 
 test('what only pages of the admin area share lies with them', () => {
-  const moduleIds = ['/app/web/src/admin/data-table/data-table.tsx', '/app/web/src/ui/tag.tsx']
+  const moduleIds = ['/app/web/src/admin/data-table/data-table.tsx', '/app/contract/src/csv.ts']
   expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe(
     'assets/admin-area/[name]-[hash].js',
   )

@@ -1,14 +1,12 @@
-/** What of the admin area a start without network needs. */
-const CARRIED = ['menu', 'sign-in']
 /** Where the pages of the admin area lie. */
 const ADMIN_PAGES = /\/src\/admin\/pages\.ts$/
 /** What shows nothing without network; its library is heavier than most screens together. */
 const ONLINE_ONLY = /\/src\/staff\/map-widget\/tile-map\.tsx$/
 
-/** The folders of the admin area that its pages share. */
-const ADMIN_SHARED = /\/src\/admin\/(?!features\/)[^/]+\//
-/** What a piece that only the admin area uses may be made of. */
-const OF_ADMIN = /\/src\/(admin|ui|data|domain|editing)\/|\/node_modules\//
+/** The admin area, but for what a start without network needs of it. */
+const ADMIN_ONLINE = /\/src\/admin\/(?!features\/(menu|sign-in)\/)[^/]+\//
+/** What phones carry. */
+const CARRIED = /\/src\/(staff|app|admin\/features\/(menu|sign-in))\/|\/src\/main\.tsx$/
 
 type Chunk = { facadeModuleId?: string | null; moduleIds?: readonly string[] }
 
@@ -20,13 +18,11 @@ type Chunk = { facadeModuleId?: string | null; moduleIds?: readonly string[] }
 export function chunkFileName({ facadeModuleId, moduleIds = [] }: Chunk): string {
   const facade = facadeModuleId ?? ''
   if (ONLINE_ONLY.test(facade)) return 'assets/online-only/[name]-[hash].js'
-  const page = /\/src\/admin\/features\/([^/]+)\//.exec(facade)?.[1]
-  const isPage = ADMIN_PAGES.test(facade) || (page !== undefined && !CARRIED.includes(page))
-  return `${isPage || isSharedByPages(moduleIds) ? 'assets/admin-area' : 'assets'}/[name]-[hash].js`
+  const isPage = ADMIN_PAGES.test(facade) || (ADMIN_ONLINE.test(facade) && !CARRIED.test(facade))
+  return `${isPage || isOfPagesOnly(moduleIds) ? 'assets/admin-area' : 'assets'}/[name]-[hash].js`
 }
 
-/** The first load holds some of it too, but beside the entry and the staff app. */
-function isSharedByPages(moduleIds: readonly string[]): boolean {
-  const isShared = moduleIds.some((id) => ADMIN_SHARED.test(id))
-  return isShared && moduleIds.every((id) => OF_ADMIN.test(id) || id.startsWith('\0'))
+/** The first load holds something of the admin area too, but beside the entry and the staff app. */
+function isOfPagesOnly(moduleIds: readonly string[]): boolean {
+  return moduleIds.some((id) => ADMIN_ONLINE.test(id)) && !moduleIds.some((id) => CARRIED.test(id))
 }

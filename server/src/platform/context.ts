@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { CachedLists } from './cached-lists/cached-lists.ts'
 import type { Connections } from './database/connections.ts'
 import type { Database } from './database/database.ts'
+import type { Access } from './http/access.ts'
 import type { Api } from './http/api.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -12,6 +12,7 @@ import type { Tokens } from './tokens/tokens.ts'
 
 /** The dependencies of every feature. `now` is the server's clock; tests replace it. */
 export type Context = {
+  access: Access
   api: Api
   bus: MessageBus
   cachedLists: CachedLists
@@ -21,7 +22,8 @@ export type Context = {
   log: Log
   mail: Mail
   now: () => Date
-  server: FastifyInstance
+  /** Runs before the server has stopped, once no request is under way any more. */
+  onClose: (finish: () => Promise<void>) => void
   tokens: Tokens
   revocations: Revocations
 }

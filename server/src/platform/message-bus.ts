@@ -84,7 +84,7 @@ export class MessageBus {
     this.#queue = []
     for (const payload of toPayloads(this.#process, envelopes)) {
       try {
-        await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#connections.system)
+        await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#connections.control)
       } catch (error) {
         this.#log.warn({ err: error }, 'A message to other processes was lost')
       }

@@ -5,11 +5,11 @@ import { allocationId } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import type { RoleId } from '@holdfast/contract/roles'
 import { starterContactGroups } from '../contact-groups.ts'
-import { starterContacts } from '../contacts.ts'
 import { starterGuidance } from '../guidance.ts'
 import { riversidePictures, type StarterPicture, smallPictures } from '../pictures.ts'
 import { smallContactGroups, smallContacts, smallGuidance } from './hilltop.ts'
 import { riversideGuidance } from './riverside.ts'
+import { riversideContacts } from './riverside-contacts.ts'
 
 type DemonstrationUser = {
   id: string
@@ -67,7 +67,7 @@ const contents: Record<string, OrganisationContent> = {
     guidance: riversideGuidance(starterGuidance),
     pictures: riversidePictures,
     contactGroups: starterContactGroups,
-    contacts: starterContacts,
+    contacts: riversideContacts,
   },
   hilltop: {
     guidance: smallGuidance,

@@ -1,12 +1,14 @@
-import type { InfoPage } from '@holdfast/contract/content'
+import { detail } from '../pages.ts'
 
-export const businessContinuity: InfoPage = {
-  path: 'business-continuity',
-  name: 'Business continuity',
-  icon: 'business-time',
-  colour: 'orange',
-  type: 'detail',
-  content: `
+export const businessContinuity = detail(
+  {
+    path: 'business-continuity',
+    name: 'Business continuity',
+    icon: 'business-time',
+    colour: 'orange',
+    sources: 'DfE emergency planning; JCQ, exam contingency; Cabinet Office, business continuity',
+  },
+  `
 What must go on, how long it can wait, and how to do it when the usual way is gone.
 
 ## Within an hour
@@ -26,12 +28,12 @@ What must go on, how long it can wait, and how to do it when the usual way is go
 - **Pay and urgent bills**: bank, payroll provider, trust or local authority.
 
 ## If the building is lost
-- Places that have agreed to take us: [name, number of pupils, contact].
+- Places that have agreed to take us: [FILL IN: places that take pupils, how many, contact].
 - Furniture, toilets, cabins: ask the local authority, trust or insurer.
 - Move by class, with the same adults. Show pupils the way on a plan before the first day.
 
 ## If many staff are away
-- Put classes together, use trained support staff, call agencies: [names and numbers].
+- Put classes together, use trained support staff, call agencies: [FILL IN: supply agencies].
 - Keep first aid, safeguarding, site and kitchen covered before anything else.
 - Close year groups by need, never all at once.
 
@@ -39,11 +41,11 @@ What must go on, how long it can wait, and how to do it when the usual way is go
 See **Cyber attack**, page **A school day without computers**.
 
 ## If a supplier fails
-- Second choice for meals, cleaning, coaches, heating: [names and numbers].
+- Second choice for meals, cleaning, coaches, heating: [FILL IN: second suppliers].
 
 ## Getting back
 - One named owner for recovery, one list, one meeting a day.
-- Record costs and losses from the first hour, with photographs and receipts.
+- Record costs and losses from the first hour, with receipts. Photographs when the police or HSE agree.
 - Say thank you, learn, and change the plan.
-`.trim(),
-}
+`,
+)

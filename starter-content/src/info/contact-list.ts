@@ -1,5 +1,6 @@
 import type { InfoPage } from '@holdfast/contract/content'
 import { groupId } from '../contact-groups.ts'
+import { withNote } from '../pages.ts'
 
 export const contactList: InfoPage = {
   path: 'contacts',
@@ -8,8 +9,10 @@ export const contactList: InfoPage = {
   colour: 'red',
   type: 'contacts',
   content: {
-    intro:
-      'Danger to life: [999](tel:999), or [112](tel:112). You do not need to be sure: a doubt is enough.',
+    intro: withNote(
+      'Danger to life: [999](tel:999). You do not need to be sure: a doubt is enough.',
+      'GOV.UK; Ofcom',
+    ),
     groupids: ['Emergency services', 'Crisis team', 'Utilities', 'Local authority and trust'].map(
       groupId,
     ),

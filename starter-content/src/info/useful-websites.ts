@@ -19,6 +19,12 @@ export const usefulWebsites: InfoPage = {
         description: 'Preparing for terrorism and other major incidents, with drills',
       },
       {
+        name: 'Martyn’s Law for education settings',
+        url: 'https://www.gov.uk/government/publications/martyns-law-for-education-settings',
+        description:
+          'What the Terrorism (Protection of Premises) Act 2025 asks of schools, and when',
+      },
+      {
         name: 'ProtectUK',
         url: 'https://www.protectuk.police.uk',
         description: 'Counter terrorism advice from the police: bomb threats, run hide tell, HOT',
@@ -49,6 +55,26 @@ export const usefulWebsites: InfoPage = {
         description: 'Who runs the network in your area',
       },
       {
+        name: 'nidirect: emergencies in Northern Ireland',
+        url: 'https://www.nidirect.gov.uk',
+        description: 'Flooding, power cuts, gas and who to ring',
+      },
+      {
+        name: 'Resuscitation Council UK',
+        url: 'https://www.resus.org.uk',
+        description: 'Guidelines of 2025 for CPR, choking, anaphylaxis and first aid',
+      },
+      {
+        name: 'Health protection in schools (UKHSA)',
+        url: 'https://www.gov.uk/government/publications/health-protection-in-schools-and-other-childcare-facilities',
+        description: 'Infections, outbreaks and how long to stay away',
+      },
+      {
+        name: 'Find your health protection team (UKHSA)',
+        url: 'https://www.gov.uk/health-protection-team',
+        description: 'The number to ring about an outbreak in England',
+      },
+      {
         name: 'RIDDOR: report to the HSE',
         url: 'https://www.hse.gov.uk/riddor/',
         description: 'Which accidents must be reported, and the online forms',
@@ -62,6 +88,11 @@ export const usefulWebsites: InfoPage = {
         name: 'National Cyber Security Centre',
         url: 'https://www.ncsc.gov.uk',
         description: 'Prevent, respond to and recover from cyber attacks',
+      },
+      {
+        name: 'NCSC: report a cyber incident',
+        url: 'https://report.ncsc.gov.uk',
+        description: 'For serious attacks, as well as the police',
       },
       {
         name: 'Report Fraud',

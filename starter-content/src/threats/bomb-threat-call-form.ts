@@ -7,6 +7,7 @@ export const bombThreatCallForm = form(
     subtitle: 'Fill it in while the caller speaks',
     icon: 'phone',
     colour: 'red',
+    sources: 'ProtectUK, bomb threat checklist',
   },
   {
     intro:
@@ -23,7 +24,7 @@ export const bombThreatCallForm = form(
             id: 'number-shown',
             label: 'Number shown on the phone',
             kind: 'line',
-            hint: 'Not shown? Dial 1471 after the call.',
+            hint: 'Not shown? Dial 1471 after the call, from the same phone.',
           },
           { id: 'number-called', label: 'Number or extension that was called', kind: 'line' },
         ],

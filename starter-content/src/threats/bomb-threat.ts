@@ -8,6 +8,7 @@ export const bombThreat = actionCard(
     subtitle: 'By phone, email, post, social media or in person',
     icon: 'bomb',
     colour: 'red',
+    sources: 'ProtectUK and NaCTSO, bomb threats',
     pages: [
       bombThreatCallForm,
       actionCard(
@@ -17,6 +18,7 @@ export const bombThreat = actionCard(
           subtitle: 'Keep it as it is',
           icon: 'pen-to-square',
           colour: 'orange',
+          sources: 'ProtectUK and NaCTSO, bomb threats',
         },
         {
           steps: `
@@ -37,6 +39,7 @@ export const bombThreat = actionCard(
           subtitle: 'The decision is yours until the police take it over',
           icon: 'route',
           colour: 'blue',
+          sources: 'ProtectUK and NaCTSO, bomb threats',
           pages: [
             actionCard(
               {
@@ -45,17 +48,21 @@ export const bombThreat = actionCard(
                 subtitle: 'Different from a fire',
                 icon: 'person-walking-arrow-right',
                 colour: 'green',
+                sources: 'ProtectUK and NaCTSO, bomb threats',
               },
               {
                 steps: `
 1. Have two staff look over the way out and the assembly point before anyone moves.
-2. Give the order by message or by word of mouth, not by the fire alarm: people must know it is
-   different.
+2. Give the order by word of mouth or on the loudspeakers, not by the fire alarm: people must know it
+   is different.
 3. Take bags and coats that are within reach, so that fewer are left to search. Leave doors and
    windows open.
-4. Go at least 500 metres away, out of sight of the building and away from parked cars and glass.
-5. Never use the usual assembly point if the caller may know it.
-6. Take the register. Keep phones and radios off until you are well away.
+4. Go to the second assembly point: [FILL IN: second assembly point]. It is at least 500 metres away, out
+   of sight of the building and away from parked cars and glass.
+5. Not the usual assembly point: whoever made the threat may know it.
+6. Look at the ground around you when you arrive. Something does not belong there? Move on.
+7. No phones and no radios within 15 metres of a suspicious item.
+8. Take the register.
 `,
               },
             ),
@@ -66,6 +73,7 @@ export const bombThreat = actionCard(
                 subtitle: 'By people who know the place, in pairs',
                 icon: 'magnifying-glass-location',
                 colour: 'orange',
+                sources: 'ProtectUK, searching and HOT',
               },
               {
                 intro: 'You look for what does not belong. You never touch it.',
@@ -76,8 +84,9 @@ export const bombThreat = actionCard(
 3. In each room: stand still and listen, look at floor level, then waist, then head height, then
    above.
 4. Ask **HOT**: hidden, obviously suspicious, not typical?
-5. Found something: do not touch, do not radio. Walk away, mark the door, tell control in person.
-6. Report each area clear by name and time. Control marks it on the plan.
+5. Found something: do not touch it. No phone and no radio within 15 metres. Walk away, mark the door,
+   tell the crisis room in person.
+6. Report each area clear by name and time. The crisis room marks it on the plan.
 `,
               },
             ),
@@ -92,7 +101,7 @@ export const bombThreat = actionCard(
 ## Your choices
 - **Carry on and search quietly**, when the police call the threat not credible.
 - **Leave part or all of the site**, when it is credible or a suspicious item is found.
-- **Stay inside, away from glass**, when the danger is said to be outside or on the way out.
+- **Come inside and stay away from glass**, when the danger is said to be outside or on the way out.
 
 Most threats are hoaxes. Treat each as real until you have decided, and write down why you decided.
 `,
@@ -102,14 +111,15 @@ Most threats are hoaxes. Treat each as real until you have decided, and write do
   {
     intro: 'Every threat is a crime. Take it seriously and stay calm.',
     steps: `
-1. On the phone: listen, let the caller talk, do not hang up. Wave to a colleague to call
-   [999](tel:999).
+1. On the phone: listen, let the caller talk, do not hang up. Wave to a colleague, who calls
+   [999](tel:999) **from another phone**.
 2. Open **Call form** below and write down the exact words and the number shown.
 3. Ask where, when, what it looks like, why. Keep the caller talking.
-4. When the call has ended, do not use the phone for anything but [1471](tel:1471).
-5. Tell the incident manager at once. Tell nobody else.
+4. When the call has ended, dial [1471](tel:1471) on that phone. Then use it for nothing else.
+5. Tell the incident manager at once, face to face. Tell nobody else.
 6. Decide with the police: carry on and search, leave, or stay inside. See **Stay or go**.
-7. Something suspicious is found: nobody touches it. Clear everyone well away and out of sight.
+7. Something suspicious is found: nobody touches it. No phones and no radios within 15 metres. Clear
+   everyone well away and out of sight.
 8. Keep the form, the recording and your notes for the police.
 `,
   },

@@ -7,6 +7,7 @@ export const cyberAttack = actionCard(
     subtitle: 'Ransom note, locked files, stolen accounts or data',
     icon: 'laptop-code',
     colour: 'blue',
+    sources: 'NCSC; DfE cyber security standards; Report Fraud (police)',
     pages: [
       page(
         {
@@ -15,11 +16,12 @@ export const cyberAttack = actionCard(
           subtitle: 'What has to go on, on paper',
           icon: 'pen-to-square',
           colour: 'green',
+          sources: 'DfE emergency planning; DfE cyber security standards',
         },
         `
 - **Registers**: printed class lists, collected by hand within half an hour.
-- **Contacts and medical needs**: the sealed paper copy in the grab bag, or the export that is kept
-  outside the school's network.
+- **Contacts and medical needs**: the sealed paper copy in the grab bag
+  ([FILL IN: where the grab bag is]), or the export that is kept outside the school's network.
 - **Safeguarding**: paper forms straight into the hand of the safeguarding lead.
 - **Doors, CCTV, alarms, phones, heating**: find out which depend on the network. Put people where
   systems fail.
@@ -37,6 +39,7 @@ export const cyberAttack = actionCard(
           subtitle: '72 hours to tell the ICO',
           icon: 'shield-halved',
           colour: 'purple',
+          sources: 'ICO, personal data breaches',
           pages: [
             actionCard(
               {
@@ -45,6 +48,7 @@ export const cyberAttack = actionCard(
                 subtitle: 'When the risk to them is high',
                 icon: 'bullhorn',
                 colour: 'orange',
+                sources: 'ICO, personal data breaches',
               },
               {
                 steps: `
@@ -78,15 +82,18 @@ The clock starts when you have good reason to believe that there was a breach, w
     steps: `
 1. Unplug the network cable or turn off wifi on affected devices. Leave them switched on: memory holds
    evidence.
-2. Ring IT support. Have them cut the internet and isolate servers and **backups** first.
+2. Ring IT support: [FILL IN: IT support, day and night]. Have them cut the internet and isolate servers
+   and **backups** first.
 3. Photograph the message on the screen. Do not click it, answer it or pay.
 4. Tell all staff by a way that does not use the network: nobody logs in, nobody plugs in.
 5. Call the police: [0300 123 2040](tel:03001232040), Report Fraud, day and night for an attack in
-   progress. In Scotland call [101](tel:101).
+   progress. In Scotland call [101](tel:101). A serious attack: report it to the National Cyber Security
+   Centre as well, at [report.ncsc.gov.uk](https://report.ncsc.gov.uk).
 6. Ring your cyber insurer, or the Risk Protection Arrangement if you are a member, **before** anyone
    wipes or restores.
 7. Tell the data protection officer. Personal data at risk: 72 hours to tell the ICO.
-8. Tell the local authority or trust, and the Department for Education as it asks schools to.
+8. Tell the local authority or trust. In England tell the Department for Education too:
+   [sector.incidentreporting@education.gov.uk](mailto:sector.incidentreporting@education.gov.uk).
 9. Change passwords from a clean device, administrators first. Turn on two-step sign-in.
 10. Restore only from backups that were checked, to machines that were rebuilt.
 `,

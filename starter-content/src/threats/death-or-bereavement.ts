@@ -7,6 +7,7 @@ export const deathOrBereavement = actionCard(
     subtitle: 'A pupil, member of staff or someone close has died',
     icon: 'ribbon',
     colour: 'black',
+    sources: 'UK Trauma Council; Child Bereavement UK',
     pages: [
       page(
         {
@@ -15,6 +16,7 @@ export const deathOrBereavement = actionCard(
           subtitle: 'Who, where and with which words',
           icon: 'comments',
           colour: 'blue',
+          sources: "Winston's Wish; Child Bereavement UK",
         },
         `
 ## How
@@ -44,6 +46,7 @@ Tell staff before pupils. Let anyone who cannot do it hand the task to a colleag
           subtitle: 'Careful words protect others',
           icon: 'hand-holding-heart',
           colour: 'purple',
+          sources: 'Samaritans, Step by Step; Public Health England, suicide in schools',
           pages: [
             actionCard(
               {
@@ -52,6 +55,7 @@ Tell staff before pupils. Let anyone who cannot do it hand the task to a colleag
                 subtitle: 'What to do in the next minutes',
                 icon: 'heart-pulse',
                 colour: 'red',
+                sources: 'Samaritans; NHS 111; DfE, Keeping children safe in education',
               },
               {
                 steps: `
@@ -59,7 +63,8 @@ Tell staff before pupils. Let anyone who cannot do it hand the task to a colleag
 2. Ask openly: "Are you thinking of ending your life?" Asking does not plant the idea.
 3. Ask if they have a plan, the means, or have already taken something.
 4. In danger now, or something taken: call [999](tel:999). Do not leave them alone.
-5. Otherwise fetch the safeguarding lead. Ring [111](tel:111) and choose the mental health option.
+5. Otherwise fetch the safeguarding lead. Ring [111](tel:111) and choose the mental health option. In
+   Northern Ireland ring Lifeline: [0808 808 8000](tel:08088088000).
 6. Tell the parents the same day, unless that would put the pupil at risk.
 7. Agree who checks on them tonight and tomorrow. Write it down.
 `,
@@ -87,10 +92,11 @@ Tell staff before pupils. Let anyone who cannot do it hand the task to a colleag
           subtitle: 'The days and months after',
           icon: 'ribbon',
           colour: 'light-blue',
+          sources: 'Child Bereavement UK; Cruse',
         },
         `
 ## Funeral
-- Ask the family if the school is welcome, and in what number.
+- Ask the family if the school is welcome, and how many may come.
 - Pupils go with parents' consent, and with an adult they know. Prepare them for what they will see.
 - Plan cover, or close for the hours, so that staff can go.
 - Respect faith and custom. Some funerals are within a day.
@@ -105,7 +111,7 @@ Tell staff before pupils. Let anyone who cannot do it hand the task to a colleag
 - Keep the file. The coroner or a child death review may ask for it.
 
 ## Later
-- A bereaved pupil comes back: agree words, a time-out card and one adult.
+- A bereaved pupil comes back: agree what is said, a time-out card and one adult.
 - Mark birthdays, Mother's and Father's Day, exams and the anniversary in the diary.
 - Child Bereavement UK: [0800 028 8840](tel:08000288840). Winston's Wish:
   [08088 020 021](tel:08088020021). Cruse: [0808 808 1677](tel:08088081677).
@@ -123,7 +129,7 @@ Tell staff before pupils. Let anyone who cannot do it hand the task to a colleag
 5. Tell staff, face to face. Reach those who are absent by phone.
 6. Tell pupils in small groups. See **Telling pupils**.
 7. Write to all parents the same day: the fact, how pupils were told, how to help at home.
-8. Open a quiet room with known adults. Ask for the educational psychologist.
+8. Open a quiet room with adults whom pupils know. Ask for the educational psychologist.
 9. Say one sentence to the media, agreed with the family. Name nobody without consent.
 10. Look after the staff who carry this, today and next week.
 `,

@@ -1,5 +1,7 @@
 import { actionCard, page } from '../pages.ts'
 
+const sources = 'GOV.UK fire safety risk assessment for schools; DfE emergency planning'
+
 export const evacuation = actionCard(
   {
     path: 'evacuation',
@@ -7,6 +9,7 @@ export const evacuation = actionCard(
     subtitle: 'Leave the building and account for everyone',
     icon: 'person-walking-arrow-right',
     colour: 'green',
+    sources,
     pages: [
       actionCard(
         {
@@ -15,17 +18,22 @@ export const evacuation = actionCard(
           subtitle: 'Wheelchairs, refuges, sight, hearing, injuries',
           icon: 'people-group',
           colour: 'light-blue',
+          sources: 'GOV.UK fire safety: means of escape for disabled people (PEEP)',
         },
         {
-          intro: 'Follow the personal emergency evacuation plan (PEEP) if the person has one.',
+          intro:
+            'The school gets everyone out. A plan must not count on the fire service to carry people.',
           steps: `
-1. Ask the person what works. They know best.
-2. Go with them, behind the main flow, to the nearest safe exit or refuge.
-3. At a refuge: close the doors, stay with them, call control and say which refuge you are in.
-4. Use an evacuation chair only if you are trained. Do not use a lift unless it is an evacuation
+1. Follow the person's own evacuation plan (PEEP). The helpers it names go to them first.
+2. No plan, or a helper is missing? Ask the person what works. They know best.
+3. Go with them, behind the main flow, to the nearest safe exit.
+4. A refuge is a place to pause, not to be left. Close the doors, stay with them, ring the crisis room
+   and carry on out as the plan says.
+5. Use an evacuation chair only if you are trained. Do not use a lift unless it is an evacuation
    lift and a trained person runs it.
-5. Tell the fire officer at the assembly point who is in which refuge.
-6. Bring medicine and equipment if it is within arm's reach.
+6. Smoke comes near and you cannot move them: call [999](tel:999) and say which refuge you are in.
+7. Tell the fire officer at the rendezvous point who is still inside and where.
+8. Bring medicine and equipment if it is within arm's reach.
 `,
         },
       ),
@@ -36,14 +44,18 @@ export const evacuation = actionCard(
           subtitle: 'When you cannot go back in',
           icon: 'route',
           colour: 'blue',
+          sources,
         },
         `
+Place of safety: [FILL IN: place of safety, with its number, who opens it and minutes on foot]
+
 ## Decide early
 Move on from the assembly point when the wait will be longer than 30 minutes, the weather is harsh,
 or smoke, gas or crowds come near.
 
 ## Before you go
 - Ring the place of safety. Ask how many it takes, who will open it, what is there.
+- Unlock the gate you will use. Keep off the way of the fire engines.
 - Agree the route with the police if it crosses a main road.
 - Leave one member of staff, with a list, to meet parents and late arrivals.
 
@@ -62,16 +74,18 @@ or smoke, gas or crowds come near.
   },
   {
     steps: `
-1. Raise the alarm or give the evacuation signal. Call [999](tel:999).
+1. Give the signal: [FILL IN: evacuation signal].
 2. Leave at once by the nearest safe exit. Walk, in silence, with your class. Leave bags behind.
 3. Check toilets and side rooms on your way if it is safe. Close doors and windows behind you, except
    after a bomb threat: then leave them open.
-4. Go to your assembly point by the route on the site plan. Keep roads clear for fire engines.
-5. Line up in classes and take the register. Hand the result to the incident manager
+4. When you are out, call [999](tel:999) if nobody has.
+5. Go to your assembly point by the route on the site plan. Keep roads clear for fire engines.
+6. Line up in classes and take the register. Hand the result to the incident manager
    within five minutes.
-6. Name anyone missing and where they were last seen. Nobody goes back to look.
-7. Keep everyone there. No one leaves with a parent until the register is complete.
-8. Go back in only when the emergency services and the incident manager both say so.
+7. Name anyone missing and where they were last seen. Nobody goes back to look.
+8. The assembly point is in danger? Move to the second one: [FILL IN: second assembly point].
+9. Keep everyone there. No one leaves with a parent until the register is complete.
+10. Go back in only when the emergency services and the incident manager both say so.
 `,
   },
 )

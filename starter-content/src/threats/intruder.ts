@@ -7,6 +7,7 @@ export const intruder = actionCard(
     subtitle: 'Someone on site who should not be there',
     icon: 'user-secret',
     colour: 'purple',
+    sources: 'DfE, controlling access to school premises; ProtectUK',
     pages: [
       actionCard(
         {
@@ -15,6 +16,7 @@ export const intruder = actionCard(
           subtitle: 'A parent or visitor who frightens people',
           icon: 'comments',
           colour: 'orange',
+          sources: 'HSE, work-related violence; DfE, controlling access',
         },
         {
           steps: `
@@ -36,6 +38,7 @@ export const intruder = actionCard(
           subtitle: 'What you may do, and what is for the police',
           icon: 'shield-halved',
           colour: 'blue',
+          sources: 'Education Act 1996, section 547; DfE, controlling access',
         },
         `
 School grounds are private. Parents have permission to come for good reason; the school can take it
@@ -57,15 +60,15 @@ In Scotland and Northern Ireland ask the police what applies.
   {
     steps: `
 1. Look before you act: alone, armed, angry, confused? If you see a weapon, start **Lockdown**.
-2. Tell reception or control: where, what they look like, which way they go. Use plain words on the
-   radio.
+2. Tell reception: where, what they look like, which way they go. Reception tells the incident manager.
+   Use plain words on the radio.
 3. Keep pupils in rooms with the doors shut until it is settled.
 4. If it seems safe, go in pairs. Ask: "Can I help you? Who are you here to see?"
 5. Take a genuine visitor to reception. Ask anyone else to leave, and walk behind them to the gate.
 6. They refuse, threaten or run into the building: stop, step back, call [999](tel:999).
 7. They leave: note the time, direction, car and number plate. Tell the police on [101](tel:101).
 8. Check that no child has gone with them. Check the gate or door they came through.
-9. Keep the CCTV, log it, and tell schools near by.
+9. Keep the CCTV, log it, and tell schools nearby.
 `,
   },
 )

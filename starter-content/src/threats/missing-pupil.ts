@@ -7,6 +7,7 @@ export const missingPupil = actionCard(
     subtitle: 'A child is not where they should be',
     icon: 'child-reaching',
     colour: 'purple',
+    sources: 'DfE, Keeping children safe in education; College of Policing, missing persons',
     pages: [
       page(
         {
@@ -15,6 +16,7 @@ export const missingPupil = actionCard(
           subtitle: 'Have it ready before you call back',
           icon: 'clipboard-list',
           colour: 'blue',
+          sources: 'College of Policing, missing persons',
         },
         `
 - Full name, date of birth, address, a recent photograph
@@ -36,6 +38,7 @@ export const missingPupil = actionCard(
           subtitle: 'First kindness, then questions',
           icon: 'hand-holding-heart',
           colour: 'green',
+          sources: 'DfE, Keeping children safe in education; Children missing education',
         },
         {
           steps: `
@@ -43,7 +46,7 @@ export const missingPupil = actionCard(
 2. Tell the parents, the police and everyone who is searching.
 3. Have one trusted adult listen. Do not ask for reasons in front of others.
 4. The safeguarding lead sees them the same day. Think of harm that made them go, and harm while away.
-5. Tell children's social care if they have a social worker, or if you are worried.
+5. Tell children's social care if the pupil has a social worker, or if you are worried.
 6. Agree with pupil and parents what will make tomorrow easier.
 7. Mend the gap they left by: gate, register, handover, supervision.
 `,
@@ -58,11 +61,13 @@ export const missingPupil = actionCard(
 3. Close the gates and watch them. Look at the CCTV for the last half hour.
 4. Search in pairs by the site plan, inside and out: small spaces, roofs, water, storerooms, cars.
 5. Ring the pupil's phone and their parents. Ask calmly if they have heard from them.
-6. Call [999](tel:999) **at once** if the pupil is young, has high needs, may harm themselves, may be
-   with someone who could hurt them, or was near water, a railway or a main road.
-7. For any other pupil call the police once the search is done, within 20 minutes at most.
-8. Send staff in pairs, with phones, along the way home. Someone stays at the school.
-9. Keep one person with the parents. Log each place searched and the time.
+6. **At risk: call [999](tel:999) at once.** Young, high needs, may harm themselves, may be with someone
+   who could hurt them, seen near water, a railway or a main road.
+7. Any other pupil: call the police on [101](tel:101) once the search is done, within 20 minutes at
+   most. New worry, or 101 does not answer? [999](tel:999).
+8. Taken by someone? See **Abduction**.
+9. Send staff in pairs, with phones, along the way home. Someone stays at the school.
+10. Keep one person with the parents. Log each place searched and the time.
 `,
   },
 )

@@ -7,6 +7,7 @@ export const offSiteVisitEmergency = actionCard(
     subtitle: 'For visit leaders, wherever they are',
     icon: 'bus',
     colour: 'light-blue',
+    sources: 'OEAP National Guidance, emergencies and critical incidents',
     pages: [
       actionCard(
         {
@@ -15,17 +16,19 @@ export const offSiteVisitEmergency = actionCard(
           subtitle: 'On a road or motorway',
           icon: 'kit-medical',
           colour: 'red',
+          sources: 'Highway Code, rules 275 to 287; OEAP National Guidance',
         },
         {
           steps: `
 1. Hazard lights on, engine off. Look: fire, fuel, traffic, who is hurt.
 2. Call [999](tel:999). Give road, direction, and the number on the marker post, or what3words.
+   On a motorway the orange telephone also tells them where you are.
 3. Get everyone out on the side away from traffic if it is safer outside. Behind the barrier, up the
    bank, well back.
 4. Do not move badly hurt people unless fire or traffic threatens them.
 5. Count, name by name. Keep the group together and warm.
 6. One adult goes in each ambulance. Note which hospital and who.
-7. Ring the school's emergency contact. Ask for a second vehicle.
+7. Ring the school: [FILL IN: 24-hour number of the school]. Ask for a second vehicle.
 8. Swap details with other drivers. Admit nothing, discuss nothing.
 `,
         },
@@ -37,13 +40,15 @@ export const offSiteVisitEmergency = actionCard(
           subtitle: 'Hospital, police, passports, disasters',
           icon: 'globe',
           colour: 'blue',
+          sources: 'FCDO travel advice; NHS, GHIC',
         },
         {
           steps: `
-1. Call the local emergency number; [112](tel:112) works throughout the European Union.
+1. Call the local emergency number. In Europe [112](tel:112) works nearly everywhere; look up and
+   carry the numbers of every other country.
 2. Ring the insurer's 24-hour assistance line **before** treatment or new travel is booked, unless it
    cannot wait.
-3. Ring the school's emergency contact.
+3. Ring the school: [FILL IN: 24-hour number of the school].
 4. Ring the Foreign, Commonwealth and Development Office, day or night:
    [+44 20 7008 5000](tel:+442070085000). It helps with death, arrest, crime, lost passports and
    crises.
@@ -62,12 +67,13 @@ export const offSiteVisitEmergency = actionCard(
           subtitle: 'Read it out in this order',
           icon: 'phone',
           colour: 'green',
+          sources: 'OEAP National Guidance; JESIP, METHANE',
         },
         `
 1. **Who**: my name, the group, the number I can be called on.
 2. **Where**: place, road or grid reference. What3words if you have it.
 3. **What**: what happened and when, in two sentences.
-4. **Hurt**: names, how badly, where they are, who is with them.
+4. **Injured**: names, how badly, where they are, who is with them.
 5. **Others**: how many are safe, where they are, how they feel.
 6. **Done**: emergency services, first aid, insurer.
 7. **Need**: staff, transport, money, someone to ring parents.
@@ -82,15 +88,15 @@ done so, say so now.
   {
     steps: `
 1. Stop. Make the group safe: out of traffic, water, weather, crowds.
-2. Give first aid. Call [999](tel:999), or [112](tel:112) abroad and in the hills. Ask for police and
-   mountain rescue, or for the coastguard at sea and on the shore.
+2. Give first aid. Call [999](tel:999) in the UK. In the hills ask for police, then mountain rescue; at
+   sea and on the shore for the coastguard. Abroad: see **Emergency abroad**.
 3. Count everyone, name by name.
-4. Name one adult for the hurt, one for the rest, one for calls.
-5. Ring the school's emergency contact. Use **What to tell the school's contact**.
+4. Name one adult for the injured, one for the rest, one for calls.
+5. Ring the school, day or night: [FILL IN: 24-hour number of the school]. Use **What to tell the school's contact**.
 6. Collect phones if you must, so that families hear it from the school first.
 7. Send an adult with anyone who goes to hospital, with medical details and consent.
 8. Find shelter, food and toilets. Tell pupils the truth, simply.
-9. Write down what happened, with times. Photograph the place; keep equipment.
+9. Write down what happened, with times. Keep equipment as it is. No photographs unless the police agree.
 10. Say to reporters only: "Please speak to the school."
 `,
   },

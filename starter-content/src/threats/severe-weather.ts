@@ -7,6 +7,7 @@ export const severeWeather = actionCard(
     subtitle: 'Snow, ice, storm, flood, lightning or heat',
     icon: 'cloud-bolt',
     colour: 'light-blue',
+    sources: 'Met Office; DfE emergency planning',
     pages: [
       actionCard(
         {
@@ -15,6 +16,7 @@ export const severeWeather = actionCard(
           subtitle: 'Open, open late or close',
           icon: 'snowflake',
           colour: 'light-blue',
+          sources: 'Met Office; HSE, slips on ice; DfE emergency planning',
         },
         {
           steps: `
@@ -36,6 +38,7 @@ export const severeWeather = actionCard(
           subtitle: 'Rising water, burst drain or river',
           icon: 'water',
           colour: 'blue',
+          sources: 'Environment Agency, flood warnings; GOV.UK, what to do in a flood',
           pages: [
             page(
               {
@@ -44,11 +47,13 @@ export const severeWeather = actionCard(
                 subtitle: 'Cleaning and reopening',
                 icon: 'droplet',
                 colour: 'green',
+                sources: 'UKHSA, recovering from flooding',
               },
               `
 - Go in only with an all-clear for structure, gas and electricity.
 - Treat the water as sewage: gloves, boots, wash hands, cover cuts.
-- Photograph the water line and everything damaged before it is moved. Ring the insurer.
+- Ring the insurer. Photograph the water line and the damage before anything is moved, unless the police
+  or HSE are investigating.
 - Throw away food, medicine and soft toys that got wet.
 - Pump out slowly once the level outside has fallen, then dry for as long as it takes.
 - Have electrics, gas, boilers, lifts and fire alarm tested before you use them.
@@ -59,12 +64,14 @@ export const severeWeather = actionCard(
         },
         {
           steps: `
-1. Check flood warnings and ring Floodline: [0345 988 1188](tel:03459881188).
+1. Check flood warnings and ring Floodline: [0345 988 1188](tel:03459881188). In Northern Ireland report
+   flooding on [0300 2000 100](tel:03002000100).
 2. Move people upstairs or to higher ground, early. Never walk or drive through moving water.
 3. Danger to life: [999](tel:999).
-4. Switch off electricity and gas at the main if you can reach them with dry feet.
+4. Switch off electricity and gas at the main before the water comes in. Never while you stand in water
+   or smell gas.
 5. Lift what matters: records, medicine, servers, chemicals.
-6. Put sandbags or boards at doors, plugs in sinks and floor drains.
+6. Put sandbags or boards at doors, plugs in sinks and showers.
 7. Arrange collection by roads that stay dry. Tell parents which gate.
 `,
         },
@@ -76,6 +83,7 @@ export const severeWeather = actionCard(
           subtitle: 'Wind, falling trees, loose roofs',
           icon: 'wind',
           colour: 'black',
+          sources: 'Met Office, thunder and lightning; Energy Networks Association',
         },
         {
           steps: `
@@ -83,7 +91,8 @@ export const severeWeather = actionCard(
 2. Close windows, blinds and outer doors. Clear rooms below trees, chimneys and large glass.
 3. Tie down or bring in benches, bins, goals, gazebos and scaffolding sheets.
 4. Rope off anything that may fall. Treat fallen cables as live: keep everyone well away, call
-   [105](tel:105), and [999](tel:999) if someone is in danger.
+   [105](tel:105) (Northern Ireland: [03457 643 643](tel:03457643643)), and [999](tel:999) if someone
+   is in danger.
 5. Hold buses and walkers back until the worst has passed.
 6. Inspect roof, trees and fences by daylight before break.
 `,
@@ -96,6 +105,7 @@ export const severeWeather = actionCard(
           subtitle: 'Heat-health alerts and hot classrooms',
           icon: 'temperature-high',
           colour: 'orange',
+          sources: 'UKHSA, hot weather and schools; NHS, heat exhaustion',
         },
         {
           steps: `
@@ -104,9 +114,10 @@ export const severeWeather = actionCard(
 3. Fans help below 35 °C. In a hotter room do not rely on them: move.
 4. Relax uniform. Shade, hats and sun cream outside; no hard sport in the heat of the day.
 5. Watch the young, the pregnant, those with asthma, heart disease, epilepsy or certain medicines.
-6. Heat exhaustion: cool place, lie down, loosen clothes, sips of water, wet skin, fan. Better within
-   30 minutes?
-7. If not, or confused, fitting or not sweating: heatstroke. Call [999](tel:999) and keep cooling.
+6. Heat exhaustion: cool place, lie down with feet raised, loosen clothes, water to drink, wet skin,
+   fan. Most feel better within 30 minutes.
+7. No better after 30 minutes, or confused, fitting, very hot or not responding: heatstroke. Call
+   [999](tel:999) and keep cooling.
 `,
         },
       ),
@@ -118,7 +129,8 @@ export const severeWeather = actionCard(
 1. Bring pupils and staff in from outside. Count them.
 2. Check the warning: what, from when, until when, for which roads.
 3. Walk the site if it is safe: roofs, trees, drains, paths, heating.
-4. Decide with the site coordinator and transport: stay open, change the day, send home, or stay in.
+4. Decide with the site coordinator and transport: stay open, change the day, send home or keep everyone
+   in.
 5. Tell parents early, with the time of the next message.
 6. Call off visits, sports fixtures and outdoor lessons. Ring groups that are out.
 7. Plan for a night in school if roads close: food, warmth, beds, medicine, staff.

@@ -8,6 +8,7 @@ export const suspiciousPackage = actionCard(
     subtitle: 'Post, parcel or bag that does not belong',
     icon: 'box',
     colour: 'orange',
+    sources: 'ProtectUK, HOT and suspicious items',
     pages: [
       actionCard(
         {
@@ -16,11 +17,12 @@ export const suspiciousPackage = actionCard(
           subtitle: 'For the person who holds or found it',
           icon: 'list-check',
           colour: 'red',
+          sources: 'ProtectUK and NPSA, suspicious mail; JESIP, Remove Remove Remove',
         },
         {
           intro: 'Ticks stay on this device. They work without an incident and without a network.',
           steps: `
-1. Put it down gently where you are. Breathe.
+1. Holding it? Put it down gently where you are. Otherwise do not touch it.
 2. Send someone to tell the incident manager in person.
 3. Work through the checklist below.
 `,
@@ -34,6 +36,7 @@ export const suspiciousPackage = actionCard(
           subtitle: 'Lost property or something worse?',
           icon: 'circle-info',
           colour: 'blue',
+          sources: 'ProtectUK, HOT and safe distances',
         },
         `
 ## Ask HOT

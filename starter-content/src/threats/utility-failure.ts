@@ -7,6 +7,7 @@ export const utilityFailure = actionCard(
     subtitle: 'Gas, electricity, water, heating or telephones',
     icon: 'plug-circle-xmark',
     colour: 'orange',
+    sources: 'HSE; Ofgem; nidirect',
     pages: [
       actionCard(
         {
@@ -15,6 +16,7 @@ export const utilityFailure = actionCard(
           subtitle: 'Or a carbon monoxide alarm',
           icon: 'fire',
           colour: 'red',
+          sources: 'HSE and Gas Safe Register; National Gas Emergency Service; nidirect',
           pages: [
             page(
               {
@@ -23,6 +25,7 @@ export const utilityFailure = actionCard(
                 subtitle: 'No smell, no colour, no taste',
                 icon: 'triangle-exclamation',
                 colour: 'black',
+                sources: 'NHS and HSE, carbon monoxide',
               },
               `
 ## Think of it when
@@ -33,7 +36,7 @@ export const utilityFailure = actionCard(
 - Fresh air: open doors and windows, everyone out.
 - Turn off boilers, heaters, cookers and generators.
 - Call [999](tel:999) for anyone who is unwell. Say "carbon monoxide".
-- Call [0800 111 999](tel:0800111999), day or night.
+- Call [0800 111 999](tel:0800111999), day or night. Northern Ireland: [0800 002 001](tel:0800002001).
 - Do not go back in or relight until a Gas Safe engineer says so.
 - Everyone who felt ill sees a doctor today, even if they are better.
 `,
@@ -42,13 +45,14 @@ export const utilityFailure = actionCard(
         },
         {
           steps: `
-1. No flames, no smoking, no switches on or off, no phones inside.
-2. Open doors and windows as you leave. Get everyone out by word of mouth, not by an electric bell.
-3. Turn off the gas at the meter if it is not in the area of the smell.
+1. No flames, no smoking, no phones inside. **Nobody touches an electrical switch, on or off**: no lights,
+   no ventilation, no lift, no alarm button.
+2. Get everyone out by word of mouth. Open doors and windows as you leave.
+3. Turn off the gas at the meter if it is outside the area of the smell and you know how.
 4. From outside call the National Gas Emergency Service, day or night:
-   [0800 111 999](tel:0800111999).
+   [0800 111 999](tel:0800111999). Northern Ireland: [0800 002 001](tel:0800002001).
 5. Fire, explosion or someone ill: [999](tel:999).
-6. Take the register upwind of the building, well away.
+6. Gather outdoors, well away, with the wind blowing from you to the building. Take the register there.
 7. Go back in, and relight, only when the engineer says so.
 `,
         },
@@ -60,17 +64,21 @@ export const utilityFailure = actionCard(
           subtitle: 'Part or all of the site',
           icon: 'bolt',
           colour: 'orange',
+          sources: 'Energy Networks Association (105); HSE and LEIA, people trapped in lifts',
         },
         {
           steps: `
-1. Free anyone in a lift. Move classes out of rooms without daylight.
-2. Look outside: is the street dark too? Call [105](tel:105), day or night.
-3. Only you: check the main switch and breakers. Do not reset one twice.
-4. Check what fails with it: fire alarm, emergency lights, doors, CCTV, phones, heating, pumps, fridges.
-5. No fire alarm: put people on watch and give out whistles or a megaphone.
-6. Shut down servers cleanly before their batteries are empty.
-7. Pupils with powered medical equipment: act on their plan now.
-8. Emergency lights last one to three hours. Decide before they go out.
+1. Someone is stuck in a lift? **Do not try to free them.** Talk to them, stay there, call the lift
+   engineer: [FILL IN: lift engineer, day and night]. Ill or very frightened: [999](tel:999).
+2. Move classes out of rooms without daylight.
+3. Look outside: is the street dark too? Call [105](tel:105), day or night. Northern Ireland:
+   [03457 643 643](tel:03457643643).
+4. Only you are dark: have a trained person check the main switch and breakers. Do not reset one twice.
+5. Check what fails with it: fire alarm, emergency lights, doors, CCTV, phones, heating, pumps, fridges.
+6. No fire alarm: put people on watch and give out whistles or a megaphone.
+7. Shut down servers cleanly before their batteries are empty.
+8. Pupils with powered medical equipment: act on their plan now.
+9. Emergency lights last one to three hours. Decide before they go out.
 `,
         },
       ),
@@ -81,6 +89,7 @@ export const utilityFailure = actionCard(
           subtitle: 'Taps, toilets, kitchen, sprinklers',
           icon: 'droplet',
           colour: 'light-blue',
+          sources: 'HSE, workplace welfare; Drinking Water Inspectorate',
         },
         {
           steps: `
@@ -103,6 +112,7 @@ export const utilityFailure = actionCard(
           subtitle: 'Cold rooms in winter',
           icon: 'snowflake',
           colour: 'blue',
+          sources: 'HSE, workplace temperature',
         },
         {
           steps: `
@@ -123,11 +133,12 @@ export const utilityFailure = actionCard(
           subtitle: 'Keep a way to call 999',
           icon: 'phone',
           colour: 'black',
+          sources: 'Ofcom, calling 999; DfE emergency planning',
         },
         {
           steps: `
 1. Find one phone that works: mobile on another network, neighbour, alarm line.
-2. Put it in reception. Tell staff where it is; runners carry messages.
+2. Put it in reception. Tell staff where it is. Adults carry messages.
 3. Use radios. Agree one channel and a check-in every half hour.
 4. Ring the provider. Ask to have the school's number sent to a mobile.
 5. Tell parents by another way: website from home, social media, notice at the gate.
@@ -141,12 +152,14 @@ export const utilityFailure = actionCard(
   },
   {
     steps: `
-1. Is anyone in danger? Gas, water on electrics, a stuck lift: act on that first.
+1. Is anyone in danger? Gas, water on electrics, someone in a lift: act on that first.
 2. Find out how far it goes: a room, a block, the street.
-3. Gas: [0800 111 999](tel:0800111999). Electricity: [105](tel:105). Water: your water company.
+3. Gas: [0800 111 999](tel:0800111999), Northern Ireland [0800 002 001](tel:0800002001). Electricity:
+   [105](tel:105), Northern Ireland [03457 643 643](tel:03457643643). Water:
+   [FILL IN: water company, day and night].
 4. Check what depends on it: fire alarm, doors, toilets, kitchen, medical equipment.
 5. Ask how long it will last. Plan for double.
-6. Decide: carry on, move, shorten the day, close.
+6. Decide: carry on, move, shorten the day or close.
 7. Tell staff, then parents.
 8. Before you return to normal: test, flush, reset, and log who did it.
 `,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PagePath } from './page-paths.ts'
 
-/** Where each page lies; apart from the routes, because those are in everybody's first load. */
+/** The module of each page; apart from the routes, because those are part of the first load. */
 export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
   organisations: async () =>
     (await import('./features/organisations/organisations-page.tsx')).OrganisationsPage,

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { AppFrame } from '../ui/app-frame.tsx'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
+import styles from './app-shell.module.css'
 import { useServiceWorkerState } from './app-updates.ts'
 import { Banners } from './banners.tsx'
 
@@ -15,7 +15,7 @@ const ReadinessReports = lazy(async () => {
   return { default: loaded?.ReadinessReports ?? Nothing }
 })
 
-/** What stands around every screen, the doors and the admin area too. */
+/** What surrounds every screen, the sign-in screens and the admin area included. */
 export function AppShell() {
   return (
     <ToastHost>
@@ -29,7 +29,7 @@ export function AppShell() {
   )
 }
 
-/** There is nothing to tell before the app itself is stored, or is known to be missing. */
+/** There is nothing to report before the app itself is stored, or is known not to be. */
 function Reports() {
   if (useServiceWorkerState() === 'starting') return null
   return (
@@ -41,4 +41,20 @@ function Reports() {
 
 function Nothing() {
   return null
+}
+
+type AppFrameProps = {
+  /** Banners above the screen (offline, new version). */
+  banners?: ReactNode
+  children: ReactNode
+}
+
+/** The window: banners first, then one `Screen` that fills what is left and scrolls by itself. */
+function AppFrame({ banners, children }: AppFrameProps) {
+  return (
+    <div className={styles.frame}>
+      {banners}
+      {children}
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import { logFailure } from './log-failure.ts'
  * the middle of typing.
  */
 
-const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 
 export type AppUpdate = {
   available: boolean
@@ -55,16 +55,17 @@ export async function registerServiceWorker(address = '/service-worker.js'): Pro
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const look = () => {
+  const noteWaiting = () => {
     const worker = registration.waiting
     if (worker !== null && registration.active !== null) update.set({ state: 'waiting', worker })
   }
   const askServer = () => void registration.update().catch(() => undefined)
-  const followInstalling = () => registration.installing?.addEventListener('statechange', look)
-  look()
+  const followInstalling = () =>
+    registration.installing?.addEventListener('statechange', noteWaiting)
+  noteWaiting()
   followInstalling()
   registration.addEventListener('updatefound', followInstalling)
-  setInterval(askServer, LOOK_FOR_UPDATE_MS)
+  setInterval(askServer, UPDATE_CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') askServer()
   })

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { useStorageState } from '../storage/storage-state.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { shownTime } from '../ui/dates.ts'
+import { formatTime } from '../ui/format-dates.ts'
 import { useAppUpdate } from './app-updates.ts'
 import { useRedirectReason } from './guard.ts'
 
@@ -18,7 +18,7 @@ const SignInAgain = lazy(async () => {
   return { default: component }
 })
 
-/** The states of the whole app, above every screen; each is silent while all is well. */
+/** The states of the whole app, above every screen; each shows only when something is wrong. */
 export function Banners() {
   return (
     <>
@@ -45,7 +45,7 @@ function OfflineBanner() {
 
 function ServerBanner() {
   const { unreachable, lastUpdated } = useServerReach()
-  const since = lastUpdated === null ? '' : ` Last updated ${shownTime(lastUpdated)}`
+  const since = lastUpdated === null ? '' : ` Last updated ${formatTime(lastUpdated)}`
   return (
     <Banner
       open={unreachable}
@@ -73,13 +73,13 @@ function StorageBanner() {
 }
 
 function ReasonBanner() {
-  const { reason, forget } = useRedirectReason()
+  const { reason, dismiss } = useRedirectReason()
   return (
     <Banner
       open={reason !== undefined}
       icon={faTriangleExclamation}
       title={reason ?? ''}
-      action={<Button onClick={forget}>Close</Button>}
+      action={<Button onClick={dismiss}>Close</Button>}
     />
   )
 }

@@ -2,7 +2,7 @@ import { problems } from '@holdfast/contract/problems'
 import type { SessionState } from '../session/session-rules.ts'
 
 /** Where a session ended in the middle of something, and whose it was. */
-export type Wanted = { userid: string; address: string }
+export type ReturnAddress = { userid: string; address: string }
 
 /** `reason` says why, when it would otherwise look like a fault. */
 export type Redirect = { to: string; reason?: string }
@@ -21,7 +21,7 @@ function startAddress(type: UserType): string {
 export function redirectOf(
   pathname: string,
   now: SessionState,
-  wanted: Wanted | undefined,
+  returnTo: ReturnAddress | undefined,
 ): Redirect | undefined {
   const audience = audienceOf(pathname)
   if (audience === 'anyone') return undefined
@@ -31,7 +31,7 @@ export function redirectOf(
     return { to: '/menu', reason: problems['wrong-door'].message }
   }
   if (audience !== 'nobody') return undefined
-  return { to: wanted?.userid === userid ? wanted.address : startAddress(type) }
+  return { to: returnTo?.userid === userid ? returnTo.address : startAddress(type) }
 }
 
 /** `nobody`: the doors, for those who are not signed in. */

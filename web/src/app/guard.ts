@@ -1,20 +1,20 @@
 import type { ScreenRouter } from '../routing/screen-router.ts'
 import { followSession, sessionStateNow } from '../session/session.ts'
 import { signal, useSignal } from '../storage/signal.ts'
-import { type Redirect, redirectOf, type Wanted } from './guard-rules.ts'
+import { type Redirect, type ReturnAddress, redirectOf } from './guard-rules.ts'
 
 /**
- * The one guard of all addresses: the router asks it first, so that no screen is drawn, not even
- * for a moment, for somebody who may not see it.
+ * The guard of all routes: the router asks it first, so that no screen is drawn, not even for a
+ * moment, for somebody who may not see it.
  */
 
-let wanted: Wanted | undefined
+let returnTo: ReturnAddress | undefined
 let lastUserid: string | undefined
 const reason = signal<string | undefined>(undefined)
 
-/** Why the person is not where they wanted to go, until they have read it. */
-export function useRedirectReason(): { reason: string | undefined; forget: () => void } {
-  return { reason: useSignal(reason), forget: () => reason.set(undefined) }
+/** Why the person was redirected, until they have dismissed it. */
+export function useRedirectReason(): { reason: string | undefined; dismiss: () => void } {
+  return { reason: useSignal(reason), dismiss: () => reason.set(undefined) }
 }
 
 /** Where to go instead of an address; undefined when it may be shown. */
@@ -22,7 +22,7 @@ export function guardAddress(pathname: string, search: string): string | undefin
   return judge(pathname, search)?.to
 }
 
-/** Moves on when a session begins, and out when it ends; signing in again in between stays. */
+/** Redirects when a session begins or ends; signing in again in between stays on the screen. */
 export function followSessions(router: ScreenRouter): void {
   noteUser()
   followSession(() => {
@@ -35,15 +35,15 @@ export function followSessions(router: ScreenRouter): void {
 
 function judge(pathname: string, search: string): Redirect | undefined {
   const now = sessionStateNow()
-  const redirect = redirectOf(pathname, now, wanted)
-  if (redirect?.to === '/') wanted = wantedBy(`${pathname}${search}`)
-  else if (now.state === 'signed in') wanted = undefined
+  const redirect = redirectOf(pathname, now, returnTo)
+  if (redirect?.to === '/') returnTo = returnAddressFor(`${pathname}${search}`)
+  else if (now.state === 'signed in') returnTo = undefined
   if (redirect?.reason !== undefined) reason.set(redirect.reason)
   return redirect
 }
 
-/** Only an end that the person did not ask for is one to come back from. */
-function wantedBy(address: string): Wanted | undefined {
+/** After a session that ended without a log out, the person returns to where they were. */
+function returnAddressFor(address: string): ReturnAddress | undefined {
   const now = sessionStateNow()
   const userid = now.state === 'expired' ? now.session.userid : lastUserid
   const isEnded = now.state === 'expired' || (now.state === 'signed out' && now.message)

@@ -2,7 +2,7 @@ import { logOut } from '../data/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
 import { unsentCount } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
-import { consequences } from './log-out-words.ts'
+import { consequences } from './log-out-consequences.ts'
 
 /** Asks, and logs out; the guard then leads to the sign-in. */
 export function useAskLogOut(): () => Promise<void> {

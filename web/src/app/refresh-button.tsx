@@ -14,8 +14,11 @@ export function RefreshButton() {
   async function refresh() {
     if (busy) return
     setBusy(true)
-    await queryClient.invalidateQueries()
-    setBusy(false)
+    try {
+      await queryClient.invalidateQueries()
+    } finally {
+      setBusy(false)
+    }
     toast.success('Everything is up to date')
   }
 

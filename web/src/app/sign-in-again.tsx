@@ -4,8 +4,8 @@ import { useOnline } from '../http/connectivity.ts'
 import type { Session } from '../session/session-rules.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { shownDate } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { formatDate } from '../ui/format-dates.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** In the last days of a sign-in: signing in again without leaving the screen. */
@@ -19,7 +19,7 @@ export function SignInAgain({ session }: { session: Session }) {
       <Banner
         open={!putOff}
         icon={faUserClock}
-        title={`Your sign-in ends on ${shownDate(session.endsAt)}`}
+        title={`Your sign-in ends on ${formatDate(session.endsAt)}`}
         text={online ? undefined : 'Sign in again as soon as you are online.'}
         action={
           online ? (

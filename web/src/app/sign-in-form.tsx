@@ -18,7 +18,7 @@ type SignInFormProps = {
   children?: ReactNode
 }
 
-/** Username, password and `Log in`. Where it leads is the guard's business. */
+/** Username, password and `Log in`. The guard redirects afterwards. */
 export function SignInForm(props: SignInFormProps) {
   const { door, likelyUserid, fixedUserid, onSignedIn, children } = props
   const { run, pending, failure } = useLogIn()

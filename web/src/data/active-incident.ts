@@ -6,7 +6,7 @@ import { useCollection } from './collection.ts'
 import { organisationOr, storeOf } from './device-copy.ts'
 import type { Read } from './read.ts'
 
-/** Which incident is active on this device. Kept with the copy, so that a cold start agrees. */
+/** Which incident is active on this device. Stored with the copy, so that a cold start shows the same. */
 
 const CHOICE = 'activeincident'
 const activeid = signal<string | undefined>(undefined)
@@ -47,10 +47,10 @@ export function isActiveIncident(incidentid: string): boolean {
   return activeid.get() === incidentid
 }
 
-export async function recallActiveIncident(store: DeviceStore): Promise<void> {
+export async function restoreActiveIncident(store: DeviceStore): Promise<void> {
   activeid.set((await store.readChoice(CHOICE)) || undefined)
 }
 
-export function forgetActiveIncident(): void {
+export function clearActiveIncident(): void {
   activeid.set(undefined)
 }

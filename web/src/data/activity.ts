@@ -11,13 +11,13 @@ import { useWrite, type Write } from './write.ts'
 
 /** How soon it shows what has just been done, in milliseconds. */
 const REFRESH_MS = 5000
-/** What was found for other words is soon forgotten. */
+/** Results of other filters are dropped from memory after this time. */
 const FORGET_MS = 60_000
 
 export type ActivityRead = {
   /** Newest first. */
   read: Read<ActivityEntry[]>
-  /** What is shown answers the filter before, until this one's answer comes. */
+  /** The results of the previous filter are shown until this one's arrive. */
   isOutdated: boolean
   hasOlder: boolean
   older: 'idle' | 'loading' | 'failed'
@@ -42,11 +42,11 @@ export function useActivity(organisationid: string, filter: ActivityFilter): Act
     staleTime: 0,
     gcTime: FORGET_MS,
     placeholderData: keepPreviousData,
-    // Who reads older ones is not looking at what is done now, and each page would be read again.
+    // Not while older pages are shown: each of them would be read again.
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
   })
   const { data, isPlaceholderData, isFetchingNextPage, failureReason, fetchStatus } = result
-  // Another filter's entries stand in while this one is read, not when it cannot be.
+  // The previous filter's entries are shown while this one is read, not when it cannot be.
   const isLost = isPlaceholderData && (failureReason !== null || fetchStatus === 'paused')
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries), [data])
   return {
@@ -58,7 +58,7 @@ export function useActivity(organisationid: string, filter: ActivityFilter): Act
   }
 }
 
-/** A passing failure is tried again by itself, and shows meanwhile. */
+/** A transient failure is retried by itself and shown meanwhile. */
 function olderState(isFetching: boolean, hasFailed: boolean): ActivityRead['older'] {
   if (hasFailed) return 'failed'
   return isFetching ? 'loading' : 'idle'

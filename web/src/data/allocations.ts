@@ -1,9 +1,9 @@
 import type { Allocation } from '@holdfast/contract/allocations'
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import { call } from '../http/call.ts'
-import type { Kept } from '../storage/device-store.ts'
+import type { CachedBody } from '../storage/device-store.ts'
 import { collectionKey, useCollection } from './collection.ts'
-import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import type { Read } from './read.ts'
 import { useWrite, type Write } from './write.ts'
@@ -21,7 +21,7 @@ export function useAllocations(org?: string): Read<Allocation[]> {
 /** Take it when the form opens, together with the allocations that the form starts from. */
 export function allocationsVersion(org?: string): string | null {
   const key = collectionKey(organisationOr(org), 'allocations')
-  return queryClient.getQueryData<Kept<Allocation[]>>(key)?.etag ?? null
+  return queryClient.getQueryData<CachedBody<Allocation[]>>(key)?.etag ?? null
 }
 
 /** Replaces the organisation's whole set. */
@@ -33,7 +33,7 @@ export function useSaveAllocations(org?: string): Write<AllocationsSave, Allocat
       body: list,
       headers: version === null ? {} : { 'if-match': version },
     })
-    await changeKept(collectionKey(organisationid, 'allocations'), () => saved)
+    await updateCachedBody(collectionKey(organisationid, 'allocations'), () => saved)
     return saved
   })
 }

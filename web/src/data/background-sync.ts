@@ -2,8 +2,8 @@ import type { Content } from '@holdfast/contract/content'
 import type { Incident } from '@holdfast/contract/incidents'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
-import type { Kept } from '../storage/device-store.ts'
-import { keepMedia } from '../sync/media-cache.ts'
+import type { CachedBody } from '../storage/device-store.ts'
+import { syncPictureCache } from '../sync/picture-cache.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
 import { openIncidents } from './active-incident-rules.ts'
 import {
@@ -23,23 +23,23 @@ import { queryClient } from './query-client.ts'
  * and polled from here, once, and so are the logs, checks and histories of all open incidents.
  */
 
-/** The log of an open incident that is not the active one: the push brings it sooner. */
+/** For the logs of open incidents that are not the active one: the push is usually sooner. */
 const QUIET_LOG_MS = 30_000
 
-export function startKeeping(organisationid: string): () => void {
+export function startBackgroundSync(organisationid: string): () => void {
   const stops = (Object.keys(collections) as CollectionName[]).map((name) =>
-    keep({
+    poll({
       ...collectionOptions(name, organisationid),
       refetchInterval: collections[name].refreshMs,
     } as QueryObserverOptions),
   )
-  stops.push(keepOpenIncidents(organisationid), keepPictures(organisationid))
+  stops.push(syncOpenIncidents(organisationid), syncPictures(organisationid))
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-function keepOpenIncidents(organisationid: string): () => void {
+function syncOpenIncidents(organisationid: string): () => void {
   const kept = new Map<string, { version: number; stop: () => void }>()
 
   function settle(incidents: readonly Incident[]): void {
@@ -52,7 +52,7 @@ function keepOpenIncidents(organisationid: string): () => void {
     }
     for (const { id, version } of open.values()) {
       const known = kept.get(id)
-      kept.set(id, { version, stop: known?.stop ?? keepIncident(organisationid, id) })
+      kept.set(id, { version, stop: known?.stop ?? syncIncident(organisationid, id) })
       if (known === undefined || known.version === version) continue
       const queryKey = incidentKey(organisationid, 'history', id)
       void queryClient.invalidateQueries({ queryKey })
@@ -68,21 +68,21 @@ function keepOpenIncidents(organisationid: string): () => void {
   }
 }
 
-function keepIncident(organisationid: string, id: string): () => void {
+function syncIncident(organisationid: string, id: string): () => void {
   const stops = [
-    keep({
+    poll({
       ...logOptions(organisationid, id),
       refetchInterval: () => (isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : QUIET_LOG_MS),
     } as QueryObserverOptions),
-    keep(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
-    keep(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),
+    poll(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
+    poll(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-function keepPictures(organisationid: string): () => void {
+function syncPictures(organisationid: string): () => void {
   let keys: string | undefined
   let stop: () => void = () => undefined
   const unfollow = follow<Content>(organisationid, 'content', (content) => {
@@ -90,7 +90,7 @@ function keepPictures(organisationid: string): () => void {
     if (keys === next.join()) return
     keys = next.join()
     stop()
-    stop = keepMedia(organisationid, next)
+    stop = syncPictureCache(organisationid, next)
   })
   return () => {
     unfollow()
@@ -98,11 +98,11 @@ function keepPictures(organisationid: string): () => void {
   }
 }
 
-function keep(options: QueryObserverOptions): () => void {
+function poll(options: QueryObserverOptions): () => void {
   return new QueryObserver(queryClient, options).subscribe(() => undefined)
 }
 
-/** Calls with the collection as it is and as it changes. */
+/** Calls the listener with the present collection and on each change. */
 function follow<T>(
   organisationid: string,
   name: CollectionName,
@@ -110,14 +110,14 @@ function follow<T>(
 ): () => void {
   const { queryKey } = collectionOptions(name, organisationid)
   let last: T | undefined
-  const look = () => {
-    const body = queryClient.getQueryData<Kept<T>>(queryKey)?.body
+  const notify = () => {
+    const body = queryClient.getQueryData<CachedBody<T>>(queryKey)?.body
     if (body === undefined || body === last) return
     last = body
     listener(body)
   }
-  look()
+  notify()
   return queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === organisationid && query.queryKey[1] === name) look()
+    if (query.queryKey[0] === organisationid && query.queryKey[1] === name) notify()
   })
 }

@@ -1,6 +1,6 @@
 import type { Check } from '@holdfast/contract/checklists'
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { checkRows, withCheck } from './check-merge.ts'
 
 const author = { userid: 'head', name: 'Head' }

@@ -1,5 +1,5 @@
 import type { Check } from '@holdfast/contract/checklists'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 /** A check as the checklist shows it. `waiting`: the server has not got it yet. */
 export type CheckRow = Pick<
@@ -41,7 +41,7 @@ export function checkRows(
   return [...rows.values()]
 }
 
-/** Takes the server's answer; its time is corrected, and a later one stands. */
+/** Merges the server's response: of two checks of one item the later corrected time wins. */
 export function withCheck(checks: readonly Check[], arrived: Check): Check[] {
   const others = checks.filter((check) => checkKey(check) !== checkKey(arrived))
   const known = checks.find((check) => checkKey(check) === checkKey(arrived))

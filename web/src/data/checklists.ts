@@ -7,7 +7,7 @@ import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
 import { bodyOf, incidentCollectionOptions, incidentKey } from './collection.ts'
-import { changeKept, organisationOr } from './device-copy.ts'
+import { organisationOr, updateCachedBody } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
@@ -53,8 +53,9 @@ export function useAddCheck(incidentid: string | undefined): (check: CheckInput)
 }
 
 /** Puts a check that the server has into memory and store. */
-export function takeCheck(organisationid: string, check: Check): Promise<void> {
-  return changeKept<Check[]>(incidentKey(organisationid, 'checks', check.incidentid), (checks) =>
-    withCheck(checks, check),
+export function storeCheck(organisationid: string, check: Check): Promise<void> {
+  return updateCachedBody<Check[]>(
+    incidentKey(organisationid, 'checks', check.incidentid),
+    (checks) => withCheck(checks, check),
   )
 }

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import type { User } from '@holdfast/contract/users'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Kept, openDeviceStore } from '../storage/device-store.ts'
+import { type CachedBody, openDeviceStore } from '../storage/device-store.ts'
 import { copyName } from '../storage/owner.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { collectionKey, collectionOptions } from './collection.ts'
-import { changeKept, closeCopy, openCopy } from './device-copy.ts'
-import { logKey, logOptions, takeLogEntry } from './incident-log.ts'
+import { closeCopy, openCopy, updateCachedBody } from './device-copy.ts'
+import { logKey, logOptions, storeLogEntry } from './incident-log.ts'
 import { queryClient } from './query-client.ts'
 
 const owner = { organisationid: 'riverside', userid: 'head' }
@@ -55,7 +55,7 @@ const read = () => queryClient.fetchQuery({ ...users, staleTime: 0 })
 const readLog = () => queryClient.fetchQuery({ ...log, staleTime: 0 })
 const user = (id: string): User => ({ id, name: id, organisationid: 'riverside' })
 
-async function onDevice(): Promise<Kept<unknown> | undefined> {
+async function onDevice(): Promise<CachedBody<unknown> | undefined> {
   const store = openDeviceStore(owner)
   const kept = (await store.readCollections()).get('users')
   store.close()
@@ -76,8 +76,11 @@ test('what is read stands in memory and on the device, and is asked for by its E
 test('what the server answered to a write is shown and kept, and is no version of its own', async () => {
   answer = { status: 200, body: [user('head')], etag: '"1"' }
   await read()
-  await changeKept<User[]>(collectionKey('riverside', 'users'), (list) => [...list, user('new')])
-  expect(queryClient.getQueryData<Kept<User[]>>(users.queryKey)?.body).toHaveLength(2)
+  await updateCachedBody<User[]>(collectionKey('riverside', 'users'), (list) => [
+    ...list,
+    user('new'),
+  ])
+  expect(queryClient.getQueryData<CachedBody<User[]>>(users.queryKey)?.body).toHaveLength(2)
   expect(await onDevice()).toMatchObject({ body: [user('head'), user('new')], etag: null })
 })
 
@@ -91,16 +94,16 @@ test('a read that began before a write does not bring the old list back', async 
   onRequest = () => held
   const late = read().catch(() => undefined)
   await vi.waitFor(() => expect(heard).toHaveLength(2))
-  await changeKept<User[]>(collectionKey('riverside', 'users'), () => [user('new')])
+  await updateCachedBody<User[]>(collectionKey('riverside', 'users'), () => [user('new')])
   letAnswer()
   await late
-  expect(queryClient.getQueryData<Kept<User[]>>(users.queryKey)?.body).toEqual([user('new')])
+  expect(queryClient.getQueryData<CachedBody<User[]>>(users.queryKey)?.body).toEqual([user('new')])
 })
 
 test('a log is read whole, then only after the last entry before a gap', async () => {
   answer = { status: 200, body: [sampleEntry(1), sampleEntry(2)] }
   await readLog()
-  await takeLogEntry('riverside', sampleEntry(4))
+  await storeLogEntry('riverside', sampleEntry(4))
   answer = { status: 200, body: [sampleEntry(3), sampleEntry(4)] }
   expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   expect(heard.map(({ url }) => url)).toEqual([
@@ -113,7 +116,7 @@ test('an entry pushed during the first reading is neither lost nor shown alone',
   answer = { status: 200, body: [sampleEntry(1)] }
   onRequest = async () => {
     onRequest = () => undefined
-    await takeLogEntry('riverside', sampleEntry(2))
+    await storeLogEntry('riverside', sampleEntry(2))
     expect(queryClient.getQueryData(logKey('riverside', 'a'))).toBeUndefined()
   }
   expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2])

@@ -2,8 +2,8 @@ import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type CallOptions, send } from '../http/call.ts'
-import { failureWithoutAnswer } from '../http/call-failure.ts'
-import type { Kept } from '../storage/device-store.ts'
+import { failureWithoutResponse } from '../http/call-failure.ts'
+import type { CachedBody } from '../storage/device-store.ts'
 import { organisationOr, organisationQuery, storeKey, storeOf } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -45,7 +45,7 @@ export function incidentKey<Name extends string>(
   return [organisationid, name, incidentid] as const
 }
 
-type ReadOptions<T> = UseQueryOptions<Kept<T>, Error, Kept<T>, readonly string[]>
+type ReadOptions<T> = UseQueryOptions<CachedBody<T>, Error, CachedBody<T>, readonly string[]>
 
 export function collectionOptions<Name extends CollectionName>(
   name: Name,
@@ -101,7 +101,7 @@ export function useCollection<Name extends CollectionName>(
   return toRead(result)
 }
 
-export function bodyOf<T>(kept: Kept<T>): T {
+export function bodyOf<T>(kept: CachedBody<T>): T {
   return kept.body
 }
 
@@ -112,8 +112,8 @@ export function bodyOf<T>(kept: Kept<T>): T {
 async function readAgain<T>(
   key: readonly [string, string, string?],
   ask: (headers: Record<string, string>) => Promise<{ body: unknown; etag: string | null }>,
-): Promise<Kept<T>> {
-  const before = queryClient.getQueryData<Kept<T>>(key)
+): Promise<CachedBody<T>> {
+  const before = queryClient.getQueryData<CachedBody<T>>(key)
   const reply = await ask(before?.etag ? { 'if-none-match': before.etag } : {})
   const checkedAt = Date.now()
   const store = storeOf(key[0])
@@ -122,7 +122,7 @@ async function readAgain<T>(
     await store?.keepCollection(storeKey(key), kept)
     return kept
   }
-  if (before === undefined) throw failureWithoutAnswer('not-our-answer', 304)
+  if (before === undefined) throw failureWithoutResponse('unexpected-response', 304)
   const kept = { ...before, checkedAt }
   await store?.noteChecked(storeKey(key), kept)
   return kept

@@ -4,7 +4,7 @@ import type { ImportResult } from '@holdfast/contract/imports'
 import { byLastName, byName } from '@holdfast/contract/sorting'
 import { call } from '../http/call.ts'
 import { collectionKey, useCollection } from './collection.ts'
-import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
@@ -89,9 +89,9 @@ export function onlyIfNew(isNew: boolean | undefined): Record<string, string> {
 }
 
 function changeContacts(organisationid: string, change: (list: Contact[]) => Contact[]) {
-  return changeKept(collectionKey(organisationid, 'contacts'), change)
+  return updateCachedBody(collectionKey(organisationid, 'contacts'), change)
 }
 
 function changeGroups(organisationid: string, change: (list: ContactGroup[]) => ContactGroup[]) {
-  return changeKept(collectionKey(organisationid, 'contactgroups'), change)
+  return updateCachedBody(collectionKey(organisationid, 'contactgroups'), change)
 }

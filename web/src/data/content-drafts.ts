@@ -6,8 +6,8 @@ import type {
 } from '@holdfast/contract/content-drafts'
 import { useQuery } from '@tanstack/react-query'
 import { call, send } from '../http/call.ts'
-import { CallFailure, failureWithoutAnswer } from '../http/call-failure.ts'
-import type { Kept } from '../storage/device-store.ts'
+import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
+import type { CachedBody } from '../storage/device-store.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { collectionKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
@@ -23,9 +23,9 @@ import { useWrite, type Write } from './write.ts'
 
 /** How soon one admin sees what another has saved, in milliseconds. */
 const REFRESH_MS = 10_000
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
-type KeptDraft = Kept<ContentDraft>
+type CachedDraft = CachedBody<ContentDraft>
 
 const draftKey = (org: string) => [org, 'content draft'] as const
 const versionsKey = (org: string) => [org, 'content versions'] as const
@@ -34,16 +34,16 @@ function draftOptions(org: string) {
   return { queryKey: draftKey(org), staleTime: 0, queryFn: () => readDraft(org) }
 }
 
-function presentDraft(org: string): KeptDraft | undefined {
-  return queryClient.getQueryData<KeptDraft>(draftKey(org))
+function presentDraft(org: string): CachedDraft | undefined {
+  return queryClient.getQueryData<CachedDraft>(draftKey(org))
 }
 
-async function readDraft(org: string): Promise<KeptDraft> {
+async function readDraft(org: string): Promise<CachedDraft> {
   const before = presentDraft(org)
   const headers: Record<string, string> = before?.etag ? { 'if-none-match': before.etag } : {}
   const { body, etag } = await send('getContentDraft', { query: organisationQuery(org), headers })
   if (body) return { body, etag, checkedAt: Date.now() }
-  if (!before) throw failureWithoutAnswer('not-our-answer', 304)
+  if (!before) throw failureWithoutResponse('unexpected-response', 304)
   return before
 }
 
@@ -100,7 +100,8 @@ function inTurn<T>(job: () => Promise<T>): Promise<T> {
 }
 
 async function saveEdit(org: string, edit: GuidanceEdit, attempt = 1): Promise<ContentDraft> {
-  const present = presentDraft(org) ?? (await queryClient.fetchQuery<KeptDraft>(draftOptions(org)))
+  const present =
+    presentDraft(org) ?? (await queryClient.fetchQuery<CachedDraft>(draftOptions(org)))
   if (edit.isStillWanted?.(present.body.guidance) === false) throw changedBy(present.body)
   try {
     const { body, etag } = await send('saveContentDraft', {
@@ -108,11 +109,11 @@ async function saveEdit(org: string, edit: GuidanceEdit, attempt = 1): Promise<C
       headers: startingFrom(present),
       body: edit.apply(present.body.guidance),
     })
-    if (!body) throw failureWithoutAnswer('not-our-answer')
+    if (!body) throw failureWithoutResponse('unexpected-response')
     await keepDraft(org, body, etag)
     return body
   } catch (failure) {
-    if (!isConflict(failure) || attempt === MOST_ATTEMPTS) throw failure
+    if (!isConflict(failure) || attempt === MAX_ATTEMPTS) throw failure
     await readAgain(org)
     return saveEdit(org, edit, attempt + 1)
   }
@@ -162,7 +163,7 @@ export async function replaceDraft(
 ): Promise<ContentDraft> {
   try {
     const { body, etag } = await replace(startingFrom(shown))
-    if (!body) throw failureWithoutAnswer('not-our-answer')
+    if (!body) throw failureWithoutResponse('unexpected-response')
     await keepDraft(org, body, etag)
     return body
   } catch (failure) {
@@ -177,7 +178,7 @@ function startingFrom({ etag }: { etag: string | null }): Record<string, string>
 
 async function keepDraft(org: string, body: ContentDraft, etag: string | null): Promise<void> {
   await queryClient.cancelQueries({ queryKey: draftKey(org) })
-  queryClient.setQueryData<KeptDraft>(draftKey(org), { body, etag, checkedAt: Date.now() })
+  queryClient.setQueryData<CachedDraft>(draftKey(org), { body, etag, checkedAt: Date.now() })
 }
 
 async function readAgain(org: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { currentSession } from '../session/session.ts'
-import { type DeviceStore, type Kept, openDeviceStore } from '../storage/device-store.ts'
+import { type CachedBody, type DeviceStore, openDeviceStore } from '../storage/device-store.ts'
 import type { Owner } from '../storage/owner.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Memory and device store as one: what is put in one stands in the other. Only the own
- * organisation is kept on the device; what a provider admin reads of others stays in memory.
+ * Keeps the in-memory cache and the device store in step. Only the user's own organisation is stored
+ * on the device; what a provider admin reads of others stays in memory.
  */
 
 let open: { owner: Owner; store: DeviceStore } | undefined
@@ -47,9 +47,9 @@ export function organisationQuery(organisationid: string): { org?: string } {
  * Changes a collection in memory and on the device by what the server has just answered. A read
  * that is under way may be older than that answer, so it is dropped and made again.
  */
-export async function changeKept<T>(key: CopyKey, change: (body: T) => T): Promise<void> {
+export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T): Promise<void> {
   await queryClient.cancelQueries({ queryKey: key, exact: true })
-  const before = queryClient.getQueryData<Kept<T>>(key)
+  const before = queryClient.getQueryData<CachedBody<T>>(key)
   if (before !== undefined) {
     const kept = { ...before, body: change(before.body), etag: null }
     queryClient.setQueryData(key, kept)

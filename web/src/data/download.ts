@@ -1,6 +1,6 @@
 import type { EndpointName } from '@holdfast/contract/endpoints'
 import { type CallOptions, call } from '../http/call.ts'
-import { failureWithoutAnswer } from '../http/call-failure.ts'
+import { failureWithoutResponse } from '../http/call-failure.ts'
 
 /** The calls that answer a file instead of JSON. */
 type FileCall = Extract<EndpointName, 'exportActivity' | 'exportContent'>
@@ -12,5 +12,5 @@ export async function download<Name extends FileCall>(
 ): Promise<Blob> {
   const file: unknown = await call(name, options)
   if (file instanceof Blob) return file
-  throw failureWithoutAnswer('not-our-answer')
+  throw failureWithoutResponse('unexpected-response')
 }

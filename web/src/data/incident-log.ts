@@ -57,8 +57,8 @@ export function logOptions(
   }
 }
 
-/** Puts an entry that the server has into memory and store. A log is never shown by a part of it. */
-export async function takeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
+/** Puts an entry that the server has into memory and store. A log is shown whole or not at all. */
+export async function storeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
   const key = logKey(organisationid, entry.incidentid)
   if (queryClient.getQueryData(key) === undefined) {
     early.set(key.join(), [...(early.get(key.join()) ?? []), entry])

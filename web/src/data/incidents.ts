@@ -11,7 +11,7 @@ import {
   incidentKey,
   useCollection,
 } from './collection.ts'
-import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
@@ -38,7 +38,7 @@ export function useReportIncident(): Write<RequestInput<'reportIncident'>, Incid
   const organisationid = organisationOr(undefined)
   return useWrite(async (body) => {
     const incident = await call('reportIncident', { body })
-    await takeIncident(organisationid, incident)
+    await storeIncident(organisationid, incident)
     return incident
   })
 }
@@ -51,7 +51,7 @@ export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident
   return useWrite(async ({ id, body }) => {
     const query = organisationQuery(organisationid)
     const incident = await call('saveIncident', { parameters: { id }, query, body })
-    await takeIncident(organisationid, incident)
+    await storeIncident(organisationid, incident)
     return incident
   })
 }
@@ -60,7 +60,7 @@ export function useDeleteIncident(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
     await call('deleteIncident', { parameters: { id }, query: organisationQuery(organisationid) })
-    await changeKept<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
+    await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
       withoutRecord(list, id),
     )
   })
@@ -72,8 +72,8 @@ export function conflictsOf(failure: CallFailure | undefined): IncidentConflict[
   return (failure.body as { conflicts?: IncidentConflict[] }).conflicts ?? []
 }
 
-async function takeIncident(organisationid: string, incident: Incident): Promise<void> {
-  await changeKept<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
+async function storeIncident(organisationid: string, incident: Incident): Promise<void> {
+  await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
     withRecord(list, incident, byNewest),
   )
   void queryClient.invalidateQueries({

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import { collectionKey, incidentKey } from './collection.ts'
-import { takeLogEntry } from './incident-log.ts'
+import { storeLogEntry } from './incident-log.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts'
 /** A new log entry comes as itself; of anything else the event names the collection to read again. */
 export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   if (event.event === 'log') {
-    void takeLogEntry(organisationid, event.data)
+    void storeLogEntry(organisationid, event.data)
     return
   }
   const { incidentid } = event.data

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
 

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { byOldest } from '@holdfast/contract/sorting'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 /** An entry as the log shows it: taken by the server, still waiting, or refused with its reason. */
 export type LogRow = Pick<
@@ -9,10 +9,10 @@ export type LogRow = Pick<
 > &
   ({ sending: 'sent' | 'waiting' } | { sending: 'refused'; reason: string })
 
-/** As whom the person at this device writes; the server decides for itself. */
+/** The author shown for unsent entries; the server determines it itself. */
 export type Author = { userid: string; name: string; roleid: string | null }
 
-/** Both lists by id, without doubles; the same array when there is nothing new. */
+/** Both lists merged by id, without duplicates; the same array when there is nothing new. */
 export function mergeEntries(
   known: readonly LogEntry[],
   arrived: readonly LogEntry[],

@@ -3,7 +3,8 @@ import { byName } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { useSession } from '../session/session.ts'
-import { signal, useSignal } from '../storage/signal.ts'
+import { useSignal } from '../storage/signal.ts'
+import { chosenOrganisation } from './chosen-organisation.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { withRecord } from './records.ts'
@@ -12,7 +13,6 @@ import { useWrite, type Write } from './write.ts'
 /** The provider's list of organisations. It is never kept on the device. */
 
 const KEY = ['provider', 'organisations'] as const
-const chosen = signal<string | undefined>(undefined)
 
 const organisationOptions = {
   queryKey: KEY,
@@ -51,12 +51,8 @@ export type ManagedOrganisation = {
 export function useManagedOrganisation(): ManagedOrganisation {
   const session = useSession()
   const list = useQuery({ ...organisationOptions, enabled: false }).data
-  const choice = useSignal(chosen)
+  const choice = useSignal(chosenOrganisation)
   const own = session.state === 'signed out' ? '' : session.session.organisationid
   const selected = list?.find((one) => one.id === choice) ?? list?.[0]
-  return { organisationid: selected?.id ?? own, choose: chosen.set }
-}
-
-export function forgetChosenOrganisation(): void {
-  chosen.set(undefined)
+  return { organisationid: selected?.id ?? own, choose: chosenOrganisation.set }
 }

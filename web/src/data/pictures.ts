@@ -3,7 +3,7 @@ import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import { call } from '../http/call.ts'
 import type { OnSent } from '../http/send-form.ts'
 import { collectionKey } from './collection.ts'
-import { changeKept, organisationQuery } from './device-copy.ts'
+import { organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useWrite, type Write } from './write.ts'
 
 /** Changes to the pictures of the content; apart from reading them, because phones carry that. */
@@ -31,7 +31,7 @@ export function useDeletePicture(org: string): Write<string, void> {
 }
 
 function changeMedia(org: string, change: (media: Picture[]) => Picture[]): Promise<void> {
-  return changeKept<Content>(collectionKey(org, 'content'), (content) => {
+  return updateCachedBody<Content>(collectionKey(org, 'content'), (content) => {
     const media = change(content.media)
     const at = (path: string) => media.find((picture) => picture.path === path) ?? null
     return { ...content, media, logo: at(LOGO_PATH), background: at(BACKGROUND_PATH) }

@@ -4,9 +4,9 @@ import { CallFailure } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
 
 /**
- * What is in memory. It is filled from the device store before the first screen; nothing is ever
- * thrown away but by the end of the session, and a read that failed is tried again until it
- * succeeds, so that it does not end as an error over good data.
+ * The in-memory cache. It is filled from the device store before the first screen and cleared only at
+ * the end of the session. A failed read is retried until it succeeds, so that no error replaces good
+ * data.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       networkMode: 'online',
       staleTime: 5000,
       gcTime: Number.POSITIVE_INFINITY,
-      retry: (_, failure) => failure instanceof CallFailure && failure.isPassing,
+      retry: (_, failure) => failure instanceof CallFailure && failure.isTransient,
       retryDelay: (failures, failure) => {
         const asked = failure instanceof CallFailure ? failure.retryAfterMs : undefined
         return Math.max(asked ?? 0, retryDelay(failures + 1))
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** React Query goes by our own connectivity, from the first moment on. */
+/** React Query uses our own connectivity state from the start. */
 export function followConnectivity(): void {
   onlineManager.setEventListener(() => () => undefined)
   onlineManager.setOnline(isOnline())

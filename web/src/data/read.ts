@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CallFailure, failureWithoutAnswer } from '../http/call-failure.ts'
+import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 
 /**
- * What a screen gets when it reads. Whatever is on the device is `ready`, however many attempts to
- * renew it have failed since: a failed read never takes guidance from the screen.
+ * What a screen gets when it reads. Data on the device is `ready`, however many attempts to refresh it
+ * have failed since: a failed read never removes guidance from the screen.
  */
 export type Read<T> =
   | { state: 'ready'; data: T; retry: () => void }
@@ -14,12 +14,12 @@ type Result<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'failureReason' | 'f
   refetch: (options: { cancelRefetch: boolean }) => unknown
 }
 
-/** Looks at as little of the result as it can, because React Query renders for what was looked at. */
+/** Reads as few fields of the result as it can: React Query renders again for each field that was read. */
 export function toRead<T>(result: Result<T>): Read<T> {
   const retry = () => void result.refetch({ cancelRefetch: true })
   if (result.data !== undefined) return { state: 'ready', data: result.data, retry }
   if (result.fetchStatus === 'paused') {
-    return { state: 'failed', data: undefined, failure: failureWithoutAnswer('offline'), retry }
+    return { state: 'failed', data: undefined, failure: failureWithoutResponse('offline'), retry }
   }
   const reason = result.error ?? result.failureReason
   if (reason instanceof CallFailure) {

@@ -6,7 +6,7 @@ import { CallFailure } from '../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../session/session.ts'
 import { attempt, useWrite, type Write } from './write.ts'
 
-/** `type` is the door: `admin` from /admin, `standard` from /. */
+/** `type` is where somebody signs in: `admin` at /admin, `standard` at /. */
 export type SignIn = { username: string; password: string; type: 'standard' | 'admin' }
 
 const REQUIRED = 'Username and password are required'
@@ -36,7 +36,7 @@ async function logIn({ username, password, type }: SignIn): Promise<SignInRespon
   }
 }
 
-/** Takes the organisation's data off this device. The server is told if it can be reached. */
+/** Deletes the organisation's data from this device, and tells the server if it can be reached. */
 export async function logOut(): Promise<void> {
   call('logOut', { keepalive: true }).catch(() => undefined)
   await endSession()

@@ -2,42 +2,42 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { currentSession, followSession, watchSession } from '../session/session.ts'
-import { finishForgetting } from '../storage/delete-device-data.ts'
-import type { Kept } from '../storage/device-store.ts'
+import { finishDeletion } from '../storage/delete-device-data.ts'
+import type { CachedBody } from '../storage/device-store.ts'
 import { closeDrafts, openDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
-import { tellOtherTabs } from '../storage/tabs.ts'
-import { openWrittenStore } from '../storage/written-store.ts'
+import { postToOtherTabs } from '../storage/tabs.ts'
+import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { startLiveStream } from '../sync/live-stream.ts'
 import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
-import { forgetActiveIncident, recallActiveIncident } from './active-incident.ts'
-import { startKeeping } from './background-sync.ts'
-import { takeCheck } from './checklists.ts'
+import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
+import { startBackgroundSync } from './background-sync.ts'
+import { storeCheck } from './checklists.ts'
+import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
-import { logKey, takeLogEntry } from './incident-log.ts'
+import { logKey, storeLogEntry } from './incident-log.ts'
 import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
 import { mergeEntries } from './log-merge.ts'
-import { forgetChosenOrganisation } from './organisations.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
 /**
- * The life of the data on a device: it starts with a session, is read from the device before the
- * first screen, follows the server, and ends with the session. Nothing else starts or stops it.
+ * The lifecycle of the data on a device: it starts with a session, is read from the device before the
+ * first screen, is synced with the server, and ends with the session. Nothing else starts or stops it.
  */
 
-/** A deletion that another window holds up must not keep the first screen waiting. */
-const FORGETTING_PATIENCE_MS = 2000
+/** The first screen does not wait longer for a deletion that another window blocks. */
+const MAX_DELETION_WAIT_MS = 2000
 
 let owner: Owner | undefined
 let stop: () => void = () => undefined
 
-/** To be awaited once, before the first screen. Never fails: what cannot be read is fetched. */
+/** Await it once, before the first screen. Never rejects: what cannot be read is fetched. */
 export async function startData(): Promise<void> {
   watchConnectivity()
   watchSession()
   followConnectivity()
-  await Promise.race([finishForgetting(), pause(FORGETTING_PATIENCE_MS)])
+  await Promise.race([finishDeletion(), pause(MAX_DELETION_WAIT_MS)])
   followSession(() => void followOwner())
   await followOwner()
 }
@@ -55,11 +55,11 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   owner = mine
   const isMine = () => isSameOwner(owner, mine)
   const store = openCopy(mine)
-  const written = openWrittenStore(userid)
+  const written = openUnsyncedStore(userid)
   const [collections, logs] = await Promise.all([
     store.readCollections(),
     store.readLogs(),
-    recallActiveIncident(store),
+    restoreActiveIncident(store),
     openDrafts(userid, written),
   ])
   if (!isMine()) {
@@ -69,7 +69,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   hydrate(organisationid, collections, logs)
   void requestPersistence()
   const stops = [
-    startKeeping(organisationid),
+    startBackgroundSync(organisationid),
     startLiveStream(mine, {
       onEvent: (event) => applyLiveEvent(organisationid, event),
       onConnected: () => {
@@ -79,14 +79,14 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     }),
   ]
   stop = () => {
-    for (const one of stops) one()
+    for (const stopOne of stops) stopOne()
     written.close()
   }
   await openOutbox(mine, written, async (taken) => {
-    if (taken.kind === 'check') return takeCheck(organisationid, taken.answer)
+    if (taken.kind === 'check') return storeCheck(organisationid, taken.answer)
     const event = { event: 'log', data: taken.answer } as const
-    tellOtherTabs({ about: 'live', organisationid, event })
-    return takeLogEntry(organisationid, taken.answer)
+    postToOtherTabs({ about: 'live', organisationid, event })
+    return storeLogEntry(organisationid, taken.answer)
   })
 }
 
@@ -96,16 +96,16 @@ function endOwner(): void {
   closeOutbox()
   closeDrafts()
   closeCopy()
-  forgetActiveIncident()
-  forgetChosenOrganisation()
+  clearActiveIncident()
+  clearChosenOrganisation()
   resetServerReach()
   queryClient.clear()
 }
 
-/** Fills the memory from the store. What has been fetched meanwhile is newer and stays. */
+/** Fills the in-memory cache from the store. What has been fetched meanwhile is newer and stays. */
 function hydrate(
   organisationid: string,
-  collections: ReadonlyMap<string, Kept<unknown>>,
+  collections: ReadonlyMap<string, CachedBody<unknown>>,
   logs: ReadonlyMap<string, LogEntry[]>,
 ): void {
   for (const [key, kept] of collections) {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { type Read, toRead } from './read.ts'
 
-/** Finer than a tenth of a metre no three words differ. */
+/** Three-word addresses do not differ below a tenth of a metre. */
 const DECIMALS = 6
 
 /**
  * The three-word address of a place, such as `filled.count.soap`; always `loading` unless `wanted`.
- * A failed question is not repeated while the place is looked at: other words stand there by then.
+ * A failed lookup is not retried while the place is shown: other codes are shown instead by then.
  */
 export function useThreeWords({ lat, lng }: Position, wanted: boolean): Read<string> {
   const query = { lat: lat.toFixed(DECIMALS), lng: lng.toFixed(DECIMALS) }

@@ -5,7 +5,7 @@ import type { User } from '@holdfast/contract/users'
 import { call } from '../http/call.ts'
 import { collectionKey, useCollection } from './collection.ts'
 import { onlyIfNew } from './contacts.ts'
-import { changeKept, organisationOr, organisationQuery } from './device-copy.ts'
+import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
@@ -46,5 +46,5 @@ export function useImportUsers(org?: string): Write<RequestInput<'importUsers'>,
 }
 
 function changeUsers(organisationid: string, change: (list: User[]) => User[]): Promise<void> {
-  return changeKept(collectionKey(organisationid, 'users'), change)
+  return updateCachedBody(collectionKey(organisationid, 'users'), change)
 }

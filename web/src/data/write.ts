@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react'
-import { CallFailure, failureWithoutAnswer } from '../http/call-failure.ts'
+import { useMutation } from '@tanstack/react-query'
+import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import { isOnline } from '../http/connectivity.ts'
 
-/** How a write ended. A failure is an expected outcome and not an exception. */
+/** The result of a write. A failure is an expected outcome and not an exception. */
 export type Outcome<T> = { ok: true; answer: T } | { ok: false; failure: CallFailure }
 
 /** An online write: tried once, when the person asks for it, and never queued. */
@@ -15,28 +15,40 @@ export type Write<Input, T> = {
 }
 
 export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Input, T> {
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<CallFailure>()
-  return {
-    run: async (input) => {
-      setPending(true)
-      setFailure(undefined)
-      const outcome = await attempt(() => job(input))
-      setPending(false)
-      if (!outcome.ok) setFailure(outcome.failure)
-      return outcome
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    // Offline it fails at once; React Query would hold it back and send it later.
+    networkMode: 'always',
+    mutationFn: async (input: Input) => {
+      requireOnline()
+      return job(input)
     },
-    pending,
-    failure,
-    reset: useCallback(() => setFailure(undefined), []),
+  })
+  return {
+    run: (input) => toOutcome(mutateAsync(input)),
+    pending: isPending,
+    failure: error instanceof CallFailure ? error : undefined,
+    reset,
   }
 }
 
-/** Does the job; what fails is an outcome, what is wrong in our code is thrown. */
+/** Does the job outside a component. */
 export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
-  if (!isOnline()) return { ok: false, failure: failureWithoutAnswer('offline') }
+  return toOutcome(
+    (async () => {
+      requireOnline()
+      return job()
+    })(),
+  )
+}
+
+function requireOnline(): void {
+  if (!isOnline()) throw failureWithoutResponse('offline')
+}
+
+/** A failed call is an outcome; a bug in our code is thrown. */
+async function toOutcome<T>(answer: Promise<T>): Promise<Outcome<T>> {
   try {
-    return { ok: true, answer: await job() }
+    return { ok: true, answer: await answer }
   } catch (failure) {
     if (failure instanceof CallFailure) return { ok: false, failure }
     throw failure

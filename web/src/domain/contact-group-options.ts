@@ -1,7 +1,7 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import type { Option } from '../ui/select-field.tsx'
 
-/** The groups as a choice, each by its whole way: `Emergency services › Police`. */
+/** The groups as options, each by its full path: `Emergency services › Police`. */
 export function groupOptions(groups: readonly ContactGroup[]): Option[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const wayTo = (group: ContactGroup, seen: readonly string[] = []): string => {
@@ -13,4 +13,19 @@ export function groupOptions(groups: readonly ContactGroup[]): Option[] {
   return groups
     .map((group) => ({ value: group.id, label: wayTo(group) }))
     .sort((a, b) => collator.compare(a.label, b.label))
+}
+
+/** The groups by name, and those that a page names though they are not there any more. */
+export function groupChoices(groups: readonly ContactGroup[], named: readonly string[]): Option[] {
+  const gone = [...new Set(named)].filter((id) => !groups.some((group) => group.id === id))
+  return [
+    ...groupOptions(groups),
+    ...gone.map((id) => ({ value: id, label: `A group that has been deleted (${id})` })),
+  ]
+}
+
+/** The chosen ids with the group appended, or without it. */
+export function withGroup(chosen: readonly string[], id: string, isChosen: boolean): string[] {
+  const others = chosen.filter((one) => one !== id)
+  return isChosen ? [...others, id] : others
 }

@@ -1,6 +1,6 @@
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 
-/** Fields as a form holds them: what is absent has not been touched. */
+/** The fields of a form; one that is absent has not been edited. */
 export type TypedFields = Partial<IncidentFields>
 
 type BodyFields = Omit<TypedFields, 'visitFdcoRequired'> & { visitFdcoRequired?: 'yes' | 'no' | '' }

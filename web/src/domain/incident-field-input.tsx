@@ -18,7 +18,7 @@ type IncidentFieldInputProps = {
   value: string
   onType: (value: string) => void
   error?: string | undefined
-  /** Ticks stand side by side where there is room. */
+  /** Checkboxes are placed side by side where there is room. */
   compact?: boolean
 }
 

@@ -5,16 +5,16 @@ type SaveBarProps = {
   /** The id of the form that Save submits. */
   form: string
   online: boolean
-  /** False while something else than the network stands in the way; the screen then says what. */
+  /** False while something other than the network prevents saving; the screen then says what. */
   canSave?: boolean
   busy: boolean
   leaveLabel: 'Exit' | 'Cancel'
-  /** Whether the way out shows without a connection; Back is always there. */
+  /** Whether the leave button is shown offline; Back always is. */
   canLeaveOffline?: boolean
   onLeave: () => void
 }
 
-/** The lower edge of a form that only saves online: Save only when there is a way. */
+/** The bottom bar of a form that only saves online: Save is shown only when it can be pressed. */
 export function SaveBar(props: SaveBarProps) {
   const { form, online, canSave = true, busy, leaveLabel, canLeaveOffline = true, onLeave } = props
   return (

@@ -6,6 +6,6 @@ import { RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS } from '@holdfast/contract/limit
  * `failures` counts from 1; `random` is from 0 to 1.
  */
 export function retryDelay(failures: number, random: number = Math.random()): number {
-  const most = Math.min(RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS * 2 ** Math.min(failures, 10))
-  return Math.max(RETRY_MIN_DELAY_MS, most / 2 + (most / 2) * random)
+  const longest = Math.min(RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS * 2 ** Math.min(failures, 10))
+  return Math.max(RETRY_MIN_DELAY_MS, longest / 2 + (longest / 2) * random)
 }

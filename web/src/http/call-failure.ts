@@ -1,16 +1,16 @@
 import { type ProblemBody, type ProblemCode, problems } from '@holdfast/contract/problems'
 
 /** What can go wrong before one of our servers has answered. */
-const withoutAnswer = {
+const messagesWithoutResponse = {
   offline: 'You are currently offline. Please try again when you have a connection.',
   'no-connection': 'The server could not be reached. Please check your connection and try again.',
   'timed-out': 'The server took too long to answer. Please try again.',
-  'not-our-answer':
+  'unexpected-response':
     'The answer did not come from the server. Please check your connection and try again.',
 } as const
 
-type CodeWithoutAnswer = keyof typeof withoutAnswer
-export type FailureCode = ProblemCode | CodeWithoutAnswer
+type CodeWithoutResponse = keyof typeof messagesWithoutResponse
+export type FailureCode = ProblemCode | CodeWithoutResponse
 
 /**
  * A call that failed. `message` is the sentence to show and `errors` one sentence per problem;
@@ -41,28 +41,28 @@ export class CallFailure extends Error {
     this.retryAfterMs = failure.retryAfterMs
   }
 
-  /** Whether our own server judged the call, rather than the network or something between. */
+  /** Whether our own server responded, rather than a proxy, a captive portal or nobody. */
   get isAnswered(): boolean {
     return this.code in problems
   }
 
   /** Whether the same call may succeed later without anybody changing anything. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return !this.isAnswered || this.status >= 500 || this.status === 429
   }
 }
 
-export function failureWithoutAnswer(code: CodeWithoutAnswer, status = 0): CallFailure {
-  return new CallFailure({ code, status, message: withoutAnswer[code] })
+export function failureWithoutResponse(code: CodeWithoutResponse, status = 0): CallFailure {
+  return new CallFailure({ code, status, message: messagesWithoutResponse[code] })
 }
 
-/** The failure that an answer describes; anything but our own JSON is `not-our-answer`. */
-export function failureOfAnswer(
+/** The failure that an answer describes; anything but our own JSON is `unexpected-response`. */
+export function failureFromResponse(
   status: number,
   body: unknown,
   retryAfter: string | null,
 ): CallFailure {
-  if (!isProblemBody(body)) return failureWithoutAnswer('not-our-answer', status)
+  if (!isProblemBody(body)) return failureWithoutResponse('unexpected-response', status)
   const message = status === 500 ? problems.unexpected.message : body.message
   return new CallFailure({
     code: body.code,

@@ -99,14 +99,14 @@ test('a refusal carries the server’s sentences, its code and all that it said'
   const failure = await failureOf(call('listUsers', {}))
   expect(failure).toMatchObject({ status: 409, code: 'conflict', message: 'Changed.' })
   expect(failure.body).toMatchObject({ conflicts: [{ field: 'informant' }] })
-  expect(failure.isPassing).toBe(false)
+  expect(failure.isTransient).toBe(false)
 })
 
 test('a 500 says the sentence of the specification, whatever the server said', async () => {
   answer = problem(500, 'unexpected', 'Stack trace')
   const failure = await failureOf(call('listUsers', {}))
   expect(failure.message).toBe('Sorry, we had a problem with that. Please try again.')
-  expect(failure.isPassing).toBe(true)
+  expect(failure.isTransient).toBe(true)
 })
 
 test('a busy server says how long to wait', async () => {
@@ -122,7 +122,7 @@ test.each([
 ])('%s is not our answer and ends no session', async (_, status, body, headers) => {
   signIn('a')
   answer = { status, body, headers }
-  expect((await failureOf(call('listUsers', {}))).code).toBe('not-our-answer')
+  expect((await failureOf(call('listUsers', {}))).code).toBe('unexpected-response')
   expect(currentSession()?.userid).toBe('head')
 })
 
@@ -133,7 +133,7 @@ test('a file is answered as it is, but not the page that a network puts in its p
   expect(file).toBeInstanceOf(Blob)
   expect(await (file as Blob).text()).toBe('a,b\r\n')
   answer = { status: 403, body: '{}', headers }
-  expect((await failureOf(call('exportActivity', {}))).code).toBe('not-our-answer')
+  expect((await failureOf(call('exportActivity', {}))).code).toBe('unexpected-response')
 })
 
 test('a number in a query is written as one', async () => {

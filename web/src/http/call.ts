@@ -11,9 +11,9 @@ import {
   WRITE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
 import { currentSession, tokenRefused } from '../session/session.ts'
-import { CallFailure, failureOfAnswer, failureWithoutAnswer } from './call-failure.ts'
+import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
 import { type OnSent, sendForm } from './send-form.ts'
-import { reportAnswer, reportMiss } from './server-reach.ts'
+import { reportFailedRead, reportResponse } from './server-reach.ts'
 
 /** What a call needs, by its declaration; `form` is for those that upload a file. */
 export type CallOptions<Name extends EndpointName> = {
@@ -50,7 +50,7 @@ export async function call<Name extends EndpointName>(
   options: CallOptions<Name>,
 ): Promise<ResponseBody<Name>> {
   const { body, status } = await send(name, options)
-  if (body === undefined) throw failureWithoutAnswer('not-our-answer', status)
+  if (body === undefined) throw failureWithoutResponse('unexpected-response', status)
   return body
 }
 
@@ -65,13 +65,13 @@ export async function send<Name extends EndpointName>(
   const token = currentSession()?.token
   try {
     const reply = await exchange(address, endpoints[name].method, token, rest)
-    reportAnswer(isRead)
+    reportResponse(isRead)
     return reply as Reply<Name>
   } catch (failure) {
     if (rest.signal?.aborted) throw failure
     if (!(failure instanceof CallFailure)) throw failure
-    if (!failure.isPassing) reportAnswer(false)
-    else if (isRead) reportMiss(address)
+    if (!failure.isTransient) reportResponse(false)
+    else if (isRead) reportFailedRead(address)
     if (token !== undefined) tokenRefused(token, failure.code)
     throw failure
   }
@@ -85,7 +85,7 @@ async function exchange(
 ): Promise<Reply<EndpointName>> {
   const limit = new AbortController()
   const giveUp = () => limit.abort()
-  const patience = restartable(giveUp)
+  const timeout = restartableTimer(giveUp)
   options.signal?.addEventListener('abort', giveUp)
   const headers = {
     accept: 'application/json',
@@ -93,11 +93,11 @@ async function exchange(
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...options.headers,
   }
-  patience.restart(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
-  // A file takes as long as it takes: only one that does not move is given up.
-  const onSent: OnSent = (part) => {
-    patience.restart(part < 1 ? WRITE_TIMEOUT_MS : UPLOAD_RESPONSE_TIMEOUT_MS)
-    options.onSent?.(part)
+  timeout.restart(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+  // An upload may take any time; it is aborted only when it makes no progress.
+  const onSent: OnSent = (progress) => {
+    timeout.restart(progress < 1 ? WRITE_TIMEOUT_MS : UPLOAD_RESPONSE_TIMEOUT_MS)
+    options.onSent?.(progress)
   }
   try {
     const { form } = options
@@ -116,25 +116,25 @@ async function exchange(
     const etag = response.headers.get('etag')
     if (response.status === 304) return { status: 304, body: undefined, etag }
     const isFile = isFileOfOurs(response)
-    // It may take longer than an answer, once it has begun.
-    if (isFile) patience.end()
+    // A download may take any time once it has begun.
+    if (isFile) timeout.end()
     const body = isFile ? await response.blob() : await readJson(response)
     if (response.ok && body !== undefined) {
       return { status: response.status, body: body as ResponseBody<EndpointName>, etag }
     }
-    throw failureOfAnswer(response.status, body, response.headers.get('retry-after'))
+    throw failureFromResponse(response.status, body, response.headers.get('retry-after'))
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    if (limit.signal.aborted) throw failureWithoutAnswer('timed-out')
-    throw cause instanceof TypeError ? failureWithoutAnswer('no-connection') : cause
+    if (limit.signal.aborted) throw failureWithoutResponse('timed-out')
+    throw cause instanceof TypeError ? failureWithoutResponse('no-connection') : cause
   } finally {
-    patience.end()
+    timeout.end()
     options.signal?.removeEventListener('abort', giveUp)
   }
 }
 
-/** A timer that begins anew whenever it is told to. */
-function restartable(ring: () => void): { restart: (ms: number) => void; end: () => void } {
+/** A timeout that can be restarted. */
+function restartableTimer(ring: () => void): { restart: (ms: number) => void; end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => clearTimeout(timer)
   return {

@@ -16,15 +16,15 @@ export function followOnline(listener: (online: boolean) => void): () => void {
   return online.subscribe(() => listener(online.get()))
 }
 
-/** Polls, because browsers do not announce every change; the events only make it quicker. */
+/** Polls, because browsers do not announce every change; the events only make it faster. */
 export function watchConnectivity(): void {
-  const look = () => {
+  const update = () => {
     online.set(deviceSaysOnline())
     document.body.classList.toggle('offline', !online.get())
   }
-  look()
-  setInterval(look, CONNECTIVITY_POLL_MS)
-  for (const event of ['online', 'offline', 'pageshow']) window.addEventListener(event, look)
+  update()
+  setInterval(update, CONNECTIVITY_POLL_MS)
+  for (const event of ['online', 'offline', 'pageshow']) window.addEventListener(event, update)
 }
 
 function deviceSaysOnline(): boolean {

@@ -89,7 +89,7 @@ test('an answer without a body ends the call, though it is not ours', async () =
   Request.last.status = 204
   Request.last.onload?.()
   await ended
-  expect(failure()).toMatchObject({ code: 'not-our-answer', status: 204 })
+  expect(failure()).toMatchObject({ code: 'unexpected-response', status: 204 })
 })
 
 test('a lost connection is said to be one', async () => {

@@ -1,5 +1,5 @@
-/** How much of a file has gone, from 0 to 1: at 1 the server works on what it has got. */
-export type OnSent = (part: number) => void
+/** Upload progress from 0 to 1; at 1 the server is processing the file. */
+export type OnSent = (progress: number) => void
 
 type FormOptions = {
   method: string
@@ -9,7 +9,7 @@ type FormOptions = {
   onSent: OnSent
 }
 
-/** As `fetch` sends a form, with word of how much has gone, which only this older way can give. */
+/** Sends a form as `fetch` does, but reports upload progress, which only XMLHttpRequest can. */
 export function sendForm(address: string, options: FormOptions): Promise<Response> {
   const { method, headers, form, signal, onSent } = options
   return new Promise((resolve, reject) => {

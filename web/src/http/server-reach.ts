@@ -8,14 +8,14 @@ export type ServerReach = { unreachable: boolean; lastUpdated: number | null }
 const reach = signal<ServerReach>({ unreachable: false, lastUpdated: null })
 const misses = new Map<string, number>()
 
-/** Our server has answered something: it is in reach. `isRead`: and what it answered is new. */
-export function reportAnswer(isRead: boolean, now: number = Date.now()): void {
+/** Our server has responded, so it can be reached. `isRead`: the response was a successful read. */
+export function reportResponse(isRead: boolean, now: number = Date.now()): void {
   misses.clear()
   reach.set({ unreachable: false, lastUpdated: isRead ? now : reach.get().lastUpdated })
 }
 
 /** One read failed. Reads of several collections that fail at once count each for itself. */
-export function reportMiss(address: string): void {
+export function reportFailedRead(address: string): void {
   const count = (misses.get(address) ?? 0) + 1
   misses.set(address, count)
   if (count < FAILED_POLLS_BEFORE_OFFLINE || reach.get().unreachable) return
@@ -37,7 +37,7 @@ export function serverReach(): ServerReach {
   return reach.get()
 }
 
-/** Without a connection the offline banner says enough: the server is not to blame. */
+/** Offline, the offline banner is enough: the server is not the problem. */
 export function useServerReach(): ServerReach {
   const { unreachable, lastUpdated } = useSignal(reach)
   const online = useOnline()

@@ -30,7 +30,7 @@ export type Shown = {
 type Hooks = {
   /** Where to go instead of an address; undefined when it may be shown. */
   guard: (pathname: string, search: string) => string | undefined
-  /** Told just before the screen changes. */
+  /** Called just before the screen changes. */
   changing: (from: Shown, to: Shown) => void
 }
 
@@ -42,14 +42,14 @@ export class ScreenRouter implements Navigator {
   readonly #hooks: Hooks
   readonly #listeners = new Set<() => void>()
   #shown: Shown | undefined
-  /** The latest wish counts: what was still loading for an earlier one is not shown. */
+  /** The latest navigation wins: what was still loading for an earlier one is not shown. */
   #turn = 0
 
   constructor(routes: readonly ScreenRoute[], hooks: Hooks) {
     this.routes = prepareRoutes(routes)
     this.#hooks = hooks
     window.addEventListener('popstate', (event) => {
-      // Some browsers slide by themselves under a swipe: ours would be the second.
+      // Some browsers animate a swipe themselves: ours would be a second animation.
       const isAnimated = event.hasUAVisualTransition !== true
       void this.#show({ location: locationNow(), action: NavigationType.Pop, isAnimated })
     })

@@ -41,7 +41,7 @@ export function prepareRoutes(routes: readonly ScreenRoute[]): RouteObject[] {
   })
 }
 
-/** Loads what the routes still lack. Instead of a screen that cannot be loaded stands its failure. */
+/** Loads the screens that are not loaded yet; one that cannot be loaded is replaced by its failure. */
 export async function loadScreens(routes: readonly RouteObject[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
@@ -58,7 +58,7 @@ export async function loadScreens(routes: readonly RouteObject[]): Promise<void>
   )
 }
 
-/** No error is thrown for it: without a network it is nothing out of the ordinary. */
+/** No error is thrown: without a network this is expected. */
 function NotLoaded() {
   const Failure = useContext(NearestFailure)
   return Failure && <Failure />

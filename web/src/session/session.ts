@@ -1,6 +1,6 @@
 import { problems } from '@holdfast/contract/problems'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
-import { forgetCopy, forgetOtherCopies } from '../storage/delete-device-data.ts'
+import { deleteCopy, deleteOtherCopies } from '../storage/delete-device-data.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { isSameOwner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
@@ -27,7 +27,7 @@ const CLOCK_CHECK_MS = 5000
 let refusedToken: string | undefined
 const state = signal<SessionState>(stateNow())
 
-/** The sign-in that holds now, or undefined when there is none or it has expired. */
+/** The present sign-in; undefined when there is none or it has expired. */
 export function currentSession(): Session | undefined {
   const now = state.get()
   return now.state === 'signed in' && Date.now() < now.session.endsAt ? now.session : undefined
@@ -41,7 +41,7 @@ export function useSession(): SessionState {
   return useSignal(state)
 }
 
-/** Tells of every change, also of one made in another tab. Answers how to stop. */
+/** Subscribes to every change, also one made in another tab. Returns the unsubscribe function. */
 export function followSession(listener: () => void): () => void {
   return state.subscribe(listener)
 }
@@ -68,7 +68,7 @@ export function beginSession(answer: SignInResponse): void {
   writeLocal(RECORD_KEY, JSON.stringify(record))
   writeLocal(TOKEN_KEY, answer.token)
   refresh()
-  if (!isSameOwner(before, owner)) void forgetOtherCopies(owner)
+  if (!isSameOwner(before, owner)) void deleteOtherCopies(owner)
 }
 
 /** Removes the token and deletes the copy of its owner; drafts and outbox stay. */
@@ -77,7 +77,7 @@ export async function endSession(message?: string): Promise<void> {
   removeLocal(TOKEN_KEY)
   removeLocal(RECORD_KEY)
   state.set(message === undefined ? { state: 'signed out' } : { state: 'signed out', message })
-  if (session !== undefined) await forgetCopy(session)
+  if (session !== undefined) await deleteCopy(session)
 }
 
 /**

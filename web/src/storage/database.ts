@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
-import { forgetStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
+import { clearStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
 
-/** Some browsers never answer the first request for a database: after this we go on without. */
+/** Some browsers never answer the first request for a database: after this the app goes on without. */
 const OPENING_LIMIT_MS = 4000
 
 /**
  * A database that is opened when it is needed, and again when the browser has cut the connection
  * (phones do so to apps in the background). `use` answers undefined instead of throwing: a job
- * that could not be done is told to the storage state, by what it was to read or keep.
+ * that failed is reported to the storage state, by the name of what it was to read or keep.
  */
 export type Database<Schema extends DBSchema> = {
   use: <T>(what: string, job: (db: IDBPDatabase<Schema>) => Promise<T>) => Promise<T | undefined>
@@ -26,7 +26,7 @@ export function database<Schema extends DBSchema>(
   function open(): Promise<IDBPDatabase<Schema>> {
     const request = openDB<Schema>(name, version, {
       upgrade,
-      /** Another tab deletes or upgrades the database: stand out of its way. */
+      /** Another tab deletes or upgrades the database: do not block it. */
       blocking: (_, __, event) => {
         ;(event.target as IDBDatabase).close()
         opening = undefined
@@ -75,7 +75,7 @@ export function database<Schema extends DBSchema>(
     },
     close: () => {
       isClosed = true
-      forgetStorageFailures(`${name}/`)
+      clearStorageFailures(`${name}/`)
       opening?.then((db) => db.close()).catch(() => undefined)
     },
   }

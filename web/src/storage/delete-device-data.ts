@@ -1,40 +1,40 @@
 import { deleteDB } from 'idb'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
-import { copyName, isCopyName, isMediaCacheName, mediaCacheName, type Owner } from './owner.ts'
+import { copyName, isCopyName, isPictureCacheName, type Owner, pictureCacheName } from './owner.ts'
 
 /**
- * Deleting the copies that a device carries. A deletion that was decided is written down first
- * and carried out at the next start if the app is closed in between. What a person wrote (drafts,
+ * Deletes the copies on a device. A deletion is recorded first and completed at the next start if
+ * the app is closed in between. What a person wrote (drafts,
  * outbox) is kept elsewhere and is never touched here.
  */
 
 const PENDING_KEY = 'forget'
 
 /** Deletes the owner's copy and the organisation's pictures. */
-export async function forgetCopy(owner: Owner): Promise<void> {
+export async function deleteCopy(owner: Owner): Promise<void> {
   const { organisationid, userid } = owner
   writeLocal(PENDING_KEY, JSON.stringify({ organisationid, userid }))
-  await remove([copyName(owner)], [mediaCacheName(organisationid)])
+  await remove([copyName(owner)], [pictureCacheName(organisationid)])
   removeLocal(PENDING_KEY)
 }
 
 /** Deletes every copy but this owner's: another user has signed in. */
-export async function forgetOtherCopies(owner: Owner): Promise<void> {
+export async function deleteOtherCopies(owner: Owner): Promise<void> {
   const databases = (await listDatabases()).filter(
     (name) => isCopyName(name) && name !== copyName(owner),
   )
   const caches = (await listCaches()).filter(
-    (name) => isMediaCacheName(name) && name !== mediaCacheName(owner.organisationid),
+    (name) => isPictureCacheName(name) && name !== pictureCacheName(owner.organisationid),
   )
   await remove(databases, caches)
 }
 
 /** To be called once at the start, before anything opens a copy. */
-export async function finishForgetting(): Promise<void> {
+export async function finishDeletion(): Promise<void> {
   const pending = readLocal(PENDING_KEY)
   if (pending === null) return
   try {
-    await forgetCopy(JSON.parse(pending) as Owner)
+    await deleteCopy(JSON.parse(pending) as Owner)
   } catch {
     removeLocal(PENDING_KEY)
   }

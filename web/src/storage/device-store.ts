@@ -7,16 +7,16 @@ import { signal, useSignal } from './signal.ts'
 /**
  * The read-only copy of the owner's organisation. One record per collection and one per log
  * entry, because a new entry must not rewrite twenty thousand. A copy of another version is
- * discarded, never migrated by guess: the server has it all.
+ * discarded, not migrated: the server has it all.
  */
 
 const STORE_VERSION = 1
-/** How old a collection is may be noted a minute late; a write per poll would wear a phone out. */
+/** The time of the last check is stored at most once a minute: a write per poll would wear out a phone. */
 const FRESHNESS_STEP_MS = 60_000
 const LOG_PREFIX = 'log/'
 
-/** A collection as it was answered; `checkedAt`: when the server last said that it still holds. */
-export type Kept<T> = { body: T; etag: string | null; checkedAt: number }
+/** A collection as the server sent it; `checkedAt`: when the server last confirmed that it is current. */
+export type CachedBody<T> = { body: T; etag: string | null; checkedAt: number }
 
 interface CopySchema extends DBSchema {
   collections: { key: string; value: { key: string; body: unknown; etag: string | null } }
@@ -26,13 +26,13 @@ interface CopySchema extends DBSchema {
 }
 
 export type DeviceStore = {
-  readCollections: () => Promise<Map<string, Kept<unknown>>>
+  readCollections: () => Promise<Map<string, CachedBody<unknown>>>
   /** By incident; only logs that were read whole, of which there may be no entry. */
   readLogs: () => Promise<Map<string, LogEntry[]>>
   readChoice: (key: string) => Promise<string | undefined>
-  keepCollection: (key: string, kept: Kept<unknown>) => Promise<void>
+  keepCollection: (key: string, kept: CachedBody<unknown>) => Promise<void>
   /** The collection is unchanged; it is kept again if it could not be kept when it came. */
-  noteChecked: (key: string, kept: Kept<unknown>) => Promise<void>
+  noteChecked: (key: string, kept: CachedBody<unknown>) => Promise<void>
   keepLogEntries: (entries: readonly LogEntry[]) => Promise<void>
   /** From now on the kept entries of the incident are its whole log, also when there are none. */
   noteLogRead: (incidentid: string) => Promise<void>
@@ -44,7 +44,7 @@ export type DeviceStore = {
 
 const freshness = signal<ReadonlyMap<string, number>>(new Map())
 
-/** When each stored collection was last known to hold, in milliseconds. */
+/** When each stored collection was last confirmed by the server, in milliseconds. */
 export function useFreshness(): ReadonlyMap<string, number> {
   return useSignal(freshness)
 }
@@ -69,7 +69,7 @@ export function openDeviceStore(owner: Owner): DeviceStore {
       return true
     },
   )
-  const notKept = new Set<string>()
+  const unstored = new Set<string>()
   const logsRead = new Set<string>()
   freshness.set(new Map())
 
@@ -80,13 +80,13 @@ export function openDeviceStore(owner: Owner): DeviceStore {
     await db.use('times', (store) => store.put('checked', { key, checkedAt }))
   }
 
-  async function keepCollection(key: string, { body, etag, checkedAt }: Kept<unknown>) {
+  async function keepCollection(key: string, { body, etag, checkedAt }: CachedBody<unknown>) {
     const done = await db.use(key, (store) => store.put('collections', { key, body, etag }))
     if (done === undefined) {
-      notKept.add(key)
+      unstored.add(key)
       return
     }
-    notKept.delete(key)
+    unstored.delete(key)
     await noteTime(key, checkedAt)
   }
 
@@ -123,7 +123,7 @@ export function openDeviceStore(owner: Owner): DeviceStore {
       (await db.use('reading', (store) => store.get('choices', key)))?.value,
     keepCollection,
     noteChecked: (key, kept) =>
-      notKept.has(key) ? keepCollection(key, kept) : noteTime(key, kept.checkedAt),
+      unstored.has(key) ? keepCollection(key, kept) : noteTime(key, kept.checkedAt),
     keepLogEntries: async (entries) => {
       if (entries.length === 0) return
       await db.use('log', async (store) => {

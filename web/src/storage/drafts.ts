@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { signal } from './signal.ts'
-import { followOtherTabs, tellOtherTabs } from './tabs.ts'
-import type { WrittenStore } from './written-store.ts'
+import { followOtherTabs, postToOtherTabs } from './tabs.ts'
+import type { UnsyncedStore } from './unsynced-store.ts'
 
 /**
- * What stands in a form that is not saved yet: by key, of one user, kept at every change. Read
- * into memory before the first screen, so that a form opens filled.
+ * The contents of forms that are not saved yet: by key, per user, stored at every change. Read into
+ * memory before the first screen, so that a form opens filled.
  */
 
 export type Draft<T> = {
@@ -15,12 +15,12 @@ export type Draft<T> = {
   clear: () => void
 }
 
-type Book = { userid: string; store: WrittenStore; unfollow: () => void }
+type OpenDrafts = { userid: string; store: UnsyncedStore; unfollow: () => void }
 
 const drafts = signal<ReadonlyMap<string, unknown>>(new Map())
-let book: Book | undefined
+let current: OpenDrafts | undefined
 
-/** The signed-in user's draft. The shape under a key is the caller's: let the key name it. */
+/** The signed-in user's draft. The caller defines the type of the value under a key. */
 export function useDraft<T>(key: string): Draft<T> {
   const value = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key)) as T | undefined
   return { value, save: (next) => saveDraft(key, next), clear: () => saveDraft(key, undefined) }
@@ -33,27 +33,28 @@ export function readDraft<T>(key: string): T | undefined {
 
 /** Keeps the value, or removes the draft when it is undefined. */
 export function saveDraft(key: string, value: unknown): void {
-  put(key, value)
-  if (book === undefined) return
-  void (value === undefined ? book.store.removeDraft(key) : book.store.keepDraft(key, value))
-  tellOtherTabs({ about: 'draft', userid: book.userid, key, value })
+  setInMemory(key, value)
+  if (current === undefined) return
+  void (value === undefined ? current.store.removeDraft(key) : current.store.keepDraft(key, value))
+  postToOtherTabs({ about: 'draft', userid: current.userid, key, value })
 }
 
-export async function openDrafts(userid: string, store: WrittenStore): Promise<void> {
+export async function openDrafts(userid: string, store: UnsyncedStore): Promise<void> {
   const unfollow = followOtherTabs((message) => {
-    if (message.about === 'draft' && message.userid === userid) put(message.key, message.value)
+    if (message.about === 'draft' && message.userid === userid)
+      setInMemory(message.key, message.value)
   })
-  book = { userid, store, unfollow }
+  current = { userid, store, unfollow }
   drafts.set(await store.readDrafts())
 }
 
 export function closeDrafts(): void {
-  book?.unfollow()
-  book = undefined
+  current?.unfollow()
+  current = undefined
   drafts.set(new Map())
 }
 
-function put(key: string, value: unknown): void {
+function setInMemory(key: string, value: unknown): void {
   const next = new Map(drafts.get())
   if (value === undefined) next.delete(key)
   else next.set(key, value)

@@ -1,6 +1,6 @@
 /**
- * The one door to `localStorage`. A browser that refuses it (private mode, blocked cookies) costs
- * the memory of the next start, never the app.
+ * The only access to `localStorage`. Where a browser refuses it (private mode, blocked cookies), values
+ * last until the next start.
  */
 
 const instead = new Map<string, string>()
@@ -26,6 +26,6 @@ export function removeLocal(key: string): void {
   try {
     globalThis.localStorage.removeItem(key)
   } catch {
-    // Nothing was kept, so nothing remains.
+    // Nothing was stored, so nothing remains.
   }
 }

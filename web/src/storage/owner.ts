@@ -2,8 +2,8 @@
 export type Owner = { organisationid: string; userid: string }
 
 const COPY_PREFIX = 'copy/'
-/** The service worker answers pictures from the cache of this name: keep them in step. */
-const MEDIA_PREFIX = 'media-'
+/** The service worker serves pictures from the cache of this name: change both together. */
+const PICTURE_CACHE_PREFIX = 'media-'
 
 export function isSameOwner(one: Owner | undefined, other: Owner | undefined): boolean {
   return one?.organisationid === other?.organisationid && one?.userid === other?.userid
@@ -17,10 +17,10 @@ export function isCopyName(name: string): boolean {
   return name.startsWith(COPY_PREFIX)
 }
 
-export function mediaCacheName(organisationid: string): string {
-  return MEDIA_PREFIX + organisationid
+export function pictureCacheName(organisationid: string): string {
+  return PICTURE_CACHE_PREFIX + organisationid
 }
 
-export function isMediaCacheName(name: string): boolean {
-  return name.startsWith(MEDIA_PREFIX)
+export function isPictureCacheName(name: string): boolean {
+  return name.startsWith(PICTURE_CACHE_PREFIX)
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A value that lives outside React and that components follow. */
 export type Signal<T> = {
   get: () => T
-  /** Announces the value only when it is another one. */
+  /** Notifies only when the value has changed. */
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
 }

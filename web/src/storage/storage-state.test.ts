@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  forgetStorageFailures,
+  clearStorageFailures,
   reportStorageFailure,
   reportStored,
   storageState,
@@ -20,6 +20,6 @@ test('a missing database says more than a full one, and both go with their copy'
   reportStorageFailure('copy/content', noRoom)
   reportStorageFailure('copy/users', new DOMException('', 'InvalidStateError'))
   expect(storageState()).toBe('missing')
-  forgetStorageFailures('copy/')
+  clearStorageFailures('copy/')
   expect(storageState()).toBe('working')
 })

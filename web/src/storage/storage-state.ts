@@ -6,12 +6,12 @@ import { signal, useSignal } from './signal.ts'
  */
 export type StorageState = 'working' | 'full' | 'missing'
 
-/** Whether the browser has promised not to clear the copy by itself. */
+/** Whether the browser has granted persistent storage. */
 export type Persistence = 'granted' | 'not granted' | 'unknown'
 
 const state = signal<StorageState>('working')
 const persistence = signal<Persistence>('unknown')
-/** By what could not be kept: it is mended only when that very thing has been kept. */
+/** By what could not be stored: the failure is cleared when that very thing has been stored. */
 const failures = new Map<string, 'full' | 'missing'>()
 
 export function useStorageState(): StorageState {
@@ -36,8 +36,8 @@ export function reportStorageFailure(what: string, cause: unknown): void {
   settle()
 }
 
-/** What begins so has gone from the device, and its failures with it. */
-export function forgetStorageFailures(prefix: string): void {
+/** Clears the failures of what has been closed or deleted, by the prefix of its name. */
+export function clearStorageFailures(prefix: string): void {
   for (const what of [...failures.keys()]) if (what.startsWith(prefix)) failures.delete(what)
   settle()
 }
@@ -47,7 +47,7 @@ function settle(): void {
   state.set(found.has('missing') ? 'missing' : found.has('full') ? 'full' : 'working')
 }
 
-/** Asks the browser not to clear the copy by itself. Answers whether it promised. */
+/** Asks the browser for persistent storage. Resolves to whether it was granted. */
 export async function requestPersistence(): Promise<boolean> {
   try {
     const granted = await navigator.storage.persist()

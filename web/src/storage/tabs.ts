@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@holdfast/contract/live-events'
 
 /**
- * What the tabs of one browser tell each other, over one channel, so that messages of one tab
- * arrive in the order in which they were sent. A tab does not hear itself.
+ * Messages between the tabs of one browser, over one channel, so that those of one tab arrive in the
+ * order in which they were sent. A tab does not receive its own messages.
  */
 export type TabMessage =
   | { about: 'live'; organisationid: string; event: LiveEvent }
@@ -13,39 +13,39 @@ export type TabMessage =
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('holdfast')
 
-export function tellOtherTabs(message: TabMessage): void {
+export function postToOtherTabs(message: TabMessage): void {
   channel?.postMessage(message)
 }
 
 export function followOtherTabs(listener: (message: TabMessage) => void): () => void {
-  const hear = (event: MessageEvent) => listener(event.data as TabMessage)
-  channel?.addEventListener('message', hear as EventListener)
-  return () => channel?.removeEventListener('message', hear as EventListener)
+  const onMessage = (event: MessageEvent) => listener(event.data as TabMessage)
+  channel?.addEventListener('message', onMessage as EventListener)
+  return () => channel?.removeEventListener('message', onMessage as EventListener)
 }
 
 /**
  * Runs the job while no other tab runs one under this name. Without Web Locks, or after
- * `patienceMs` (a suspended tab may never give its lock back), it runs all the same: whoever asks
- * for the lock must bear a second runner.
+ * `maxWaitMs` (a suspended tab may never give its lock back), it runs all the same: callers must
+ * tolerate two runners at once.
  */
-export async function alone<T>(
+export async function withLock<T>(
   name: string,
   job: () => Promise<T>,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks
   if (locks === undefined) return job()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), patienceMs)
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), maxWaitMs)
   let hasBegun = false
   try {
-    return await locks.request(name, { signal: patience.signal }, () => {
+    return await locks.request(name, { signal: waiting.signal }, () => {
       hasBegun = true
       clearTimeout(timer)
       return job()
     })
   } catch (cause) {
-    if (hasBegun || !patience.signal.aborted) throw cause
+    if (hasBegun || !waiting.signal.aborted) throw cause
     return job()
   } finally {
     clearTimeout(timer)
@@ -53,7 +53,7 @@ export async function alone<T>(
 }
 
 /** Holds the lock until stopped, once it is this tab's turn; without Web Locks at once. */
-export function whenAlone(name: string, begin: () => () => void): () => void {
+export function holdLock(name: string, begin: () => () => void): () => void {
   const locks = (navigator as { locks?: LockManager }).locks
   if (locks === undefined) return begin()
   const stopping = new AbortController()

@@ -5,17 +5,17 @@ import { retryDelay } from '../http/backoff.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
 import { currentSession, tokenRefused } from '../session/session.ts'
 import type { Owner } from '../storage/owner.ts'
-import { followOtherTabs, tellOtherTabs, whenAlone } from '../storage/tabs.ts'
+import { followOtherTabs, holdLock, postToOtherTabs } from '../storage/tabs.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
 
 /**
- * What the server pushes, read by one tab and told to the others. It only makes things quicker:
+ * What the server pushes, read by one tab and passed on to the others. It only makes things quicker:
  * whatever is lost here is found by the polls, and by reading everything again after each
  * connection.
  */
 export type LiveListener = {
   onEvent: (event: LiveEvent) => void
-  /** The stream begins anew: what happened in between is unknown. */
+  /** The stream has reconnected: what happened in between is unknown. */
   onConnected: () => void
 }
 
@@ -33,15 +33,15 @@ export function startLiveStream(
       listener.onConnected()
     }
   })
-  const release = whenAlone(`stream/${organisationid}/${userid}`, () =>
+  const release = holdLock(`stream/${organisationid}/${userid}`, () =>
     holdStream({
       onEvent: (event) => {
         listener.onEvent(event)
-        tellOtherTabs({ about: 'live', organisationid, event })
+        postToOtherTabs({ about: 'live', organisationid, event })
       },
       onConnected: () => {
         listener.onConnected()
-        tellOtherTabs({ about: 'read again', organisationid })
+        postToOtherTabs({ about: 'read again', organisationid })
       },
     }),
   )
@@ -57,7 +57,7 @@ function holdStream(listener: LiveListener): () => void {
   let attempt: StreamAttempt | undefined
   let endPause: () => void = () => undefined
 
-  /** A phone that wakes up holds a stream that may be dead without knowing it. */
+  /** After a phone wakes up, its stream may be dead without an error. */
   const wake = () => {
     if (document.visibilityState === 'hidden' || !isOnline()) return
     if (attempt !== undefined && attempt.silentForMs() > 1.5 * HEARTBEAT_MS) attempt.abort()
@@ -70,7 +70,7 @@ function holdStream(listener: LiveListener): () => void {
   async function run(): Promise<void> {
     for (let failures = 1; !isStopped; failures += 1) {
       attempt = startAttempt(listener)
-      if (await attempt.heardSomething) failures = 1
+      if (await attempt.hasReceivedData) failures = 1
       attempt = undefined
       if (isStopped) return
       await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ function holdStream(listener: LiveListener): () => void {
 
 type StreamAttempt = {
   /** Answers when the stream has ended, however it ended. */
-  heardSomething: Promise<boolean>
+  hasReceivedData: Promise<boolean>
   silentForMs: () => number
   abort: () => void
 }
@@ -104,9 +104,9 @@ type StreamAttempt = {
 /** One connection, given up after 40 s without a byte. */
 function startAttempt(listener: LiveListener): StreamAttempt {
   const giveUp = new AbortController()
-  let heardAt = Date.now()
-  let hasHeard = false
-  const silentForMs = () => Date.now() - heardAt
+  let lastReceivedAt = Date.now()
+  let hasReceived = false
+  const silentForMs = () => Date.now() - lastReceivedAt
   const watchdog = setInterval(() => {
     if (silentForMs() > STREAM_WATCHDOG_MS) giveUp.abort()
   }, WATCHDOG_STEP_MS)
@@ -119,8 +119,8 @@ function startAttempt(listener: LiveListener): StreamAttempt {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      heardAt = Date.now()
-      hasHeard = true
+      lastReceivedAt = Date.now()
+      hasReceived = true
       for (const message of parse(decoder.decode(value, { stream: true }))) {
         const event = liveEventOf(message)
         if (event !== undefined) listener.onEvent(event)
@@ -129,11 +129,11 @@ function startAttempt(listener: LiveListener): StreamAttempt {
   }
 
   return {
-    heardSomething: read()
+    hasReceivedData: read()
       .catch(() => undefined)
       .then(() => {
         clearInterval(watchdog)
-        return hasHeard
+        return hasReceived
       }),
     silentForMs,
     abort: () => giveUp.abort(),

@@ -1,7 +1,7 @@
 import { problems } from '@holdfast/contract/problems'
 import { expect, test } from 'vitest'
-import { failureOfAnswer, failureWithoutAnswer } from '../http/call-failure.ts'
-import type { OutboxItem } from '../storage/written-store.ts'
+import { failureFromResponse, failureWithoutResponse } from '../http/call-failure.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
 
 function item(order: number, incidentid: string): OutboxItem {
@@ -12,18 +12,18 @@ function item(order: number, incidentid: string): OutboxItem {
 test.each(Object.entries(problems))(
   'our server’s %s is final only when sending again cannot help',
   (code, problem) => {
-    const failure = failureOfAnswer(problem.status, { code, message: 'No.', errors: [] }, null)
+    const failure = failureFromResponse(problem.status, { code, message: 'No.', errors: [] }, null)
     expect(isFinalRefusal(failure)).toBe([400, 403, 404, 409, 413].includes(problem.status))
   },
 )
 
 test('a refusal by something between the device and our server is never final', () => {
-  expect(isFinalRefusal(failureOfAnswer(403, undefined, null))).toBe(false)
-  expect(isFinalRefusal(failureOfAnswer(404, { message: 'Not Found' }, null))).toBe(false)
+  expect(isFinalRefusal(failureFromResponse(403, undefined, null))).toBe(false)
+  expect(isFinalRefusal(failureFromResponse(404, { message: 'Not Found' }, null))).toBe(false)
   expect(
-    isFinalRefusal(failureOfAnswer(400, { code: 'toString', message: '', errors: [] }, null)),
+    isFinalRefusal(failureFromResponse(400, { code: 'toString', message: '', errors: [] }, null)),
   ).toBe(false)
-  expect(isFinalRefusal(failureWithoutAnswer('timed-out'))).toBe(false)
+  expect(isFinalRefusal(failureWithoutResponse('timed-out'))).toBe(false)
 })
 
 test('each incident has a queue in the order of writing, without what was refused', () => {

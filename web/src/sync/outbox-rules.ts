@@ -1,10 +1,10 @@
 import type { CallFailure } from '../http/call-failure.ts'
-import type { OutboxItem } from '../storage/written-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 const FINAL_STATUSES = [400, 403, 404, 409, 413]
 
 /**
- * Whether sending again can never help. Only our own server's word counts: a 403 from a hotel's
+ * Whether sending again can never help. Only our own server's responses count: a 403 from a hotel's
  * network says nothing about the entry. A 401 waits for the next sign-in.
  */
 export function isFinalRefusal(failure: CallFailure): boolean {

@@ -7,7 +7,7 @@ import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'
 import type { Owner } from '../storage/owner.ts'
-import { openWrittenStore, type WrittenStore } from '../storage/written-store.ts'
+import { openUnsyncedStore, type UnsyncedStore } from '../storage/unsynced-store.ts'
 import {
   addToOutbox,
   closeOutbox,
@@ -22,7 +22,7 @@ const taken: { incidentid: string; id: string }[] = []
 const onDeviceWhenHeard: boolean[] = []
 let misbehave: ((id: string) => { status: number; code?: string } | undefined) | undefined
 let server: Server
-let store: WrittenStore
+let store: UnsyncedStore
 const realFetch = fetch
 const head: Owner = { organisationid: 'riverside', userid: 'head' }
 
@@ -84,7 +84,7 @@ function signIn(userid: string): void {
 const acknowledged: string[] = []
 
 async function start(owner = head): Promise<void> {
-  store = openWrittenStore(owner.userid)
+  store = openUnsyncedStore(owner.userid)
   await openOutbox(owner, store, async ({ answer }) => {
     if ('id' in answer) acknowledged.push(answer.id)
   })

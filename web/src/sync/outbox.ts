@@ -7,8 +7,8 @@ import { followOnline, isOnline } from '../http/connectivity.ts'
 import { currentSession, followSession } from '../session/session.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
-import { alone, followOtherTabs, tellOtherTabs } from '../storage/tabs.ts'
-import type { NewOutboxItem, OutboxItem, WrittenStore } from '../storage/written-store.ts'
+import { followOtherTabs, postToOtherTabs, withLock } from '../storage/tabs.ts'
+import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
 import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
 
 /**
@@ -19,9 +19,9 @@ import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
  */
 
 /** After this a tab stops waiting for another that may have been suspended in mid-sending. */
-const LOCK_PATIENCE_MS = 60_000
+const MAX_LOCK_WAIT_MS = 60_000
 /** Places of items that the device could not keep: in memory alone, after all others. */
-const FIRST_UNKEPT = 2 ** 52
+const FIRST_UNSTORED = 2 ** 52
 
 /** Called with the server's answer before the item leaves the outbox, so that it never vanishes. */
 export type Acknowledged = (
@@ -36,14 +36,14 @@ export type Outbox = {
 
 type Running = {
   owner: Owner
-  store: WrittenStore
+  store: UnsyncedStore
   send: () => void
   stop: () => void
 }
 
 const items = signal<readonly OutboxItem[]>([])
 let running: Running | undefined
-let unkept = 0
+let unstoredCount = 0
 let changes = 0
 
 export function useOutbox(): Outbox {
@@ -63,20 +63,20 @@ export function unsentCount(): number {
 export async function addToOutbox(item: NewOutboxItem): Promise<void> {
   if (running === undefined) throw new Error('Nobody is signed in to write')
   const { store, owner, send } = running
-  const order = (await store.addToOutbox(item)) ?? FIRST_UNKEPT + unkept++
+  const order = (await store.addToOutbox(item)) ?? FIRST_UNSTORED + unstoredCount++
   if (running?.store !== store) return
   setItems([...items.get().filter((one) => one.id !== item.id), { ...item, order }])
-  tellOtherTabs({ about: 'outbox', userid: owner.userid })
+  postToOtherTabs({ about: 'outbox', userid: owner.userid })
   send()
 }
 
 /** Reads the owner's items and sends them until stopped. */
 export async function openOutbox(
   owner: Owner,
-  store: WrittenStore,
+  store: UnsyncedStore,
   onAcknowledged: Acknowledged,
 ): Promise<void> {
-  const sender = startSender(() => alone(`outbox/${owner.userid}`, round, LOCK_PATIENCE_MS))
+  const sender = startSender(() => withLock(`outbox/${owner.userid}`, sendRound, MAX_LOCK_WAIT_MS))
   const unfollow = [
     followOnline((online) => online && sender.now()),
     followSession(sender.now),
@@ -98,7 +98,7 @@ export async function openOutbox(
   await reload()
   sender.now()
 
-  /** Other tabs write too. What this tab changes while we read makes the reading void. */
+  /** Other tabs write too. A read during which this tab changed something is repeated. */
   async function reload(): Promise<void> {
     let before: number
     let stored: OutboxItem[] | undefined
@@ -108,11 +108,11 @@ export async function openOutbox(
       if (stored === undefined || running?.store !== store) return
     } while (before !== changes)
     const mine = stored.filter((item) => item.organisationid === owner.organisationid)
-    items.set([...mine, ...items.get().filter((item) => item.order >= FIRST_UNKEPT)])
+    items.set([...mine, ...items.get().filter((item) => item.order >= FIRST_UNSTORED)])
   }
 
   /** Sends what can be sent. Answers whether something must be tried again later. */
-  async function round(): Promise<boolean> {
+  async function sendRound(): Promise<boolean> {
     await reload()
     const results = await Promise.all(queuesOf(items.get()).map(sendQueue))
     return results.some((isDone) => !isDone)
@@ -124,14 +124,14 @@ export async function openOutbox(
       if (!isOnline()) return false
       try {
         await onAcknowledged(await sendItem(item))
-        await forget(item)
+        await removeItem(item)
       } catch (failure) {
         if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
         const refused = { ...item, refused: { code: failure.code, message: failure.message } }
         await store.replaceInOutbox(refused)
         if (running?.store !== store) return false
         setItems(items.get().map((one) => (one.id === item.id ? refused : one)))
-        tellOtherTabs({ about: 'outbox', userid: owner.userid })
+        postToOtherTabs({ about: 'outbox', userid: owner.userid })
       }
     }
     return true
@@ -144,7 +144,7 @@ export function closeOutbox(): void {
   items.set([])
 }
 
-/** The stream has begun anew, or the app has come to the front: the way may be free. */
+/** The stream has reconnected or the app has become visible: sending may work now. */
 export function sendOutboxNow(): void {
   running?.send()
 }
@@ -156,15 +156,15 @@ function setItems(next: readonly OutboxItem[]): void {
 
 function removeRefused(id: string): void {
   const item = items.get().find((one) => one.id === id)
-  if (item?.refused !== undefined) void forget(item)
+  if (item?.refused !== undefined) void removeItem(item)
 }
 
-async function forget(item: OutboxItem): Promise<void> {
+async function removeItem(item: OutboxItem): Promise<void> {
   if (running === undefined) return
   const { store, owner } = running
   await store.removeFromOutbox(item.order)
   if (running?.store === store) setItems(items.get().filter((one) => one.id !== item.id))
-  tellOtherTabs({ about: 'outbox', userid: owner.userid })
+  postToOtherTabs({ about: 'outbox', userid: owner.userid })
 }
 
 /** `sent` is the device's present time, by which the server corrects for a wrong clock. */
@@ -179,7 +179,7 @@ async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> 
   return { kind: 'check', answer: await call('addCheck', { parameters, body }) }
 }
 
-/** Runs rounds one after another: at once when asked, else after a growing pause while one fails. */
+/** Runs rounds one after another: at once when asked, with backoff while they fail. */
 function startSender(round: () => Promise<boolean>): { now: () => void; stop: () => void } {
   let isStopped = false
   let isRunning = false

@@ -1,5 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './button.module.css'
 import { Icon, type IconDefinition } from './icon.tsx'
 
@@ -10,10 +9,10 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'st
   icon?: IconDefinition | undefined
   /** As wide as its container. */
   block?: boolean | undefined
-  /** Something is under way: a turning mark, and further presses do nothing. */
+  /** Something is in progress: a spinner is shown, and further presses do nothing. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** Why it cannot be pressed. Disables the button and stands under it in words. */
+  /** Why it cannot be pressed. Disables the button and is shown below it. */
   disabledReason?: string | undefined
   children: ReactNode
 }
@@ -45,7 +44,7 @@ export function Button(props: ButtonProps) {
       data-block={block || undefined}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      onClick={off ? swallow : rest.onClick}
+      onClick={off ? ignoreClick : rest.onClick}
     >
       {busy ? <span className={styles.turning} /> : icon && <Icon icon={icon} />}
       <span>{children}</span>
@@ -62,7 +61,8 @@ export function Button(props: ButtonProps) {
   )
 }
 
-function swallow(event: MouseEvent) {
+/** For a button that is disabled but keeps the focus. */
+export function ignoreClick(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
 }

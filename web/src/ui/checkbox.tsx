@@ -11,7 +11,7 @@ type CheckboxProps = Omit<InputProps, 'type' | 'ref'> & {
   indeterminate?: boolean | undefined
 }
 
-/** One box with its words, together a 48 px target. */
+/** A checkbox with its label, together a 48 px target. */
 export function Checkbox({ label, labelHidden, indeterminate = false, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react'
-import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
-import { Modal } from './modal.tsx'
+import { NativeDialog } from './dialog.tsx'
 
 export type Question = {
   /** `Confirm` unless named. */
@@ -42,7 +50,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const current = waiting[0]
 
   function answer(confirmed: boolean) {
-    // Closed first: a popup that the asker closes next could not give the focus back from behind it.
+    // Closed first: a dialog that the asker closes next could not give the focus back from behind it.
     flushSync(() => setWaiting((all) => all.filter((pending) => pending !== current)))
     current?.answer(confirmed)
   }
@@ -68,7 +76,7 @@ function Ask({ question, onAnswer }: AskProps) {
   }, [question, danger])
 
   return (
-    <Modal
+    <NativeDialog
       open={question !== undefined}
       onClose={() => onAnswer(false)}
       closesOnBackdrop={false}
@@ -90,6 +98,6 @@ function Ask({ question, onAnswer }: AskProps) {
           {question?.confirmLabel ?? 'Confirm'}
         </Button>
       </div>
-    </Modal>
+    </NativeDialog>
   )
 }

@@ -97,7 +97,7 @@ const icons: ReadonlyMap<string, IconDefinition> = new Map([
 ])
 
 /** What the picture shows, where its name read as words does not say it. */
-const WORDS: ReadonlyMap<string, string> = new Map([
+const LABELS: ReadonlyMap<string, string> = new Map([
   ['bolt', 'Lightning'],
   ['bullhorn', 'Megaphone'],
   ['bus-school', 'School bus'],
@@ -127,10 +127,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The names that may be chosen, and the words that people read: `bus-school`, `School bus`. */
-export const CONTENT_ICONS = [...icons.keys()].map((name) => ({ name, words: wordsOf(name) }))
+export const CONTENT_ICONS = [...icons.keys()].map((name) => ({ name, words: labelFor(name) }))
 
-function wordsOf(name: string): string {
-  const words = WORDS.get(name) ?? name.replaceAll('-', ' ')
+function labelFor(name: string): string {
+  const words = LABELS.get(name) ?? name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

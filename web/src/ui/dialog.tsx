@@ -1,9 +1,73 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
-import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { Modal } from './modal.tsx'
+
+type NativeDialogProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open' | 'ref'> & {
+  open: boolean
+  /** Asked for by Escape, the phone's back gesture or the backdrop; the owner decides. */
+  onClose: () => void
+  closesOnBackdrop?: boolean | undefined
+}
+
+/**
+ * The native modal dialog, opened and closed by a prop; the browser keeps the focus inside and gives
+ * it back. Its children exist only while it is open. Dialog, ConfirmHost, SideMenu and FullScreenDialog are
+ * made of it; screens use those.
+ */
+export function NativeDialog({
+  open,
+  onClose,
+  closesOnBackdrop = true,
+  children,
+  ...rest
+}: NativeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  // Escape is taken at the key, because browsers let a second Escape pass a refused `cancel`.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  function onClick(event: MouseEvent) {
+    if (closesOnBackdrop && event.target === dialog.current) onClose()
+  }
+
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => {
+        if (open) onClose()
+      }}
+    >
+      {open && children}
+    </dialog>
+  )
+}
 
 type DialogProps = {
   open: boolean
@@ -20,7 +84,7 @@ type DialogProps = {
 }
 
 /**
- * A popup over the screen: a sheet from the lower edge on a phone, a card in the middle elsewhere. A
+ * A sheet from the lower edge on a phone, a card in the middle elsewhere. A
  * click beside it does nothing, so that nothing typed is lost by a slip.
  */
 export function Dialog(props: DialogProps) {
@@ -34,7 +98,7 @@ export function Dialog(props: DialogProps) {
   }, [open])
 
   return (
-    <Modal
+    <NativeDialog
       open={open}
       onClose={onClose}
       closesOnBackdrop={false}
@@ -50,6 +114,34 @@ export function Dialog(props: DialogProps) {
         {children}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </Modal>
+    </NativeDialog>
+  )
+}
+
+type FullScreenDialogProps = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Covers the whole screen to show one thing (a place on the map); a tap beside it closes. */
+export function FullScreenDialog({ open, title, onClose, children }: FullScreenDialogProps) {
+  const titleId = useId()
+  return (
+    <NativeDialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      className={styles.overlay}
+    >
+      <div className={styles.panel}>
+        <div className={styles.overlayHead}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon={faXmark} label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </NativeDialog>
   )
 }

@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 export type Problem = {
@@ -10,26 +9,27 @@ export type Problem = {
 
 type ErrorSummaryProps = {
   title?: string | undefined
+  /** Made anew by each failed attempt, which is how the summary knows that there was one. */
   problems: readonly Problem[]
-  /** Rises with each failed attempt, so that the summary takes the focus again. */
-  attempt?: number | undefined
 }
 
 /**
  * The list of what is wrong, at the head of its form and inside it. It takes the focus when it
- * appears; each line leads to its field.
+ * appears and whenever a further attempt fails; each line leads to its field.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
-  const { title = 'There is a problem', problems, attempt } = props
+  const { title = 'There is a problem', problems } = props
   const box = useRef<HTMLDivElement>(null)
-  const any = problems.length > 0
+  const shown = useRef<readonly Problem[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what asks for the focus
   useEffect(() => {
-    if (any) box.current?.focus()
-  }, [any, attempt])
+    // A list from which solved problems have gone must not take the focus from where they were solved.
+    const hasNew = problems.some((problem) => !shown.current.includes(problem))
+    shown.current = problems
+    if (hasNew) box.current?.focus()
+  }, [problems])
 
-  if (!any) return null
+  if (problems.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <h2 className={styles.title}>{title}</h2>

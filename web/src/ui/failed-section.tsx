@@ -3,7 +3,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Stands where something could not be loaded or drawn. */
+/** Shown where something could not be loaded or rendered. */
 export function FailedSection({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">

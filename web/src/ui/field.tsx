@@ -5,7 +5,7 @@ import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
 /** What every field takes. */
-export type FieldWords = {
+export type FieldLabels = {
   /** The field's name in words. */
   label: string
   /** Read out, not seen, where the place says what the field is (a search, a composer). */
@@ -15,14 +15,14 @@ export type FieldWords = {
   error?: string | undefined
 }
 
-/** What ties a control to its words. */
+/** What ties a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldLabels & {
   id?: string | undefined
   children: (control: FieldControl) => ReactNode
 }

@@ -14,7 +14,7 @@ const icons = {
 }
 
 /** More lanes than this stand below each other whatever the width. */
-const MOST_LANES = 2
+const MAX_LANES = 2
 
 /**
  * A flow diagram made of lists, so that its text wraps and grows as any text does, and is read out
@@ -41,7 +41,7 @@ function Blocks({ blocks }: { blocks: readonly FlowBlock[] }) {
               className={styles.block}
               data-below-lanes={hasLanes(blocks[index - 1]) || undefined}
             >
-              {block.kind === 'jump' ? <GoOn to={step} /> : <Step step={step} />}
+              {block.kind === 'jump' ? <ContinueAt to={step} /> : <Step step={step} />}
               {block.kind === 'question' && (
                 <Branches branches={block.branches} inLanes={hasLanes(block)} />
               )}
@@ -56,7 +56,7 @@ function Blocks({ blocks }: { blocks: readonly FlowBlock[] }) {
 function hasLanes(block: FlowBlock | undefined): boolean {
   if (block?.kind !== 'question') return false
   const empty = block.branches.filter(({ blocks }) => blocks.length === 0).length
-  return empty <= 1 && block.branches.length - empty <= MOST_LANES
+  return empty <= 1 && block.branches.length - empty <= MAX_LANES
 }
 
 function Step({ step }: { step: FlowStep }) {
@@ -83,7 +83,7 @@ function Branches({ branches, inLanes }: BranchesProps) {
         >
           <p className={styles.answer}>{branch.answer || 'Otherwise'}</p>
           {branch.blocks.length > 0 && <Blocks blocks={branch.blocks} />}
-          {branch.next && <WayOn branch={branch} to={branch.next} />}
+          {branch.next && <NextStep branch={branch} to={branch.next} />}
         </li>
       ))}
     </BareList>
@@ -91,17 +91,17 @@ function Branches({ branches, inLanes }: BranchesProps) {
 }
 
 /** From a branch's end to where it meets the others. */
-function WayOn({ branch, to }: { branch: FlowBranch; to: FlowStep }) {
+function NextStep({ branch, to }: { branch: FlowBranch; to: FlowStep }) {
   // The lanes of a question that ends the branch go on by themselves.
   if (branch.blocks.at(-1)?.kind === 'question') return null
   return (
     <div className={styles.lane}>
-      <GoOn to={to} />
+      <ContinueAt to={to} />
     </div>
   )
 }
 
-function GoOn({ to }: { to: FlowStep }) {
+function ContinueAt({ to }: { to: FlowStep }) {
   return (
     <p className={styles.goOn}>
       Go on to: <span>{to.text}</span>

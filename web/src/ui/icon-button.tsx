@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { ignoreClick } from './button.tsx'
 import { Icon, type IconDefinition } from './icon.tsx'
 import styles from './icon-button.module.css'
 
@@ -13,8 +14,12 @@ type IconButtonProps = Omit<
   look?: 'plain' | 'outline' | 'filled' | undefined
 }
 
-/** A 48 px button that shows an icon and is named by words. */
-export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonProps) {
+/**
+ * A 48 px button that shows an icon and is named by its label. A disabled one keeps the focus, as
+ * `Button` does.
+ */
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, look = 'plain', disabled, ...rest } = props
   return (
     <button
       type="button"
@@ -22,6 +27,7 @@ export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonP
       className={styles.button}
       data-look={look}
       aria-label={label}
+      {...(disabled && { 'aria-disabled': true, onClick: ignoreClick })}
       title={label}
     >
       <Icon icon={icon} />

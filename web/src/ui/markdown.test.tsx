@@ -47,6 +47,11 @@ test('a picture is shown as its description, because it could not be there offli
   expect(render('![The main gate](https://a.example/gate.png)')).toContain('<p>The main gate</p>')
 })
 
+test('a paragraph that is emphasised as a whole is a note, one that only has emphasis is not', () => {
+  expect(render('_Last reviewed today._')).toMatch(/<p class="[^"]*note[^"]*"><em>/)
+  expect(render('_Never_ go back.')).toContain('<p><em>Never</em> go back.</p>')
+})
+
 test('a line keeps emphasis and links and drops blocks', () => {
   const html = renderToStaticMarkup(<MarkdownLine text={'# **Call** [999](tel:999)'} />)
   expect(html).toMatch(/^<span[^>]*><strong>Call<\/strong> <a href="tel:999">999<\/a><\/span>$/)

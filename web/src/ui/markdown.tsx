@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import styles from './markdown.module.css'
-import { lowerHeadings } from './markdown-headings.ts'
 import { isSafeLink, isWebAddress } from './safe-link.ts'
 
 type MarkdownProps = {
@@ -10,7 +9,7 @@ type MarkdownProps = {
   headings?: 2 | 3 | 4 | undefined
 }
 
-const components: Components = { a: SafeLink, img: PictureInWords }
+const components: Components = { a: SafeLink, img: PictureDescription, p: Paragraph }
 /** What may stand in a label or a list row; of everything else only the words remain. */
 const INLINE = ['a', 'strong', 'em', 'code', 'img']
 
@@ -67,6 +66,37 @@ function SafeLink({ href = '', children }: ComponentProps<'a'> & ExtraProps) {
   )
 }
 
-function PictureInWords({ alt }: ComponentProps<'img'> & ExtraProps) {
+/** A paragraph that is emphasised as a whole is a note, such as a page's sources: small and quiet. */
+function Paragraph({ node, children }: ComponentProps<'p'> & ExtraProps) {
+  const [only, ...others] = node?.children ?? []
+  const isNote = others.length === 0 && only?.type === 'element' && only.tagName === 'em'
+  return <p className={isNote ? styles.note : undefined}>{children}</p>
+}
+
+function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {
   return alt
+}
+
+/** As much of a tree of HTML elements as is needed to find its headings. */
+type TreeNode = { type: string; tagName?: string; children?: TreeNode[] }
+
+/**
+ * Renames the headings of a tree so that the highest is `top` and none is skipped: whatever the
+ * writer began with, the screen's own h1 stays above them.
+ */
+function lowerHeadings(tree: TreeNode, top: number): void {
+  const headings = headingsOf(tree)
+  const levels = [...new Set(headings.map(levelOf))].sort()
+  for (const heading of headings) {
+    heading.tagName = `h${Math.min(6, top + levels.indexOf(levelOf(heading)))}`
+  }
+}
+
+function headingsOf(node: TreeNode): TreeNode[] {
+  const own = /^h[1-6]$/.test(node.tagName ?? '') ? [node] : []
+  return [...own, ...(node.children ?? []).flatMap(headingsOf)]
+}
+
+function levelOf(heading: TreeNode): number {
+  return Number(heading.tagName?.slice(1))
 }

@@ -10,7 +10,7 @@ type NoticeProps = {
   kind?: 'info' | 'ok' | 'warn' | 'danger' | undefined
   title?: string | undefined
   icon?: IconDefinition | undefined
-  /** Buttons below the words. */
+  /** Buttons below the text. */
   actions?: ReactNode
   children?: ReactNode
 }
@@ -39,5 +39,25 @@ export function Notice({ kind = 'info', title, icon, actions, children }: Notice
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>
+  )
+}
+
+type FailureNoticeProps = {
+  /** What was not done. */
+  title: string
+  /** Why, a sentence each. */
+  sentences: readonly string[]
+  children?: ReactNode
+}
+
+/** Why something was not done; read out at once. */
+export function FailureNotice({ title, sentences, children }: FailureNoticeProps) {
+  return (
+    <Notice kind="danger" title={title}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+    </Notice>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import fieldStyles from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 import styles from './password-field.module.css'
 import type { InputProps } from './text-field.tsx'
 
-type PasswordFieldProps = FieldWords & Omit<InputProps, 'type'>
+type PasswordFieldProps = FieldLabels & Omit<InputProps, 'type'>
 
 /** A password that can be looked at. */
 export function PasswordField({

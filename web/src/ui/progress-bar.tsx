@@ -5,16 +5,16 @@ type ProgressBarProps = {
   /** What is under way, seen above the bar. */
   label: string
   /** From 0 to 1; undefined where nobody knows how long it takes. */
-  part: number | undefined
+  progress: number | undefined
 }
 
 /** How far something has come that takes a while. */
-export function ProgressBar({ label, part }: ProgressBarProps) {
+export function ProgressBar({ label, progress }: ProgressBarProps) {
   const id = useId()
   return (
     <div className={styles.progress}>
       <span id={id}>{label}</span>
-      <progress aria-labelledby={id} max={1} value={part} className={styles.bar} />
+      <progress aria-labelledby={id} max={1} value={progress} className={styles.bar} />
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { IconButton } from './icon-button.tsx'
 import styles from './screen.module.css'
 import './screen-slide.css'
-import { useScrollMemory } from './scroll-memory.ts'
 
 type ScreenProps = {
   /** The one h1, and the window's title. */
@@ -82,4 +80,27 @@ export function Screen(props: ScreenProps) {
       </main>
     </div>
   )
+}
+
+/** Where each place in the history was scrolled to, for as long as the page lives. */
+const positions = new Map<string, number>()
+
+/** Puts the scroller back where it was on the way back, and at the top on the way on. */
+function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
+  const { key, pathname } = useLocation()
+  const arrival = useNavigationType()
+  const shown = useRef<string>(undefined)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    // Another search string under the same path (a filter, a sort) is the same place.
+    if (shown.current !== pathname) {
+      element.scrollTop = arrival === 'POP' ? (positions.get(key) ?? 0) : 0
+      shown.current = pathname
+    }
+    return () => {
+      positions.set(key, element.scrollTop)
+    }
+  }, [arrival, key, pathname, scroller])
 }

@@ -1,13 +1,13 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import type { ComponentProps } from 'react'
 import fieldStyles from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './select-field.module.css'
 
 export type Option = { value: string; label: string }
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldLabels &
   Omit<
     ComponentProps<'select'>,
     'aria-describedby' | 'aria-invalid' | 'children' | 'className' | 'style'

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { NativeDialog } from './dialog.tsx'
 import { type MenuEntry, MenuList } from './menu-list.tsx'
-import { Modal } from './modal.tsx'
 import styles from './side-menu.module.css'
 
 type SideMenuProps = {
@@ -17,7 +16,7 @@ type SideMenuProps = {
 export function SideMenu({ open, onClose, title, entries, foot }: SideMenuProps) {
   const titleId = useId()
   return (
-    <Modal open={open} onClose={onClose} aria-labelledby={titleId} className={styles.menu}>
+    <NativeDialog open={open} onClose={onClose} aria-labelledby={titleId} className={styles.menu}>
       <div className={styles.panel}>
         <h2 id={titleId} className={styles.title}>
           {title}
@@ -27,6 +26,6 @@ export function SideMenu({ open, onClose, title, entries, foot }: SideMenuProps)
         </nav>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-    </Modal>
+    </NativeDialog>
   )
 }

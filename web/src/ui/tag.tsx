@@ -11,7 +11,7 @@ type TagProps = {
   children: ReactNode
 }
 
-/** A state in a word or two. */
+/** A short status label. */
 export function Tag({ colour = 'black', icon, look = 'pill', children }: TagProps) {
   return (
     <span className={styles.tag} data-colour={colour} data-look={look}>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { useEffect, useRef } from 'react'
 import fieldStyles from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 import styles from './text-area.module.css'
 
-type TextAreaProps = FieldWords &
+type TextAreaProps = FieldLabels &
   Omit<
     ComponentProps<'textarea'>,
     'aria-describedby' | 'aria-invalid' | 'className' | 'rows' | 'style'

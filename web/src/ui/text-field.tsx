@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldLabels } from './field.tsx'
 
 export type InputProps = Omit<
   ComponentProps<'input'>,
   'aria-describedby' | 'aria-invalid' | 'className' | 'style'
 >
 
-type TextFieldProps = FieldWords & InputProps
+type TextFieldProps = FieldLabels & InputProps
 
 /** One line of text (`type` email, tel, search, datetime-local … too). */
 export function TextField({ id, label, labelHidden, hint, error, ...input }: TextFieldProps) {

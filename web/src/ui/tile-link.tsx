@@ -20,7 +20,7 @@ type TileLinkProps = {
   disabledReason?: string | undefined
 }
 
-/** A square of the home screen: one link with an icon and a word or two. */
+/** A tile of the home screen: one link with an icon and a short label. */
 export function TileLink({ to, title, icon, colour, disabledReason }: TileLinkProps) {
   const inside = (
     <>

@@ -1,10 +1,10 @@
 import { Button } from './button.tsx'
-import type { FieldWords } from './field.tsx'
+import type { FieldLabels } from './field.tsx'
 import { TextField } from './text-field.tsx'
 import styles from './time-field.module.css'
 import { toTimeInput } from './time-input.ts'
 
-type TimeFieldProps = FieldWords & {
+type TimeFieldProps = FieldLabels & {
   name: string
   /** As the control has it: `2026-11-21T10:42` in the device's zone, or `""`. */
   value: string

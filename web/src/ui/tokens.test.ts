@@ -14,7 +14,7 @@ const important: readonly [string, string][] = [
   ['text', 'warn-surface'],
 ]
 
-/** All other words: 4.5:1. */
+/** All other text: 4.5:1. */
 const words: readonly [string, string][] = [
   ...['background', 'surface', 'raised', 'danger-surface'].map(pair('muted')),
   ...['background', 'surface', 'raised'].map(pair('accent')),

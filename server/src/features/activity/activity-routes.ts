@@ -2,19 +2,16 @@ import type { ActivityEntry } from '@holdfast/contract/activity'
 import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
 import { toCsv } from '@holdfast/contract/csv'
 import type { Context } from '../../platform/context.ts'
+import type { NamesById, UserNames } from '../user-names/index.ts'
 import { readActivity, type StoredActivity } from './activity-store.ts'
 
 const PAGE_SIZE = 100
 /** Several years of a school; spreadsheets open a million rows at most. */
 const MAX_EXPORTED_ROWS = 50_000
 
-type UserNames = ReadonlyMap<string, string>
-type Dependencies = { userNames: (organisationid: string) => UserNames | Promise<UserNames> }
+type Dependencies = { userNames: UserNames }
 
-export function routeActivity(
-  { api, config, database }: Context,
-  { userNames }: Dependencies,
-): void {
+export function routeActivity({ api, database }: Context, { userNames }: Dependencies): void {
   api.endpoint('listActivity', async ({ organisationid, query }) => {
     const { org: _, before, ...filter } = query
     const stored = await database.read(organisationid, (trx) =>
@@ -28,40 +25,45 @@ export function routeActivity(
     }
   })
 
-  api.endpoint('exportActivity', async ({ organisationid, query, reply }) => {
+  api.endpoint('exportActivity', async ({ organisationid, query, reply, activity }) => {
     const { org: _, ...filter } = query
     const stored = await database.read(organisationid, (trx) =>
       readActivity(trx, organisationid, { ...filter, before: undefined, max: MAX_EXPORTED_ROWS }),
     )
-    reply.header('content-type', 'text/csv; charset=utf-8')
+    const summary = `${stored.length} entries`
+    await database.change(organisationid, [], (trx) =>
+      activity.record(trx, { kind: 'activity-exported', recordid: '', summary }),
+    )
     reply.header('content-disposition', 'attachment; filename="activity.csv"')
     return activityCsv(await withUserNames(stored))
   })
 
   /** Users without a name in the organisation itself are admins of the provider. */
   async function withUserNames(stored: readonly StoredActivity[]): Promise<ActivityEntry[]> {
-    const providerNames = await userNames(config.providerOrganisationId)
+    const providerNames = await userNames.ofProvider()
     return stored.map((entry) => ({
       ...entry,
-      name: entry.name ?? nameOutside(entry.userid, providerNames),
+      name: entry.name ?? nameOutside(entry, providerNames),
     }))
   }
 }
 
-function nameOutside(userid: string | null, providerNames: UserNames): string {
-  return userid === null ? 'Command on the server' : (providerNames.get(userid) ?? userid)
+function nameOutside({ userid, kind }: StoredActivity, providerNames: NamesById): string {
+  if (userid !== null) return providerNames.get(userid) ?? userid
+  return kind === 'failed-sign-in' ? 'Unknown username' : 'Command on the server'
 }
 
 function activityCsv(entries: readonly ActivityEntry[]): string {
   return toCsv([
-    ['Time', 'Username', 'Name', 'What', 'Record', 'Summary'],
-    ...entries.map(({ timestamp, userid, name, kind, recordid, summary }) => [
+    ['Time', 'Username', 'Name', 'What', 'Record', 'Summary', 'Address'],
+    ...entries.map(({ timestamp, userid, name, kind, recordid, summary, address }) => [
       timestamp,
       userid ?? '',
       name,
       ACTIVITY_KINDS[kind],
       recordid,
       summary,
+      address ?? '',
     ]),
   ])
 }

@@ -10,6 +10,8 @@ export type NewActivity = {
   kind: ActivityKind
   recordid: string
   summary: string
+  /** The IP address it came from; none for a command. */
+  address?: string | null
 }
 
 const MAX_SUMMARY_CHARACTERS = 1000
@@ -20,8 +22,9 @@ export async function recordActivity(
   organisationid: string,
   ...activities: NewActivity[]
 ): Promise<void> {
-  const rows = activities.map(({ at, summary, ...activity }) => ({
+  const rows = activities.map(({ at, summary, address = null, ...activity }) => ({
     ...activity,
+    address,
     organisationid,
     timestamp: at,
     summary: summary.slice(0, MAX_SUMMARY_CHARACTERS).toWellFormed(),
@@ -29,33 +32,33 @@ export async function recordActivity(
   await trx.insertInto('activity').values(rows).execute()
 }
 
+type OfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
+  username: string
+  /** What is recorded of a name that nobody has: people type passwords there by mistake. */
+  hashOfUsername: string
+  providerOrganisationId: string
+}
+
 /**
- * For requests before sign-in: the organisation is that of the username. An unknown username runs
- * the same statement without an effect, so that response times do not reveal which usernames exist.
+ * For requests before sign-in: the organisation is that of the username. A name that nobody has is
+ * recorded at the provider by the same statement, so that response times do not reveal which
+ * usernames exist.
  */
 export async function recordActivityOfUsername(
   trx: OrganisationTransaction,
-  username: string,
-  { at, kind, summary }: Pick<NewActivity, 'at' | 'kind' | 'summary'>,
+  { username, hashOfUsername, providerOrganisationId, ...activity }: OfUsername,
 ): Promise<void> {
-  await trx
-    .insertInto('activity')
-    .columns(['organisationid', 'timestamp', 'userid', 'kind', 'recordid', 'summary'])
-    .expression((e) =>
-      e
-        .selectFrom('users')
-        .select([
-          'users.organisationid',
-          sql<Date>`${at}::timestamptz`.as('timestamp'),
-          'users.id as userid',
-          sql<ActivityKind>`${kind}::text`.as('kind'),
-          'users.id as recordid',
-          sql<string>`${summary}::text`.as('summary'),
-        ])
-        .where('users.id', '=', username)
-        .where('users.deleted', 'is', null),
-    )
-    .execute()
+  const { at, kind, summary, address = null } = activity
+  await sql`
+    insert into activity (organisationid, timestamp, userid, kind, recordid, summary, address)
+    select
+      coalesce(users.organisationid, provider.id), ${at}::timestamptz, users.id, ${kind}::text,
+      coalesce(users.id, ${hashOfUsername}::text), ${summary}::text, ${address}::text
+    from (select 1) as one
+    left join users on users.id = ${username} and users.deleted is null
+    left join organisations as provider on provider.id = ${providerOrganisationId}
+    where coalesce(users.organisationid, provider.id) is not null
+  `.execute(trx)
 }
 
 type ActivityRange = ActivityFilter & { before: number | undefined; max: number }
@@ -68,6 +71,7 @@ export type StoredActivity = {
   kind: ActivityKind
   recordid: string
   summary: string
+  address: string | null
 }
 
 /** Newest first; `name` is null for users of another organisation. */
@@ -83,7 +87,16 @@ export function readActivity(
         .onRef('users.organisationid', '=', 'activity.organisationid')
         .onRef('users.id', '=', 'activity.userid'),
     )
-    .select(['seq as id', 'timestamp', 'userid', 'users.name', 'kind', 'recordid', 'summary'])
+    .select([
+      'seq as id',
+      'timestamp',
+      'userid',
+      'users.name',
+      'kind',
+      'recordid',
+      'summary',
+      'address',
+    ])
     .where('activity.organisationid', '=', organisationid)
     .orderBy('seq', 'desc')
     .limit(max)

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityPage } from '@holdfast/contract/activity'
 import { expect, test } from 'vitest'
-import type { Client } from '../../test-support/api-client.ts'
+import { type Client, PASSWORD } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
@@ -182,7 +182,7 @@ test('the export is CSV without formulas', async () => {
   })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
-    "\uFEFFTime,Username,Name,What,Record,Summary\r\n2026-03-01T09:00:00.000Z,,Command on the server,Contact added,c,'=cmd()\r\n",
+    "\uFEFFTime,Username,Name,What,Record,Summary,Address\r\n2026-03-01T09:00:00.000Z,,Command on the server,Contact added,c,'=cmd(),\r\n",
   )
 })
 
@@ -196,4 +196,53 @@ test('not even the owner of the database can change or remove an entry', async (
   ]) {
     await expect(database.query(statement)).rejects.toThrow('activity is append-only')
   }
+})
+
+// What an admin wants to see when somebody is trying to get in, and from where.
+test('attempts, refusals, log outs, reset requests and exports are recorded with the address', async () => {
+  const { address, anyone, database, signIn } = await startTestServer({
+    env: { TRUST_PROXY: '127.0.0.1' },
+  })
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const post = (path: string, body: object) => anyone.call('POST', path, { body, headers })
+  const teacher = await signIn('teacher')
+  await post('/login', { username: 'teacher', password: PASSWORD, type: 'admin' })
+  await post('/login', { username: 'teacher', password: 'wrong password' })
+  for (let tried = 0; tried < 3; tried += 1) {
+    expect(await teacher.call('DELETE', '/users/head', { headers })).toMatchObject({ status: 403 })
+  }
+  await post('/reset/email', { email: 'teacher@riverside.example' })
+  await expect
+    .poll(() => database.query("select 1 from activity where kind = 'reset-requested'"))
+    .toHaveLength(1)
+  await teacher.call('POST', '/logout', { headers })
+  const head = await signIn('head')
+  await head.call('GET', '/activity.csv', { headers })
+  await fetch(`${address}/api/content/export`, {
+    headers: { ...headers, authorization: `Bearer ${head.token}` },
+  })
+  const entries = (await activityOf(head)).filter((entry) => entry.address === '203.0.113.9')
+  expect(entries.map(({ kind, userid, summary }) => [kind, userid, summary])).toEqual([
+    ['content-exported', 'head', ''],
+    ['activity-exported', 'head', expect.stringMatching(/^\d+ entries$/)],
+    ['sign-out', 'teacher', ''],
+    ['reset-requested', 'teacher', 'A link was sent'],
+    ['permission-refused', 'teacher', 'DELETE /users/:id'],
+    ['failed-sign-in', 'teacher', 'Wrong password'],
+    ['wrong-door', 'teacher', 'At the admin area'],
+  ])
+})
+
+// People type their password into the field for the name: nobody may read it here.
+test('an unknown username is recorded at the provider, as a hash that is the same each time', async () => {
+  const { anyone, signIn } = await startTestServer()
+  for (const username of ['My-Secret-1', 'my-secret-1', 'another']) {
+    await anyone.call('POST', '/login', { body: { username, password: 'wrong password' } })
+  }
+  const entries = await activityOf(await signIn('provider.admin'), '?kind=failed-sign-in')
+  const [third, second, first] = entries.map(({ recordid }) => recordid)
+  expect(first).toMatch(/^[\w-]{22}$/)
+  expect([first === second, first === third]).toEqual([true, false])
+  expect(entries[0]).toMatchObject({ userid: null, name: 'Unknown username' })
+  expect(JSON.stringify(entries)).not.toContain('secret')
 })

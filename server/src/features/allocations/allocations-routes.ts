@@ -3,20 +3,19 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
 import { readRoles } from '../content/index.ts'
 import { readUsers } from '../users/index.ts'
 import { allocationProblems, describeAllocations } from './allocations-rules.ts'
 import { lockAllocations, readAllocations, replaceAllocations } from './allocations-store.ts'
 
-export function routeAllocations({ api, cachedLists, database, now }: Context): void {
+export function routeAllocations({ api, cachedLists, database }: Context): void {
   const allocations = cachedLists.define('allocations', async (trx, { organisationid }) =>
     toCachedResponse(await readAllocations(trx, organisationid), organisationid),
   )
 
   api.cachedEndpoint('listAllocations', ({ organisationid }) => allocations({ organisationid }))
 
-  api.endpoint('saveAllocations', async ({ body, caller, organisationid, request, reply }) => {
+  api.endpoint('saveAllocations', async ({ body, organisationid, request, reply, activity }) => {
     const saved = await database.change(
       organisationid,
       [{ collection: 'allocations' }],
@@ -33,10 +32,10 @@ export function routeAllocations({ api, cachedLists, database, now }: Context): 
         await replaceAllocations(trx, organisationid, body)
         const after = await readAllocations(trx, organisationid)
         const change = describeAllocations(before, after)
-        if (change !== '') {
-          await recordActivity(trx, organisationid, {
-            userid: caller.userid,
-            at: now(),
+        if (change === '') {
+          activity.nothingChanged()
+        } else {
+          await activity.record(trx, {
             kind: 'roles-allocated',
             recordid: '',
             summary: change,
@@ -51,5 +50,5 @@ export function routeAllocations({ api, cachedLists, database, now }: Context): 
 }
 
 function toCachedResponse(allocations: Allocation[], organisationid: string): CachedResponse {
-  return new CachedResponse(JSON.stringify(allocations), `${organisationid} allocations`)
+  return CachedResponse.ofCollection('allocations', { organisationid }, allocations)
 }

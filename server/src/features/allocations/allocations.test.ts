@@ -49,7 +49,7 @@ test('incident managers and support officers save allocations, other staff do no
   expect(await support.call('POST', '/allocations', { body: [manager] })).toMatchObject({
     status: 200,
   })
-  // The roles of everyone have changed with that save.
+  // That save replaced the roles of all users.
   expect(await support.call('POST', '/allocations', { body: present })).toMatchObject({
     status: 403,
   })

@@ -6,16 +6,13 @@ import { readAllocations } from './allocations-store.ts'
 /** Role ids by user id, in the order of the organisation's role list. */
 export type AssignedRoles = ReadonlyMap<string, string[]>
 
-/**
- * A variant of the collection of allocations. Publishing content may change the order of the roles,
- * so it raises the version of the allocations too.
- */
+/** Loaded again after a publication of content too, which may change the order of the roles. */
 export function defineAssignedRoles(
   cachedLists: CachedLists,
 ): (organisationid: string) => AssignedRoles | Promise<AssignedRoles> {
-  const assignedRoles = cachedLists.define<AssignedRoles>(
+  const assignedRoles = cachedLists.define(
     'allocations',
-    async (trx, { organisationid }) => {
+    async (trx, { organisationid }): Promise<AssignedRoles> => {
       const roles = await readRoles(trx, organisationid)
       const allocations = await readAllocations(trx, organisationid)
       const userids = new Set(allocations.map((entry) => entry.userid))
@@ -23,6 +20,7 @@ export function defineAssignedRoles(
         [...userids].map((userid) => [userid, assignedRoleIds(userid, allocations, roles)]),
       )
     },
+    ['content'],
   )
-  return (organisationid) => assignedRoles({ organisationid, kind: 'assigned roles' })
+  return (organisationid) => assignedRoles({ organisationid })
 }

@@ -15,13 +15,13 @@ const POLICY = [
  * Serves /api/openapi.json and /api/docs, unless they are switched off. Call it after all endpoints
  * are registered.
  */
-export async function routeApiDescription({ api, config, server }: Context): Promise<void> {
+export async function routeApiDescription({ api, config }: Context): Promise<void> {
   if (!config.hasApiDocs) return
   const document = describeApi(api.registered)
-  server.get('/api/openapi.json', () => document)
+  api.publicRoute('/api/openapi.json', () => document)
   const specification = { document } as StaticDocumentSpec
-  await server.register(swagger, { mode: 'static', specification })
-  await server.register(swaggerUi, {
+  await api.publicPlugin(swagger, { mode: 'static', specification })
+  await api.publicPlugin(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: POLICY,
     uiConfig: { layout: 'BaseLayout' },

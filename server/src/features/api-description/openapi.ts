@@ -1,17 +1,24 @@
 import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { APP_VERSION } from '@holdfast/contract/limits'
-import { problems } from '@holdfast/contract/problems'
+import { isAllowed } from '@holdfast/contract/permissions'
+import { type ProblemCode, problems } from '@holdfast/contract/problems'
 import type { EndpointSchema } from '@holdfast/contract/schema'
-import { z } from 'zod'
+import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 
-/** Generates the OpenAPI document from the contract. */
-export function describeApi(names: Iterable<EndpointName>): object {
+/**
+ * The OpenAPI document, generated from the contract: every endpoint with what it takes, what it
+ * answers, what it is refused with, and who may use it.
+ */
+export function describeApi(registered: ReadonlyMap<EndpointName, { isCached: boolean }>): object {
+  const schemas = new JsonSchemas()
+  schemas.add('Problem', problemSchema())
   const paths: Record<string, Record<string, object>> = {}
-  for (const name of names) {
+  for (const [name, { isCached }] of registered) {
     const { method, path } = endpoints[name]
-    const pathTemplate = path.replace(/:(\w+)/g, '{$1}')
-    paths[pathTemplate] = { ...paths[pathTemplate], [method.toLowerCase()]: describeEndpoint(name) }
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    const operation = describeEndpoint(name, isCached, schemas)
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.0',
@@ -20,34 +27,119 @@ export function describeApi(names: Iterable<EndpointName>): object {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: describeProblem() },
+      schemas: schemas.components,
     },
   }
 }
 
-function describeEndpoint(name: EndpointName): object {
+function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSchemas): object {
   const { access, path } = endpoints[name]
-  const schema: EndpointSchema = endpointSchemas[name]
+  const endpoint: EndpointSchema = endpointSchemas[name]
   const isOpen = access === 'anyone'
+  const requestContent = describeRequest(endpoint, schemas)
   return {
     operationId: name,
     summary: name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`),
     description: isOpen || access === 'signed in' ? `For ${access}.` : `Permission: ${access}.`,
     security: isOpen ? [] : [{ token: [] }],
-    parameters: [...pathParameters(path), ...queryParameters(schema)],
-    ...(schema.body && { requestBody: { required: true, content: json(schema.body, 'input') } }),
+    parameters: [...pathParameters(path), ...queryParameters(endpoint, schemas)],
+    ...(requestContent && { requestBody: { required: true, content: requestContent } }),
     responses: {
-      '200': { description: 'Success', content: json(schema.response, 'output') },
-      default: {
-        description: 'A failure, explained in a sentence for each thing that is wrong',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...describeSuccess(endpoint, schemas),
+      ...(isCached && { '304': { description: 'Not modified since the ETag of If-None-Match' } }),
+      ...describeProblems(name, schemas),
     },
   }
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output'): object {
-  return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } }
+function describeRequest(
+  { body, describedBody, form }: EndpointSchema,
+  schemas: JsonSchemas,
+): object | undefined {
+  if (form) {
+    const fields = Object.fromEntries(form.textFields.map((field) => [field, { type: 'string' }]))
+    const schema = {
+      type: 'object',
+      required: ['file', ...form.textFields],
+      properties: {
+        ...fields,
+        file: { type: 'string', format: 'binary', description: `≤ ${form.maxFileBytes} bytes` },
+      },
+    }
+    return { 'multipart/form-data': { schema } }
+  }
+  const described = describedBody ?? body
+  return described && { 'application/json': { schema: schemas.of(described, 'input') } }
+}
+
+function describeSuccess(endpoint: EndpointSchema, schemas: JsonSchemas): Record<string, object> {
+  const { response, responseType, statuses = [200] } = endpoint
+  const content = responseType
+    ? { [responseType]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: schemas.of(response, 'output') } }
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      { description: status === 201 ? 'Created' : 'Success', content },
+    ]),
+  )
+}
+
+function describeProblems(name: EndpointName, schemas: JsonSchemas): Record<string, object> {
+  const codes = problemsOf(name)
+  const { problemFields, repeatsProblemAsError }: EndpointSchema = endpointSchemas[name]
+  const fields: JsonSchema[] = [
+    ...(problemFields ? [withMoreFields(schemas.of(problemFields, 'output'))] : []),
+    ...(repeatsProblemAsError ? [ERROR_FIELDS] : []),
+  ]
+  const statuses = new Set(codes.map((code) => problems[code].status))
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const own = codes.filter((code) => problems[code].status === status)
+      const code = { properties: { code: { enum: own } } }
+      const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, code, ...fields] }
+      return [
+        String(status),
+        {
+          description: own.map((each) => `${each}: ${problems[each].message}`).join('\n\n'),
+          content: { 'application/json': { schema } },
+        },
+      ]
+    }),
+  )
+}
+
+const ERROR_FIELDS: JsonSchema = {
+  required: ['success', 'error'],
+  properties: { success: { const: false }, error: { type: 'string' } },
+}
+const STANDARD_USER = {
+  userid: '',
+  type: 'standard',
+  organisationid: '',
+  isProvider: false,
+  roles: [],
+} as const
+
+/** What the endpoint is refused with: by the rules that hold for all, and by its own. */
+function problemsOf(name: EndpointName): ProblemCode[] {
+  const { method, path, access } = endpoints[name]
+  const endpoint: EndpointSchema = endpointSchemas[name]
+  const hasParameters = path.includes(':')
+  const codes = new Set<ProblemCode>(['unexpected', 'unavailable', ...(endpoint.problems ?? [])])
+  if (access !== 'anyone') {
+    for (const code of ['sign-in-required', 'token-expired', 'token-withdrawn'] as const) {
+      codes.add(code)
+    }
+  }
+  // Whoever names an organisation that is not theirs is told that there is none.
+  if (access !== 'anyone' || hasParameters) codes.add('not-found')
+  if (access !== 'anyone' && access !== 'signed in' && !isAllowed(STANDARD_USER, access)) {
+    codes.add('not-allowed')
+  }
+  if (method === 'POST' || hasParameters || endpoint.query) codes.add('invalid')
+  if (method === 'POST') codes.add('too-large')
+  return [...codes].sort((a, b) => problems[a].status - problems[b].status)
 }
 
 function pathParameters(path: string): object[] {
@@ -59,16 +151,18 @@ function pathParameters(path: string): object[] {
   }))
 }
 
-function queryParameters({ query }: EndpointSchema): object[] {
-  return Object.keys(query?.shape ?? {}).map((name) => ({
+function queryParameters({ query }: EndpointSchema, schemas: JsonSchemas): object[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = schemas.of(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
-    schema: { type: 'string' },
+    required: required.includes(name),
+    schema,
   }))
 }
 
-function describeProblem(): object {
+function problemSchema(): JsonSchema {
   return {
     type: 'object',
     required: ['message', 'errors', 'code'],
@@ -78,4 +172,9 @@ function describeProblem(): object {
       code: { enum: Object.keys(problems) },
     },
   }
+}
+
+/** Beside the fields that every problem has. */
+function withMoreFields({ additionalProperties: _, ...schema }: JsonSchema): JsonSchema {
+  return schema
 }

@@ -1,11 +1,14 @@
 import type { Check } from '@holdfast/contract/checklists'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime } from '../incidents/index.ts'
-import type { UserNames } from '../users/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import {
   findSameCheck,
   insertCheck,
@@ -15,28 +18,27 @@ import {
 } from './checks-store.ts'
 
 type Dependencies = {
-  userNames: (organisationid: string) => UserNames | Promise<UserNames>
+  userNames: UserNames
 }
 
 export function routeChecks(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
 
-  const checks = cachedLists.define('checks', async (trx, { organisationid, incidentid = '' }) => {
+  const checks = cachedLists.define('checks', async (trx, { organisationid, incidentid }) => {
     if (!(await findReportTime(trx, organisationid, incidentid))) throw new Problem('not-found')
     const current = await readCurrentChecks(trx, organisationid, incidentid)
-    return new CachedResponse(JSON.stringify(current), `${organisationid} checks`)
+    return CachedResponse.ofCollection('checks', { organisationid }, current)
   })
 
   api.cachedEndpoint('listChecks', ({ organisationid, parameters }) =>
     checks({ organisationid, incidentid: parameters.id }),
   )
 
-  api.endpoint('addCheck', async ({ body, organisationid, parameters, caller, reply }) => {
+  api.endpoint('addCheck', async ({ body, organisationid, parameters, caller }) => {
     const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A check can only be made in your own name')
     }
-    const names = await userNames(organisationid)
     const received = now()
     const incidentid = parameters.id
     const check: StoredCheck = {
@@ -45,17 +47,13 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
       index: body.index ?? null,
       checked: body.checked,
       userid,
-      authorname: names.get(userid) ?? userid,
+      authorname: await userNames.nameOf(organisationid, userid),
       timestamp: correctedTime(body, received),
       devicetimestamp: body.timestamp,
       received: received.toISOString(),
     }
-    const changed = [{ collection: 'checks', incidentid }]
-    const stored = await database.change(organisationid, changed, (trx) =>
-      storeCheck(trx, organisationid, check),
-    )
-    reply.code(201)
-    return stored
+    const changed: ChangedCollection[] = [{ collection: 'checks', incidentid }]
+    return database.change(organisationid, changed, (trx) => storeCheck(trx, organisationid, check))
   })
 }
 

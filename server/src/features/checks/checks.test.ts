@@ -5,7 +5,7 @@ import type { Client } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** A moment of the test's past, so many seconds after its start. */
+/** A time in the past, so many seconds after a fixed start. */
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString()
 
 async function reportIncident(client: Client): Promise<string> {

@@ -3,9 +3,11 @@ import { NAMED_ID } from '@holdfast/contract/ids'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { describeChanges, recordActivity } from '../activity/index.ts'
+import { created } from '../../platform/http/responses.ts'
+import { describeChanges } from '../activity/index.ts'
 import { AUDITED_FIELDS, parentProblem, subtreeIds } from './contact-groups-rules.ts'
 import {
   lockContactGroups,
@@ -14,20 +16,20 @@ import {
   upsertContactGroup,
 } from './contact-groups-store.ts'
 
-const CHANGED = [{ collection: 'contactgroups' }]
-const CHANGED_WITH_CONTACTS = [...CHANGED, { collection: 'contacts' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'contactgroups' }]
+const CHANGED_WITH_CONTACTS: ChangedCollection[] = [...CHANGED, { collection: 'contacts' }]
 
-export function routeContactGroups({ api, cachedLists, database, now }: Context): void {
+export function routeContactGroups({ api, cachedLists, database }: Context): void {
   const groups = cachedLists.define('contactgroups', async (trx, { organisationid }) => {
     const list = (await readContactGroups(trx, organisationid)).sort(byName)
-    return new CachedResponse(JSON.stringify(list), `${organisationid} contactgroups`)
+    return CachedResponse.ofCollection('contactgroups', { organisationid }, list)
   })
 
   api.cachedEndpoint('listContactGroups', ({ organisationid }) => groups({ organisationid }))
 
   api.endpoint(
     'saveContactGroup',
-    async ({ parameters, body, caller, organisationid, request, reply }) => {
+    async ({ parameters, body, organisationid, request, activity }) => {
       const { id } = parameters
       if (!NAMED_ID.test(id)) {
         throw new Problem(
@@ -52,10 +54,10 @@ export function routeContactGroups({ api, cachedLists, database, now }: Context)
         if (problem) throw new Problem('invalid', problem)
         await upsertContactGroup(trx, organisationid, group)
         const change = existing ? describeChanges(existing, group, AUDITED_FIELDS) : name
-        if (change !== '') {
-          await recordActivity(trx, organisationid, {
-            userid: caller.userid,
-            at: now(),
+        if (change === '') {
+          activity.nothingChanged()
+        } else {
+          await activity.record(trx, {
             kind: existing ? 'group-changed' : 'group-added',
             recordid: id,
             summary: change,
@@ -63,12 +65,11 @@ export function routeContactGroups({ api, cachedLists, database, now }: Context)
         }
         return !existing
       })
-      reply.code(isNew ? 201 : 200)
-      return group
+      return isNew ? created(group) : group
     },
   )
 
-  api.endpoint('deleteContactGroup', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteContactGroup', async ({ parameters, organisationid, activity }) => {
     const { id } = parameters
     await database.change(organisationid, CHANGED_WITH_CONTACTS, async (trx) => {
       await lockContactGroups(trx, organisationid)
@@ -78,9 +79,7 @@ export function routeContactGroups({ api, cachedLists, database, now }: Context)
       const ids = subtreeIds(groups, id)
       await removeContactGroups(trx, organisationid, [...ids])
       const descendants = groups.filter((each) => each.id !== id && ids.has(each.id))
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'group-deleted',
         recordid: id,
         summary: [group, ...descendants].map(({ name }) => name).join(', '),

@@ -7,7 +7,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 const NEW = { 'if-none-match': '*' }
 
-/** Adds a group with the letters of its name and answers its id. */
+/** Adds a group and returns its id. */
 async function addGroup(client: Client, name: string, parentgroupid: string | null = null) {
   const id = newNamedId(name)
   await client.callEndpoint('saveContactGroup', {

@@ -1,15 +1,18 @@
 import { newNamedId } from '@holdfast/contract/ids'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
+import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
-import { recordActivity } from '../activity/index.ts'
 import { lockContactGroups, readContactGroups } from '../contact-groups/index.ts'
 import { readContactRows } from './contacts-import-rules.ts'
 import { insertContacts, readContacts } from './contacts-store.ts'
 
-const CHANGED = [{ collection: 'contacts' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
 export function routeContactsImport({ api, database, now }: Context): void {
-  api.endpoint('importContacts', async ({ body, organisationid, caller }) => {
+  const limit = new ImportLimit()
+  api.endpoint('importContacts', async ({ body, caller, organisationid, activity }) => {
+    limit.take(caller.userid, now())
     const { dryrun, rows } = body
     return database.change(organisationid, dryrun ? [] : CHANGED, async (trx) => {
       // Groups cannot be deleted meanwhile, and of two equal imports the second finds duplicates.
@@ -17,17 +20,18 @@ export function routeContactsImport({ api, database, now }: Context): void {
       const groups = await readContactGroups(trx, organisationid)
       const existing = { groups, contacts: await readContacts(trx, organisationid) }
       const { contacts, problems } = readContactRows(rows, existing, newNamedId)
-      if (dryrun) return { imported: 0, problems }
+      if (dryrun) {
+        activity.nothingChanged()
+        return { imported: 0, problems }
+      }
       requireNoProblems(problems)
       await insertContacts(trx, organisationid, contacts)
       const activities = contacts.map(({ id, name }) => ({
-        userid: caller.userid,
-        at: now(),
         kind: 'contact-added' as const,
         recordid: id,
         summary: `${name}, imported`,
       }))
-      await recordActivity(trx, organisationid, ...activities)
+      await activity.record(trx, ...activities)
       return { imported: contacts.length, problems: [] }
     })
   })

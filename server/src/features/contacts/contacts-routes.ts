@@ -3,10 +3,14 @@ import { incidentOfGroup, NAMED_ID } from '@holdfast/contract/ids'
 import { byLastName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { describeChanges, recordActivity } from '../activity/index.ts'
+import { created } from '../../platform/http/responses.ts'
+import { describeChanges } from '../activity/index.ts'
 import { lockContactGroupForReference } from '../contact-groups/index.ts'
 import { lockIncidentForReference } from '../incidents/index.ts'
 import { AUDITED_FIELDS, isLiveContact, isSameContact } from './contacts-rules.ts'
@@ -18,23 +22,23 @@ import {
   updateContact,
 } from './contacts-store.ts'
 
-const CHANGED = [{ collection: 'contacts' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
-export function routeContacts({ api, cachedLists, database, now }: Context): void {
+export function routeContacts({ access, api, cachedLists, database }: Context): void {
   const contacts = cachedLists.define('contacts', async (trx, { organisationid }) => {
     const list = (await readContacts(trx, organisationid)).sort(byLastName)
-    return new CachedResponse(JSON.stringify(list), `${organisationid} contacts`)
+    return CachedResponse.ofCollection('contacts', { organisationid }, list)
   })
 
   api.cachedEndpoint('listContacts', ({ organisationid }) => contacts({ organisationid }))
 
   api.endpoint(
     'saveContact',
-    async ({ parameters, body, caller, organisationid, request, reply }) => {
+    async ({ parameters, body, caller, organisationid, request, activity }) => {
       const { id } = parameters
       const { name, title, phone, groupid } = body
       const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
-      const canManage = await api.hasPermission(caller, 'manage contacts')
+      const canManage = await access.hasPermission(caller, 'manage contacts')
       if (!canManage && !isLiveContact(contact)) throw new Problem('not-allowed')
       if (!NAMED_ID.test(id)) {
         throw new Problem(
@@ -51,15 +55,16 @@ export function routeContacts({ api, cachedLists, database, now }: Context): voi
         if (existing && !canManage) {
           // Users who may only add contacts may retry, but not change an existing contact.
           if (!isSameContact(existing, contact)) throw new Problem('not-allowed')
+          activity.nothingChanged()
           return false
         }
         if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
         if (existing) await updateContact(trx, organisationid, contact)
         const change = existing ? describeChanges(existing, contact, AUDITED_FIELDS) : name
-        if (change !== '') {
-          await recordActivity(trx, organisationid, {
-            userid: caller.userid,
-            at: now(),
+        if (change === '') {
+          activity.nothingChanged()
+        } else {
+          await activity.record(trx, {
             kind: isAdded ? 'contact-added' : 'contact-changed',
             recordid: id,
             summary: change,
@@ -67,18 +72,15 @@ export function routeContacts({ api, cachedLists, database, now }: Context): voi
         }
         return isAdded
       })
-      reply.code(isNew ? 201 : 200)
-      return contact
+      return isNew ? created(contact) : contact
     },
   )
 
-  api.endpoint('deleteContact', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteContact', async ({ parameters, organisationid, activity }) => {
     await database.change(organisationid, CHANGED, async (trx) => {
       const removed = await removeContact(trx, organisationid, parameters.id)
       if (!removed) throw new Problem('not-found')
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'contact-deleted',
         recordid: removed.id,
         summary: removed.name,

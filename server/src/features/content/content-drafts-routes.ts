@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import {
   readDraft,
   requireGuidance,
   requireUnchanged,
   toCachedResponse,
-  type UserNames,
-  type UserNamesDependency,
   withUserNames,
 } from './content-drafts.ts'
 import {
@@ -24,14 +25,15 @@ import {
 import { publishGuidance } from './content-store.ts'
 
 const MAX_VERSIONS = 50
-/** Publishing may change the roles, and with them the allocations. */
-const PUBLISHED = [{ collection: 'content' }, { collection: 'allocations' }]
+const PUBLISHED: ChangedCollection[] = [{ collection: 'content' }]
 
-export function routeContentDrafts(context: Context, { userNames }: UserNamesDependency): void {
-  const { api, config, database, now } = context
+type Dependencies = { userNames: UserNames }
+
+export function routeContentDrafts(context: Context, { userNames }: Dependencies): void {
+  const { api, database, now } = context
 
   api.cachedEndpoint('getContentDraft', async ({ organisationid }) => {
-    const providers = await providerNames()
+    const providers = await userNames.ofProvider()
     const draft = await database.read(organisationid, (trx) =>
       readDraft(trx, organisationid, providers),
     )
@@ -40,7 +42,7 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
 
   api.endpoint('saveContentDraft', async ({ body, organisationid, caller, request, reply }) => {
     const guidance = requireGuidance(body)
-    const providers = await providerNames()
+    const providers = await userNames.ofProvider()
     const draft = await database.change(organisationid, [], async (trx) => {
       await lockContent(trx, organisationid)
       const current = await readDraft(trx, organisationid, providers)
@@ -54,10 +56,10 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
     return draft
   })
 
-  api.endpoint('publishContent', async ({ organisationid, caller, request, reply }) => {
+  api.endpoint('publishContent', async ({ organisationid, caller, request, activity }) => {
     const { userid } = caller
-    const providers = await providerNames()
-    const published = await database.change(organisationid, PUBLISHED, async (trx) => {
+    const providers = await userNames.ofProvider()
+    return database.change(organisationid, PUBLISHED, async (trx) => {
       await lockContent(trx, organisationid)
       const draft = await readDraft(trx, organisationid, providers)
       requireUnchanged(request, draft, organisationid)
@@ -70,27 +72,23 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
       await removeDraft(trx, organisationid)
       const [version] = await readVersions(trx, organisationid)
       if (!version) throw new Error('The version that was just published was not found')
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'content-published',
         recordid: String(version.version),
         summary: `Version ${version.version}`,
       })
       return withUserNames(version, providers)
     })
-    reply.code(201)
-    return published
   })
 
   api.endpoint('listContentVersions', async ({ organisationid }) => {
-    const providers = await providerNames()
+    const providers = await userNames.ofProvider()
     const versions = await database.read(organisationid, (trx) => readVersions(trx, organisationid))
     return versions.map((version) => withUserNames(version, providers))
   })
 
   api.endpoint('getContentVersion', async ({ organisationid, parameters }) => {
-    const providers = await providerNames()
+    const providers = await userNames.ofProvider()
     const version = await database.read(organisationid, (trx) =>
       requireVersion(trx, organisationid, parameters.version),
     )
@@ -101,16 +99,14 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
     'restoreContentVersion',
     async ({ organisationid, parameters, request, ...call }) => {
       const { userid } = call.caller
-      const providers = await providerNames()
+      const providers = await userNames.ofProvider()
       const draft = await database.change(organisationid, [], async (trx) => {
         await lockContent(trx, organisationid)
         const current = await readDraft(trx, organisationid, providers)
         requireUnchanged(request, current, organisationid)
         const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
         await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
-        await recordActivity(trx, organisationid, {
-          userid,
-          at: now(),
+        await call.activity.record(trx, {
           kind: 'content-restored',
           recordid: String(version),
           summary: `Version ${version} into the draft`,
@@ -121,10 +117,6 @@ export function routeContentDrafts(context: Context, { userNames }: UserNamesDep
       return draft
     },
   )
-
-  async function providerNames(): Promise<UserNames> {
-    return userNames(config.providerOrganisationId)
-  }
 }
 
 /** @throws Problem `not-found`, also when `number` is not a number */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** The draft with another title for its first role, and the ETag it starts from. */
+/** The draft with another title for its first role, and the ETag of the draft it is based on. */
 async function retitle(admin: SignedInClient, title: string) {
   const { body, headers } = await admin.call<{ guidance: Guidance }>('GET', '/content/draft')
   const [first, ...others] = body.guidance.roles
@@ -66,7 +66,7 @@ test('a save based on an older draft is rejected and names the user of the newer
     status: 409,
   })
   expect((await head.callEndpoint('getContentDraft', {})).guidance.roles[0]?.title).toBe('Theirs')
-  // Sent again because its answer was lost.
+  // A retry after the response was lost.
   expect(await head.call('POST', '/content/draft', theirs)).toMatchObject({ status: 200 })
 })
 

@@ -5,22 +5,17 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { NamesById } from '../user-names/index.ts'
 import { findDraft } from './content-drafts-store.ts'
 import { readGuidance } from './content-store.ts'
 import { guidanceProblems } from './guidance-rules.ts'
 import { validateGuidance } from './guidance-schema-problems.ts'
 
-/** Names by user id. */
-export type UserNames = ReadonlyMap<string, string>
-export type UserNamesDependency = {
-  userNames: (organisationid: string) => UserNames | Promise<UserNames>
-}
-
 /** The draft, or the published guidance when there is none. */
 export async function readDraft(
   trx: OrganisationTransaction,
   organisationid: string,
-  providers: UserNames,
+  providers: NamesById,
 ): Promise<ContentDraft> {
   const draft = await findDraft(trx, organisationid)
   if (draft) return withUserNames(draft, providers)
@@ -52,7 +47,7 @@ export function requireUnchanged(
 /** Users without a name in the organisation itself are admins of the provider. */
 export function withUserNames<Entry extends ContentDraft | ContentVersion>(
   entry: Entry,
-  providers: UserNames,
+  providers: NamesById,
 ): Entry {
   if (entry.name !== null || entry.userid === null) return entry
   return { ...entry, name: providers.get(entry.userid) ?? entry.userid }

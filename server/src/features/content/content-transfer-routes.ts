@@ -1,15 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import type { Guidance } from '@holdfast/contract/content'
+import type { ContentDraft } from '@holdfast/contract/content-drafts'
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
+import { FairQueue } from '../../platform/fair-queue.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { type ContentArchive, packContent, unpackContent } from './content-archive.ts'
-import {
-  readDraft,
-  requireGuidance,
-  requireUnchanged,
-  toCachedResponse,
-  type UserNamesDependency,
-} from './content-drafts.ts'
+import { readDraft, requireGuidance, requireUnchanged, toCachedResponse } from './content-drafts.ts'
 import { lockContent, upsertDraft } from './content-drafts-store.ts'
 import {
   readGuidance,
@@ -17,62 +18,106 @@ import {
   type StoredPicture,
   upsertPicture,
 } from './content-store.ts'
-import { processPicture } from './pictures.ts'
-import { readUpload } from './uploads.ts'
+import { countPixels, processPicture } from './pictures.ts'
+import { limitUploads, withUploadedFile } from './uploads.ts'
 
 /** Imported pictures are published at once, imported guidance becomes the draft. */
-const CHANGED = [{ collection: 'content' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
+/** Forty photos of a phone are half of it. */
+const MAX_ARCHIVE_PIXELS = 1_000_000_000
+const MAX_QUEUED_IMPORTS = 4
 
-export function routeContentTransfer(context: Context, { userNames }: UserNamesDependency): void {
-  const { api, config, database, now } = context
+/** One archive at a time: each is unpacked in memory. Organisations take turns. */
+export const importQueue = new FairQueue(MAX_QUEUED_IMPORTS)
 
-  api.endpoint('exportContent', async ({ organisationid, reply }) => {
+type Dependencies = { userNames: UserNames }
+
+export function routeContentTransfer(context: Context, { userNames }: Dependencies): void {
+  const { api, database, now } = context
+
+  api.endpoint('exportContent', async ({ organisationid, reply, activity }) => {
     const archive = await database.read(organisationid, async (trx) => ({
       guidance: await readGuidance(trx, organisationid),
       pictures: await readPictureFiles(trx, organisationid),
     }))
+    await database.change(organisationid, [], (trx) =>
+      activity.record(trx, { kind: 'content-exported', recordid: '', summary: '' }),
+    )
     const name = `holdfast-content-${organisationid}.zip`
-    reply.header('content-type', 'application/zip')
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return Buffer.from(packContent(archive))
   })
 
-  api.endpoint('importContent', async ({ organisationid, caller, request, reply }) => {
-    const { userid } = caller
-    const { bytes } = await readUpload(request, MAX_CONTENT_ARCHIVE_BYTES.packed)
-    if (!bytes) throw new Problem('invalid', 'Send the field file')
-    const archive = await unpackContent(bytes)
-    const guidance = requireGuidance(archive.guidance)
-    const pictures = await processPictures(archive.pictures)
-    const providers = await userNames(config.providerOrganisationId)
-    const draft = await database.change(organisationid, CHANGED, async (trx) => {
+  api.endpoint('importContent', ({ organisationid, caller, request, reply, activity }) =>
+    limitUploads(organisationid, () =>
+      withUploadedFile(request, MAX_CONTENT_ARCHIVE_BYTES.packed, async (file) => {
+        if (file === undefined) throw new Problem('invalid', 'Send the field file')
+        const draft = await importQueue.run({ group: organisationid, lane: '' }, async () => {
+          const archive = await readArchive(file, organisationid)
+          return importArchive(archive, organisationid, caller.userid, request, activity)
+        })
+        reply.header('etag', toCachedResponse(draft, organisationid).etag)
+        return draft
+      }),
+    ),
+  )
+
+  async function importArchive(
+    { guidance, pictures }: ReadArchive,
+    organisationid: string,
+    userid: string,
+    request: FastifyRequest,
+    activity: ActivityRecorder<'importContent'>,
+  ): Promise<ContentDraft> {
+    const providers = await userNames.ofProvider()
+    return database.change(organisationid, CHANGED, async (trx) => {
       await lockContent(trx, organisationid)
       requireUnchanged(request, await readDraft(trx, organisationid, providers), organisationid)
       await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
       for (const picture of pictures) await upsertPicture(trx, organisationid, picture, now())
-      await recordActivity(trx, organisationid, {
-        userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'content-imported',
         recordid: '',
         summary: `Into the draft, with ${pictures.length} pictures`,
       })
       return readDraft(trx, organisationid, providers)
     })
-    reply.header('etag', toCachedResponse(draft, organisationid).etag)
-    return draft
-  })
+  }
+}
+
+type ReadArchive = { guidance: Guidance; pictures: StoredPicture[] }
+
+/** @throws Problem `invalid` with everything that is wrong with the guidance, or with the pictures */
+async function readArchive(file: string, organisationid: string): Promise<ReadArchive> {
+  const archive = await unpackContent(await readFile(file))
+  const guidance = requireGuidance(archive.guidance)
+  await requirePixelBudget(archive.pictures)
+  return { guidance, pictures: await processPictures(archive.pictures, organisationid) }
+}
+
+/** Few bytes can hold very many pixels, and each picture of an archive may have its own maximum. */
+async function requirePixelBudget(archived: ContentArchive['pictures']): Promise<void> {
+  let pixels = 0
+  for (const { bytes } of archived) pixels += await countPixels(Buffer.from(bytes))
+  if (pixels <= MAX_ARCHIVE_PIXELS) return
+  throw new Problem(
+    'too-large',
+    `The pictures in it have more than ${MAX_ARCHIVE_PIXELS / 1_000_000} million pixels together. Import fewer or smaller ones`,
+  )
 }
 
 /** One after another, because each is decoded in memory. @throws Problem `invalid` */
-async function processPictures(archived: ContentArchive['pictures']): Promise<StoredPicture[]> {
+async function processPictures(
+  archived: ContentArchive['pictures'],
+  organisationid: string,
+): Promise<StoredPicture[]> {
   const pictures: StoredPicture[] = []
   const problems: string[] = []
   for (const { path, bytes } of archived) {
     try {
-      pictures.push(await processPicture(path, Buffer.from(bytes)))
+      pictures.push(await processPicture(path, Buffer.from(bytes), organisationid))
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem) || error.code !== 'invalid') throw error
       problems.push(...error.errors.map((sentence) => `media/${path}: ${sentence}`))
     }
   }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
+import { importQueue } from './content-transfer-routes.ts'
 
 async function exportOf(address: string, { token }: SignedInClient): Promise<Uint8Array> {
   const headers = { authorization: `Bearer ${token}` }
@@ -75,7 +76,7 @@ test('an import based on an older draft is rejected', async () => {
   expect(await send(head, archive({}), older)).toMatchObject({ status: 409 })
 })
 
-/** A picture's declared size made small in its headers, with as many bytes behind them. */
+/** An archive whose headers declare a smaller size than the picture has. */
 function lie(zip: Uint8Array, size: number): Uint8Array {
   const lying = Buffer.from(zip)
   const real = Buffer.alloc(4)
@@ -157,4 +158,44 @@ test('standard users may neither export nor import', async () => {
   const teacher = await signIn('teacher')
   expect(await teacher.call('GET', '/content/export')).toMatchObject({ status: 403 })
   expect(await send(teacher, archive({}))).toMatchObject({ status: 403 })
+})
+
+// The attack: parallel imports each hold up to 192 MiB, and one admin starves all.
+test('imports run one at a time, a few wait, and more are told to come again', async () => {
+  const { signIn } = await startTestServer()
+  const [head, hilltop] = [await signIn('head'), await signIn('hilltop.head')]
+  let release = () => {}
+  const blocking = importQueue.run({ group: 'another', lane: '' }, async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+  })
+  const imports = Array.from({ length: 8 }, () => send(head, archive({})))
+  const refused = await Promise.any(
+    imports.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
+  )
+  expect(refused.headers.get('retry-after')).toBe('5')
+  const others = send(hilltop, archive({}))
+  await expect.poll(() => importQueue.waiting).toBeGreaterThan(0)
+  release()
+  await blocking
+  expect(await others).toMatchObject({ status: 200 })
+  const statuses = (await Promise.all(imports)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+})
+
+// The attack: 500 pictures of 40 megapixels are a few megabytes and minutes of work.
+test('an archive has a budget of pixels', async () => {
+  const { signIn } = await startTestServer()
+  const create = { width: 8000, height: 5000, channels: 3, background: 'white' } as const
+  const bytes = await sharp({ create }).png().toBuffer()
+  const files = Array.from({ length: 26 }, (_, index) => [`media/map__${index}.png`, bytes])
+  expect(await send(await signIn('head'), archive(Object.fromEntries(files)))).toMatchObject({
+    status: 413,
+    body: {
+      errors: [
+        'The pictures in it have more than 1000 million pixels together. Import fewer or smaller ones',
+      ],
+    },
+  })
 })

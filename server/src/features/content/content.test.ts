@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
+import { formatOf, pictureQueue } from './pictures.ts'
 
 /** A picture that a camera could have made: it says where it was taken. */
 function photo(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', width = 40): Promise<Buffer> {
@@ -160,6 +161,46 @@ test.each([
     status: 400,
     body: { code: 'invalid', errors: [NO_PICTURE] },
   })
+})
+
+// The attack: libvips reads a hundred formats, some by libraries with a long record of holes.
+test('nothing but PNG, JPEG and WebP is ever given to the library, nor read by it', async () => {
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    expect(formatOf(await photo(format))).toBe(format)
+  }
+  for (const bytes of [
+    await photo('gif'),
+    await photo('tiff'),
+    Buffer.from(SVG),
+    Buffer.from('This is no picture'),
+  ]) {
+    expect(formatOf(bytes)).toBeUndefined()
+    await expect(sharp(bytes).metadata()).rejects.toThrow()
+  }
+})
+
+// The attack: an admin sends pictures until no worker thread is left for password hashes.
+test('one picture is processed at a time, a few wait, and more are told to come again', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const png = await photo('png')
+  let release = () => {}
+  const blocking = pictureQueue.run({ group: 'another', lane: '' }, async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+  })
+  const uploads = Array.from({ length: 10 }, (_, index) => upload(head, `map${index}.png`, png))
+  const refused = await Promise.any(
+    uploads.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
+  )
+  expect(refused).toMatchObject({ body: { code: 'overloaded' } })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  release()
+  await blocking
+  const statuses = (await Promise.all(uploads)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
+  expect(new Set(statuses)).toEqual(new Set([201, 503]))
 })
 
 test('a small file with very many pixels is rejected', async () => {

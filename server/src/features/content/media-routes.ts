@@ -6,23 +6,20 @@ import { findPicture } from './content-store.ts'
  * Serves pictures for `<img>`, which cannot send a token: the random key in the URL grants access.
  * The bytes of a key never change, so browsers cache them for ever.
  */
-export function routeMedia({ database, server }: Context): void {
-  server.get<{ Params: { organisationid: string; key: string } }>(
-    '/content/:organisationid/:key',
-    async (request, reply) => {
-      const { organisationid, key } = request.params
-      const picture = await database.read(organisationid, (trx) =>
-        findPicture(trx, organisationid, key),
-      )
-      if (!picture) throw new Problem('not-found')
-      return reply
-        .headers({
-          'content-type': picture.contenttype,
-          'cache-control': 'private, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-        })
-        .send(picture.bytes)
-    },
-  )
+export function routeMedia({ api, database }: Context): void {
+  api.publicRoute('/content/:organisationid/:key', async (request, reply) => {
+    const { organisationid, key } = request.params as { organisationid: string; key: string }
+    const picture = await database.read(organisationid, (trx) =>
+      findPicture(trx, organisationid, key),
+    )
+    if (!picture) throw new Problem('not-found')
+    return reply
+      .headers({
+        'content-type': picture.contenttype,
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .send(picture.bytes)
+  })
 }

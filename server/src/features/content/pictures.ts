@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { isPicturePath } from '@holdfast/contract/media-paths'
 import sharp from 'sharp'
+import { FairQueue } from '../../platform/fair-queue.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredPicture } from './content-store.ts'
 
@@ -9,13 +10,33 @@ const FORMATS = ['png', 'jpeg', 'webp'] as const
 type Format = (typeof FORMATS)[number]
 /** A small file with more pixels could fill the memory of a phone. */
 const MAX_PIXELS = 40_000_000
+const MAX_QUEUED = 16
+const NOT_A_PICTURE = 'This file is not a picture that can be used. Choose a PNG, JPEG or WebP'
+
+/**
+ * Decoding takes memory and one of Node's few worker threads, which password hashes need too: one
+ * picture at a time, by one thread, and organisations take turns.
+ */
+export const pictureQueue = new FairQueue(MAX_QUEUED)
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The library can read many more formats; what cannot be read cannot be attacked. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
+})
 
 /**
  * Decodes an uploaded picture and encodes it in the format of its path. That rejects other files
  * and removes everything but the pixels: no scripts, no camera position.
- * @throws Problem `invalid`
+ * @throws Problem `invalid`, or `overloaded` when too many pictures are waiting
  */
-export async function processPicture(path: string, bytes: Buffer): Promise<StoredPicture> {
+export async function processPicture(
+  path: string,
+  bytes: Buffer,
+  organisationid: string,
+): Promise<StoredPicture> {
   if (!isPicturePath(path)) {
     throw new Problem(
       'invalid',
@@ -28,8 +49,25 @@ export async function processPicture(path: string, bytes: Buffer): Promise<Store
     path,
     key: newMediaKey(),
     contenttype: `image/${format}`,
-    bytes: await encode(bytes, format),
+    bytes: await pictureQueue.run({ group: organisationid, lane: '' }, () => encode(bytes, format)),
   }
+}
+
+/** By its header alone; 0 for what is no picture, which `processPicture` refuses. */
+export async function countPixels(bytes: Buffer): Promise<number> {
+  if (formatOf(bytes) === undefined) return 0
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  return width * height
+}
+
+/** By its first bytes, so that no library is given what it might misread. */
+export function formatOf(bytes: Buffer): Format | undefined {
+  const start = bytes.subarray(0, 12).toString('latin1')
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  return /^RIFF[\s\S]{4}WEBP/.test(start) ? 'webp' : undefined
 }
 
 /** 128 random bits, so that a key cannot be guessed. */
@@ -42,12 +80,9 @@ function newMediaKey(): string {
  * that an export can be imported again.
  */
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
+  if (formatOf(bytes) === undefined) throw new Problem('invalid', NOT_A_PICTURE)
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
-    const { format: uploaded } = await picture.metadata()
-    if (!FORMATS.some((known) => known === uploaded)) {
-      throw new TypeError(`${uploaded} is not accepted`)
-    }
     const encoding = picture.toFormat(format)
     let encoded = await encoding.toBuffer({ resolveWithObject: true })
     while (encoded.data.length > MAX_MEDIA_BYTES) {
@@ -57,9 +92,6 @@ async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
     }
     return encoded.data
   } catch {
-    throw new Problem(
-      'invalid',
-      'This file is not a picture that can be used. Choose a PNG, JPEG or WebP',
-    )
+    throw new Problem('invalid', NOT_A_PICTURE)
   }
 }

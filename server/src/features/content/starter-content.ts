@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Guidance } from '@holdfast/contract/content'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import { publishGuidance, upsertPicture } from './content-store.ts'
+import { publishGuidance, type StoredPicture, upsertPicture } from './content-store.ts'
 import { processPicture } from './pictures.ts'
 
 /** The content that a new organisation starts with. */
@@ -9,6 +9,9 @@ export type StarterContent = {
   guidance: Guidance
   pictures: readonly { path: string; file: URL }[]
 }
+
+/** Whose turn it is in the queue of pictures. */
+const STARTER = 'starter content'
 
 type Publish = (
   trx: OrganisationTransaction,
@@ -18,9 +21,10 @@ type Publish = (
 
 /** Reads and processes the pictures. The returned function publishes everything in a transaction. */
 export async function prepareContent({ guidance, pictures }: StarterContent): Promise<Publish> {
-  const processed = await Promise.all(
-    pictures.map(async ({ path, file }) => processPicture(path, await readFile(file))),
-  )
+  const processed: StoredPicture[] = []
+  for (const { path, file } of pictures) {
+    processed.push(await processPicture(path, await readFile(file), STARTER))
+  }
   return async (trx, organisationid, published) => {
     await publishGuidance(trx, organisationid, guidance, { published, userid: null })
     for (const picture of processed) await upsertPicture(trx, organisationid, picture, published)

@@ -1,7 +1,16 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 
 const NOT_MULTIPART = 'Send the file as multipart form data'
+
+/** One admin's browser sends a few files at once; more would fill memory or disk. */
+const MAX_UPLOADS_PER_ORGANISATION = 6
+const uploads = new Map<string, number>()
 
 type Upload = { path: string | undefined; bytes: Buffer | undefined }
 
@@ -20,7 +29,55 @@ async function readParts(request: FastifyRequest, maxBytes: number): Promise<Upl
   return upload
 }
 
+/**
+ * Keeps a multipart body's file on the disk while `work` waits for its turn: a large file sent
+ * slowly then takes neither memory nor anybody's turn.
+ */
+export async function withUploadedFile<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  work: (path: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Problem('invalid', NOT_MULTIPART)
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-upload-'))
+  try {
+    return await work(await writeFile(request, maxBytes, join(folder, 'file')).catch(explain))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeFile(
+  request: FastifyRequest,
+  maxBytes: number,
+  path: string,
+): Promise<string | undefined> {
+  let isThere = false
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    if (part.type !== 'file') continue
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    if (part.file.truncated) throw new Problem('too-large')
+    isThere = true
+  }
+  return isThere ? path : undefined
+}
+
+/** @throws Problem `overloaded` when the organisation is sending enough files already */
+export async function limitUploads<T>(organisationid: string, work: () => Promise<T>): Promise<T> {
+  const count = uploads.get(organisationid) ?? 0
+  if (count >= MAX_UPLOADS_PER_ORGANISATION) throw new Problem('overloaded')
+  uploads.set(organisationid, count + 1)
+  try {
+    return await work()
+  } finally {
+    const rest = (uploads.get(organisationid) ?? 1) - 1
+    if (rest > 0) uploads.set(organisationid, rest)
+    else uploads.delete(organisationid)
+  }
+}
+
 /** Exceeded limits have a status; all other errors mean that the body is not valid multipart. */
-function explain(error: FastifyError): never {
+function explain(error: FastifyError | Problem): never {
+  if (error instanceof Problem) throw error
   throw error.statusCode === undefined ? new Problem('invalid', NOT_MULTIPART) : error
 }

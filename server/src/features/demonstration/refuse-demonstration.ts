@@ -10,7 +10,10 @@ export async function refuseDemonstration({
   connections,
 }: Pick<Context, 'config' | 'connections'>): Promise<void> {
   if (!config.isForOthers) return
-  const found = await connections.system.selectFrom('demonstration_data').selectAll().executeTakeFirst()
+  const found = await connections.system
+    .selectFrom('demonstration_data')
+    .selectAll()
+    .executeTakeFirst()
   if (!found) return
   throw new StartError(
     'This database holds the demonstration, whose passwords everybody knows: set DATA_DIR or DATABASE_URL to an empty one for your own data.',

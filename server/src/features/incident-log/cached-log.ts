@@ -10,12 +10,18 @@ type LoadedLog = {
   seqs: Map<string, number>
 }
 
+/**
+ * Devices ask from where they are, which is nearly always the whole log or its last entries. Each
+ * response may be as long as the log: keeping one for every entry would fill the memory.
+ */
+const MAX_RESPONSES = 6
+
 /** One state of an incident's log: the entries up to `lastSeq`, and the responses built from them. */
 export class CachedLog {
   readonly #organisationid: string
   readonly #log: LoadedLog
   readonly lastSeq: number
-  /** By the `seq` after which the response starts. */
+  /** By the `seq` after which the response starts; those used last are at the end. */
   readonly #responses = new Map<number, CachedResponse>()
 
   constructor(organisationid: string, log: LoadedLog) {
@@ -47,12 +53,16 @@ export class CachedLog {
   responseAfter(afterId: string | undefined): CachedResponse {
     const after = afterId === undefined ? undefined : this.#log.seqs.get(afterId)
     const afterSeq = Math.min(after ?? 0, this.lastSeq)
-    let response = this.#responses.get(afterSeq)
-    if (!response) {
-      const entries = this.#log.entries.slice(afterSeq, this.lastSeq).sort(byOldest)
-      response = new CachedResponse(JSON.stringify(entries), `${this.#organisationid} log`)
-      this.#responses.set(afterSeq, response)
-    }
+    const response = this.#responses.get(afterSeq) ?? this.#buildResponse(afterSeq)
+    this.#responses.delete(afterSeq)
+    this.#responses.set(afterSeq, response)
+    const [oldest] = this.#responses.keys()
+    if (oldest !== undefined && this.#responses.size > MAX_RESPONSES) this.#responses.delete(oldest)
     return response
+  }
+
+  #buildResponse(afterSeq: number): CachedResponse {
+    const entries = this.#log.entries.slice(afterSeq, this.lastSeq).sort(byOldest)
+    return new CachedResponse(JSON.stringify(entries), `${this.#organisationid} log`)
   }
 }

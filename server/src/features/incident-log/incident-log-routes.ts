@@ -3,14 +3,14 @@ import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { findReportTime } from '../incidents/index.ts'
-import type { UserNames } from '../users/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { CachedLog } from './cached-log.ts'
 import { readLog } from './incident-log-store.ts'
 import { LogWriter } from './log-writer.ts'
 
 type Dependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
-  userNames: (organisationid: string) => UserNames | Promise<UserNames>
+  userNames: UserNames
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
@@ -21,9 +21,9 @@ export function routeIncidentLog(
   const { api, cachedLists, database, now } = context
   const writer = new LogWriter(database, onEntriesAppended)
 
-  const logs = cachedLists.define<CachedLog>(
+  const logs = cachedLists.define(
     'logs',
-    async (trx, { organisationid, incidentid = '' }, previous) => {
+    async (trx, { organisationid, incidentid }, previous: CachedLog | undefined) => {
       const reported = await findReportTime(trx, organisationid, incidentid)
       if (!reported) throw new Problem('not-found')
       const log = previous?.belongsTo(reported)
@@ -40,24 +40,22 @@ export function routeIncidentLog(
     return log.responseAfter(after)
   })
 
-  api.endpoint('addLogEntry', async ({ body, organisationid, parameters, caller, reply }) => {
+  api.endpoint('addLogEntry', async ({ body, organisationid, parameters, caller }) => {
     const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
-    const [roles, names] = await Promise.all([
+    const [roles, authorname] = await Promise.all([
       assignedRoles(organisationid),
-      userNames(organisationid),
+      userNames.nameOf(organisationid, userid),
     ])
-    const entry = await writer.append(organisationid, parameters.id, {
+    return writer.append(organisationid, parameters.id, {
       ...body,
       id: body.id.toLowerCase(),
       userid,
-      authorname: names.get(userid) ?? userid,
+      authorname,
       roleid: roles.get(userid)?.[0] ?? null,
       received: now(),
     })
-    reply.code(201)
-    return entry
   })
 }

@@ -1,6 +1,6 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
-import type { Database } from '../../platform/database/database.ts'
-import { isInvalidData } from '../../platform/http/errors.ts'
+import type { ChangedCollection, Database } from '../../platform/database/database.ts'
+import { isInvalidData } from '../../platform/database/database-errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isSameEntry } from './incident-log-rules.ts'
 import { appendToLog } from './incident-log-store.ts'
@@ -86,7 +86,7 @@ export class LogWriter {
 
   async #write(organisationid: string, incidentid: string, batch: PendingEntry[]): Promise<void> {
     const incoming = batch.map(({ entry }, index) => toNumberedEntry(entry, incidentid, index))
-    const changed = [{ collection: 'logs', incidentid }]
+    const changed: ChangedCollection[] = [{ collection: 'logs', incidentid }]
     const rows = await this.#database.changeInOneStatement(organisationid, changed, (versionKeys) =>
       appendToLog(organisationid, incidentid, incoming, versionKeys),
     )

@@ -23,7 +23,7 @@ async function writeAll(writers: SignedInClient[], incidentid: string): Promise<
   return ids.flat()
 }
 
-/** Follows the log as a device does, by the last entry it has, until it has them all. */
+/** Polls the log as a device does, by the id of its last entry, until it has all entries. */
 async function follow(reader: SignedInClient, incidentid: string): Promise<LogEntry[]> {
   const seen: LogEntry[] = []
   while (seen.length < TOTAL) {

@@ -3,10 +3,12 @@ import type { IncidentChange, IncidentSave } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity } from '../activity/index.ts'
-import type { UserNames } from '../users/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
 import {
   findReportTime,
@@ -21,10 +23,10 @@ import {
   updateIncident,
 } from './incidents-store.ts'
 
-const CHANGED = [{ collection: 'incidents' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'incidents' }]
 
 type Dependencies = {
-  userNames: (organisationid: string) => UserNames | Promise<UserNames>
+  userNames: UserNames
 }
 
 type Author = { userid: string; authorname: string; now: Date }
@@ -34,17 +36,17 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
 
   const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {
     const list = (await readIncidents(trx, organisationid)).map(toIncident).sort(byNewest)
-    return new CachedResponse(JSON.stringify(list), `${organisationid} incidents`)
+    return CachedResponse.ofCollection('incidents', { organisationid }, list)
   })
 
   const authorOf = async (organisationid: string, userid: string): Promise<Author> => {
-    const names = await userNames(organisationid)
-    return { userid, authorname: names.get(userid) ?? userid, now: now() }
+    const authorname = await userNames.nameOf(organisationid, userid)
+    return { userid, authorname, now: now() }
   }
 
   api.cachedEndpoint('listIncidents', ({ organisationid }) => incidents({ organisationid }))
 
-  api.endpoint('reportIncident', async ({ body, caller, organisationid, reply }) => {
+  api.endpoint('reportIncident', async ({ body, caller, organisationid }) => {
     const author = await authorOf(organisationid, caller.userid)
     const fields = completeFields(body)
     const reported: StoredIncident = {
@@ -64,7 +66,6 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
       if (isRetry) return existing
       throw new Problem('taken', 'There is another incident under this id already')
     })
-    reply.code(201)
     return toIncident(stored)
   })
 
@@ -78,9 +79,9 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
     return toIncident(saved)
   })
 
-  api.endpoint('deleteIncident', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteIncident', async ({ parameters, organisationid, activity }) => {
     const incidentid = parameters.id
-    const changed = [
+    const changed: ChangedCollection[] = [
       ...CHANGED,
       { collection: 'contacts' },
       { collection: 'logs', incidentid },
@@ -89,9 +90,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
     await database.change(organisationid, changed, async (trx) => {
       const isRemoved = await removeIncident(trx, organisationid, incidentid)
       if (!isRemoved) throw new Problem('not-found')
-      await recordActivity(trx, organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(trx, {
         kind: 'incident-deleted',
         recordid: incidentid,
         summary: '',

@@ -102,7 +102,7 @@ test.each([
   [{ ...SMOKE, severity: 'high' }, 'Unknown field: severity'],
   [
     { ...SMOKE, id: 'kitchen' },
-    'The incident id must be a date, an underscore and at least 8 letters or digits',
+    'The incident id must be a date, an underscore and 8 to 55 letters or digits',
   ],
 ])('the report %j is refused', async (body, sentence) => {
   const { signIn } = await startTestServer()

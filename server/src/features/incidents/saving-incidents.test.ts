@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 
 const CLOSED = { status: 409, body: { code: 'closed', message: 'This incident is closed' } }
 
-/** An incident that head and teacher both look at. */
+/** An incident, and the clients of two users who edit it. */
 async function report({ signIn }: TestServer) {
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
   const incident = await head.callEndpoint('reportIncident', {

@@ -38,7 +38,11 @@ export function routeLiveEvents({
       'x-accel-buffering': 'no',
     })
     response.write(':\n\n')
-    hub.add(organisationid, { response, isAuthorised: () => tokens.isStillValid(caller.claims) })
+    hub.add(organisationid, {
+      userid: caller.userid,
+      response,
+      isAuthorised: () => tokens.isStillValid(caller.claims),
+    })
     return ''
   })
 

@@ -23,6 +23,21 @@ test('caches and proxies must not store or buffer the stream', async () => {
   expect(headers.get('x-request-id')).toBeTruthy()
 })
 
+// The attack: one user opens streams until the server has no connections or memory left. And the
+// mistake that a limit could be: a device that reconnects must win over what is left of it.
+test('a user has twenty streams; one more ends the oldest, and nobody else loses any', async () => {
+  const server = await startTestServer()
+  const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
+  const others = await openEvents(server, head)
+  const oldest = await openEvents(server, teacher)
+  const streams = []
+  for (let opened = 1; opened <= 20; opened += 1) streams.push(await openEvents(server, teacher))
+  await oldest.ended
+  await reportIncident(head)
+  const isIncidents = ({ event }: { event: string }) => event === 'incidents'
+  await Promise.all([others, ...streams].map((stream) => stream.next(isIncidents)))
+})
+
 test('the stream needs a valid token', async () => {
   const server = await startTestServer()
   expect(await openEvents(server, { token: 'nonsense' })).toMatchObject({ status: 401 })

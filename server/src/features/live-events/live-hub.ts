@@ -9,21 +9,28 @@ import type { LiveEvent } from '@holdfast/contract/live-events'
  */
 
 type Device = {
+  userid: string
   response: ServerResponse
   isAuthorised: () => boolean
 }
 
 const DEVICES_PER_SLICE = 250
 const MAX_BUFFERED_BYTES = 1024 * 1024
+/** A person has a phone, a tablet and a desk; far more is a mistake or an attack. */
+const MAX_STREAMS_PER_USER = 20
 
 export class LiveHub {
   readonly #devices = new Map<string, Set<Device>>()
+  /** Of each user, oldest first. */
+  readonly #streamsOf = new Map<string, Set<Device>>()
+  readonly #ended = new WeakSet<Device>()
   #heartbeat: NodeJS.Timeout | undefined
 
   start(): void {
     this.#heartbeat = setInterval(() => {
       // Nothing reports that a token has expired.
       this.closeRevokedStreams()
+      this.#destroyEndedStreams()
       for (const devices of this.#devices.values()) this.#write(devices, Buffer.from(':\n\n'))
     }, HEARTBEAT_MS)
     this.#heartbeat.unref()
@@ -42,14 +49,36 @@ export class LiveHub {
   }
 
   add(organisationid: string, device: Device): void {
-    const devices = this.#devices.get(organisationid) ?? new Set()
-    this.#devices.set(organisationid, devices.add(device))
+    this.#endOldest(device.userid)
+    addTo(this.#devices, organisationid, device)
+    addTo(this.#streamsOf, device.userid, device)
     device.response.on('close', () => {
-      devices.delete(device)
-      if (devices.size === 0 && this.#devices.get(organisationid) === devices) {
-        this.#devices.delete(organisationid)
-      }
+      removeFrom(this.#devices, organisationid, device)
+      removeFrom(this.#streamsOf, device.userid, device)
     })
+  }
+
+  /**
+   * The oldest stream makes room, never the newest: a device that reconnects must win over what
+   * is left of its connection before.
+   */
+  #endOldest(userid: string): void {
+    const streams = this.#streamsOf.get(userid)
+    if (!streams || streams.size < MAX_STREAMS_PER_USER) return
+    const [oldest] = streams
+    if (!oldest) return
+    removeFrom(this.#streamsOf, userid, oldest)
+    oldest.response.end()
+  }
+
+  /** A stream that was ended a heartbeat ago and is still there belongs to nobody who reads. */
+  #destroyEndedStreams(): void {
+    for (const devices of this.#devices.values()) {
+      for (const device of devices) {
+        if (this.#ended.has(device)) device.response.destroy()
+        else if (device.response.writableEnded) this.#ended.add(device)
+      }
+    }
   }
 
   send(organisationid: string, { event, data }: LiveEvent): void {
@@ -78,4 +107,15 @@ export class LiveHub {
     }
     writeSlice(0)
   }
+}
+
+function addTo(sets: Map<string, Set<Device>>, key: string, device: Device): void {
+  const set = sets.get(key) ?? new Set()
+  sets.set(key, set.add(device))
+}
+
+function removeFrom(sets: Map<string, Set<Device>>, key: string, device: Device): void {
+  const set = sets.get(key)
+  set?.delete(device)
+  if (set?.size === 0) sets.delete(key)
 }

@@ -4,10 +4,16 @@ import type { Organisation } from '@holdfast/contract/organisations'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import {
+  asOrganisation,
+  type ChangedCollection,
+  type OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { describeChanges, recordActivity } from '../activity/index.ts'
+import { created } from '../../platform/http/responses.ts'
+import { describeChanges } from '../activity/index.ts'
 import { upsertContactGroup } from '../contact-groups/index.ts'
 import { prepareContent, type StarterContent } from '../content/index.ts'
 import {
@@ -21,13 +27,21 @@ import {
 type Dependencies = {
   starterContent: StarterContent
   starterContactGroups: readonly ContactGroup[]
+  /** Handed in, because contacts depend on incidents and users, which depend on organisations. */
+  insertStarterContacts: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
 }
 
-const CREATED = [{ collection: 'content' }, { collection: 'contactgroups' }]
+type Activity = ActivityRecorder<'saveOrganisation'>
+
+const CREATED: ChangedCollection[] = [
+  { collection: 'content' },
+  { collection: 'contactgroups' },
+  { collection: 'contacts' },
+]
 
 export function routeOrganisations(
   context: Context,
-  { starterContent, starterContactGroups }: Dependencies,
+  { starterContent, starterContactGroups, insertStarterContacts }: Dependencies,
 ): void {
   const { api, connections, database, now } = context
   const { system } = connections
@@ -37,21 +51,20 @@ export function routeOrganisations(
     return new CachedResponse(JSON.stringify(organisations.sort(byName)), 'provider')
   })
 
-  api.endpoint('saveOrganisation', async ({ parameters, body, caller, request, reply }) => {
+  api.endpoint('saveOrganisation', async ({ parameters, body, request, activity }) => {
     if (!ORGANISATION_ID.test(parameters.id)) {
       throw new Problem('invalid', 'The id must be small letters, digits and hyphens')
     }
     const organisation = { id: parameters.id, name: body.name }
     const existing = await findOrganisation(system, organisation.id)
-    const isNew = !existing && (await create(organisation, caller.userid))
+    const isNew = !existing && (await create(organisation, activity))
     if (!isNew && requiresNew(request)) throw new Problem('taken')
-    if (!isNew) await rename(organisation, caller.userid)
-    reply.code(isNew ? 201 : 200)
-    return organisation
+    if (!isNew) await rename(organisation, activity)
+    return isNew ? created(organisation) : organisation
   })
 
-  /** Creates it with content and contact groups in one transaction. False when the id is taken. */
-  async function create(organisation: Organisation, userid: string): Promise<boolean> {
+  /** Creates it with all that it starts with in one transaction. False when the id is taken. */
+  async function create(organisation: Organisation, activity: Activity): Promise<boolean> {
     const { id, name } = organisation
     const publish = await prepareContent(starterContent)
     return database.changeAsSystem(id, CREATED, async (trx) => {
@@ -61,9 +74,9 @@ export function routeOrganisations(
       for (const group of starterContactGroups) {
         await upsertContactGroup(asOrganisation(trx), id, group)
       }
-      await recordActivity(asOrganisation(trx), id, {
-        userid,
-        at: now(),
+      await insertStarterContacts(asOrganisation(trx), id)
+      await activity.record(asOrganisation(trx), {
+        organisationid: id,
         kind: 'organisation-added',
         recordid: id,
         summary: name,
@@ -72,14 +85,16 @@ export function routeOrganisations(
     })
   }
 
-  async function rename(organisation: Organisation, userid: string): Promise<void> {
+  async function rename(organisation: Organisation, activity: Activity): Promise<void> {
     const { id, name } = organisation
     await database.changeAsSystem(id, [], async (trx) => {
       const before = await renameOrganisation(trx, organisation)
-      if (before === name) return
-      await recordActivity(asOrganisation(trx), id, {
-        userid,
-        at: now(),
+      if (before === name) {
+        activity.nothingChanged()
+        return
+      }
+      await activity.record(asOrganisation(trx), {
+        organisationid: id,
         kind: 'organisation-changed',
         recordid: id,
         summary: describeChanges({ name: before }, { name }, { name: { label: 'Name' } }),

@@ -27,6 +27,20 @@ test('a new organisation has the contact groups that its pages name', async () =
   expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
 })
 
+test('a new organisation has the national numbers, so that its emergency contacts are not empty', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const { info } = await provider.callEndpoint('getContent', { org: 'lakeside' })
+  const named = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
+  const contacts = await provider.callEndpoint('listContacts', { org: 'lakeside' })
+  const shown = contacts.filter(({ groupid }) => named.includes(groupid))
+  expect(shown.map(({ phone }) => phone)).toEqual(
+    expect.arrayContaining(['999', '101', '111', '105', '0800 111 999', '0345 988 1188']),
+  )
+  expect(contacts.map(({ phone }) => phone)).toContain('116 123')
+})
+
 test('renaming an organisation does not change its content', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')

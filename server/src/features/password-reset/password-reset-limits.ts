@@ -2,37 +2,67 @@ import { createHash } from 'node:crypto'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Kysely } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { FairQueue } from '../../platform/fair-queue.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import { countFailures, recordFailure } from '../sign-in/index.ts'
 
 /**
  * Limits requests for reset links, whether or not a user has the email address. They are counted in
- * the table of failed sign-ins, whose old rows are deleted regularly.
+ * the table of failed sign-ins, whose old rows are deleted regularly, so that all processes know;
+ * and in memory, so that a flood reaches neither the database nor those who wait for it.
  */
 
 const MAX_PER_EMAIL = 5
 /** A whole school may share one IP address. */
 const MAX_PER_ADDRESS = 50
+const MAX_QUEUED = 200
 
-/** Counts the request before it checks the limit, so that parallel requests cannot exceed it. */
-export async function requireResetAllowance(
-  system: Kysely<SystemTables>,
-  { email, address, now }: { email: string; address: string; now: Date },
-): Promise<void> {
-  const limits: [counter: string, max: number][] = [
-    [
-      `reset email ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
-      MAX_PER_EMAIL,
-    ],
-    [`reset address ${address}`, MAX_PER_ADDRESS],
-  ]
-  const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
-  await recordFailure(
-    system,
-    limits.map(([counter]) => counter),
-    now,
-  )
-  for (const [counter, max] of limits) {
-    if ((await countFailures(system, counter, since)) > max) throw new Problem('too-many-attempts')
+type Request = { email: string; address: string; now: Date }
+
+const count = (max: number) => new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max })
+
+export class ResetLimits {
+  readonly #system: Kysely<SystemTables>
+  readonly #addresses = count(MAX_PER_ADDRESS)
+  readonly #emails = count(MAX_PER_EMAIL)
+  readonly #unknownKeys = count(MAX_PER_ADDRESS)
+  /** One request at a time, so that parallel requests cannot exceed the limit. */
+  readonly #queue = new FairQueue(MAX_QUEUED)
+
+  constructor(system: Kysely<SystemTables>) {
+    this.#system = system
   }
+
+  /** @throws Problem `too-many-attempts`; nothing is stored of what is above the limit */
+  async requireRequest({ email, address, now }: Request): Promise<void> {
+    const emailCounter = `reset email ${hashEmail(email)}`
+    const addressCounter = `reset address ${addressKey(address)}`
+    const isWithin =
+      this.#addresses.take(addressCounter, now) && this.#emails.take(emailCounter, now)
+    if (!isWithin) throw new Problem('too-many-attempts')
+    const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
+    await this.#queue.run({ group: addressCounter, lane: emailCounter }, async () => {
+      const emails = await countFailures(this.#system, emailCounter, since)
+      const addresses = await countFailures(this.#system, addressCounter, since)
+      if (emails >= MAX_PER_EMAIL || addresses >= MAX_PER_ADDRESS) {
+        throw new Problem('too-many-attempts')
+      }
+      await recordFailure(this.#system, [emailCounter, addressCounter], now)
+    })
+  }
+
+  /** @throws Problem `too-many-attempts` when the address has tried many unknown keys */
+  requireKeyAttempt(address: string, now: Date): void {
+    if (this.#unknownKeys.isFull(addressKey(address), now)) throw new Problem('too-many-attempts')
+  }
+
+  recordUnknownKey(address: string, now: Date): void {
+    this.#unknownKeys.take(addressKey(address), now)
+  }
+}
+
+function hashEmail(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
 }

@@ -2,10 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivityOfUsername } from '../activity/index.ts'
-import { clearFailures, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
-import { requireResetAllowance } from './password-reset-limits.ts'
+import {
+  announceCleared,
+  clearFailures,
+  hashPassword,
+  requireGoodPassword,
+} from '../sign-in/index.ts'
+import { ResetLimits } from './password-reset-limits.ts'
 import {
   addKey,
   changePassword,
@@ -17,29 +22,37 @@ import {
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
 
+type Activity = ActivityRecorder<'requestPasswordReset'>
+
 export function routePasswordReset(context: Context): void {
-  const { api, config, connections, log, mail, now, server, revocations } = context
+  const { api, bus, config, connections, log, mail, now, onClose, revocations } = context
   const { system } = connections
+  const limits = new ResetLimits(system)
   const sending = new Set<Promise<void>>()
-  server.addHook('onClose', async () => {
+  onClose(async () => {
     await Promise.all(sending)
   })
 
-  api.endpoint('requestPasswordReset', async ({ body, request }) => {
+  api.endpoint('requestPasswordReset', async ({ body, request, activity }) => {
     const { email } = body
-    await requireResetAllowance(system, { email, address: request.ip, now: now() })
+    await limits.requireRequest({ email, address: request.ip, now: now() })
     // Not awaited, so that the response time does not reveal whether a user has this address.
-    const sent = sendLinks(email)
+    const sent = sendLinks(email, activity)
       .catch(reportFailure)
       .finally(() => sending.delete(sent))
     sending.add(sent)
+    activity.nothingChanged()
     return { success: true }
   })
 
-  api.endpoint('resetPassword', async ({ body }) => {
+  api.endpoint('resetPassword', async ({ body, request, activity }) => {
+    limits.requireKeyAttempt(request.ip, now())
     const keyhash = hashKey(body.resetkey)
     const username = await findKeyOwner(system, keyhash, now())
-    if (username === undefined) throw new Problem('reset-key-invalid')
+    if (username === undefined) {
+      limits.recordUnknownKey(request.ip, now())
+      throw new Problem('reset-key-invalid')
+    }
     requireGoodPassword(body.password, username)
     const passwordhash = await hashPassword(body.password)
     const revocation = await system.transaction().execute(async (trx) => {
@@ -52,17 +65,17 @@ export function routePasswordReset(context: Context): void {
       const ofOlderTokens = { userid: username, belowversion }
       await revocations.store(trx, ofOlderTokens)
       const summary = 'By a link sent by mail'
-      const activity = { at: now(), kind: 'password-reset', summary } as const
-      await recordActivityOfUsername(asOrganisation(trx), username, activity)
+      await activity.record(asOrganisation(trx), { kind: 'password-reset', username, summary })
       return ofOlderTokens
     })
     revocations.publish(revocation)
+    announceCleared(bus, revocation.userid)
     return { success: true }
   })
 
-  async function sendLinks(email: string): Promise<void> {
+  async function sendLinks(email: string, activity: Activity): Promise<void> {
     for (const account of await findAccountsByEmail(system, email)) {
-      await sendLink(account).catch(reportFailure)
+      await sendLink(account, activity).catch(reportFailure)
     }
   }
 
@@ -70,11 +83,14 @@ export function routePasswordReset(context: Context): void {
     log.error({ err: error }, 'A reset link could not be sent')
   }
 
-  async function sendLink(account: ResetAccount): Promise<void> {
+  async function sendLink(account: ResetAccount, activity: Activity): Promise<void> {
     const key = randomBytes(32).toString('base64url')
-    const { username } = account
+    const { username, email } = account
     const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
-    await addKey(system, { keyhash: hashKey(key), username, expires }, now())
+    const isKept = await addKey(system, { keyhash: hashKey(key), username, email, expires }, now())
+    if (!isKept) return
+    const kind = 'reset-requested'
+    await activity.record(asOrganisation(system), { kind, username, summary: 'A link was sent' })
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }
 }

@@ -28,14 +28,27 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
     .execute()
 }
 
-/** Stores the hash of a new key and deletes expired keys. */
+type NewKey = { keyhash: string; username: string; email: string; expires: Date }
+
+/**
+ * Stores the hash of a new key and deletes expired keys. The user's row is locked and their email
+ * compared once more: a key for an email that is being changed is not stored.
+ * @returns whether it was stored
+ */
 export async function addKey(
   system: System,
-  key: { keyhash: string; username: string; expires: Date },
+  { keyhash, username, email, expires }: NewKey,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await system.deleteFrom('reset_keys').where('expires', '<=', now.toISOString()).execute()
-  await system.insertInto('reset_keys').values(key).execute()
+  const { rows } = await sql`
+    insert into reset_keys (keyhash, username, expires)
+    select ${keyhash}, id, ${expires}::timestamptz from users
+    where id = ${username} and email = ${email} and deleted is null
+    for share
+    returning keyhash
+  `.execute(system)
+  return rows.length > 0
 }
 
 /** The username whose password the key may change; undefined if it is unknown, used or expired. */
@@ -63,6 +76,7 @@ export async function consumeKey(trx: SystemTransaction, keyhash: string): Promi
   return consumed !== undefined
 }
 
+/** Ends all links sent to the user, when somebody has set another password or email. */
 export async function deleteKeysOf(trx: SystemTransaction, username: string): Promise<void> {
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
 }

@@ -4,6 +4,7 @@ import type { ProblemBody } from '@holdfast/contract/problems'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { addKey, deleteKeysOf } from './password-reset-store.ts'
 
 const OLD_PASSWORD = 'Holdfast-demo-1'
 const NEW_PASSWORD = 'a brand new password'
@@ -37,7 +38,7 @@ function logIn(server: TestServer, username: string, password: string) {
   return server.anyone.call('POST', '/login', { body: { username, password } })
 }
 
-/** Asks for a link and answers the key in it. */
+/** Requests a link and returns its key. */
 async function newKey(server: TestServer, email: string): Promise<string> {
   const before = (await outbox(server)).length
   expect(await request(server, email)).toMatchObject({ status: 200, body: { success: true } })
@@ -217,4 +218,82 @@ test('an imported user chooses the first password by a link', async () => {
   await head.callEndpoint('importUsers', { body: { rows: [kim] } })
   await reset(server, await newKey(server, kim.email))
   expect(await logIn(server, 'kim', NEW_PASSWORD)).toMatchObject({ status: 200 })
+})
+
+// The attack: somebody who reads a person's mail asks for a link and waits until the admin, who has
+// noticed, has set a new password or another email. The link must not undo that.
+test.each([
+  ['password', { email: 'teacher@riverside.example', password: 'set by the head teacher' }],
+  ['email', { email: 'new.address@riverside.example' }],
+])('a change of %s by an admin ends all outstanding links of that user', async (_, change) => {
+  const server = await startTestServer()
+  const key = await newKey(server, 'teacher@riverside.example')
+  const kept = await newKey(server, 'site@riverside.example')
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveUser', {
+    parameters: { id: 'teacher' },
+    body: { name: 'Dana Fox', type: 'standard', ...change },
+  })
+  expect(await reset(server, key)).toMatchObject({ body: { code: 'reset-key-invalid' } })
+  expect(await server.database.query('select username from reset_keys')).toEqual([
+    { username: 'site' },
+  ])
+  expect((await reset(server, kept)).status).toBe(200)
+})
+
+test('a change of the name alone leaves a link usable', async () => {
+  const server = await startTestServer()
+  const key = await newKey(server, 'teacher@riverside.example')
+  const head = await server.signIn('head')
+  const body = { name: 'Dana Hunt', type: 'standard', email: 'teacher@riverside.example' } as const
+  await head.callEndpoint('saveUser', { parameters: { id: 'teacher' }, body })
+  expect((await reset(server, key)).status).toBe(200)
+})
+
+// The same, with the link asked for just before: the account was found by the old email.
+test('a link that is being made while the email changes is not kept', async () => {
+  const server = await startTestServer()
+  const { system } = server.app.context.connections
+  const key = { keyhash: 'hash', username: 'teacher', expires: new Date(Date.now() + 60_000) }
+  const email = 'teacher@riverside.example'
+  let adding: Promise<boolean> | undefined
+  await system.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ email: 'other@riverside.example' })
+      .where('id', '=', 'teacher')
+      .execute()
+    adding = addKey(system, { ...key, email }, new Date())
+    await deleteKeysOf(trx, 'teacher')
+  })
+  expect(await adding).toBe(false)
+  expect(await server.database.query('select username from reset_keys')).toEqual([])
+})
+
+// The attack: a flood of requests for links fills a table (6,891 rows) that every sign-in reads.
+test('a flood of requests stores nothing above its limit', async () => {
+  const server = await startTestServer()
+  const flood = Array.from({ length: 300 }, (_, number) => request(server, `${number}@a.example`))
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+  const rows = await server.database.query('select * from sign_in_failures')
+  expect(rows.length).toBeLessThanOrEqual(100)
+})
+
+test('the limit holds over all processes, and what is above it is stored by none', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  for (let sent = 0; sent < 5; sent += 1) {
+    expect((await request(one, 'teacher@riverside.example')).status).toBe(200)
+  }
+  expect((await request(other, 'teacher@riverside.example')).status).toBe(429)
+  expect(await one.database.query('select * from sign_in_failures')).toHaveLength(10)
+})
+
+test('one address cannot try keys without end', async () => {
+  const server = await startTestServer()
+  for (let tried = 0; tried < 50; tried += 1) {
+    expect((await reset(server, `unknown ${tried}`)).status).toBe(400)
+  }
+  expect((await reset(server, 'unknown')).status).toBe(429)
 })

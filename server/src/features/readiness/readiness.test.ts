@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** What the person's device would say after it has taken the content. */
+/** The report of a device that has just loaded the content. */
 async function reportOf(person: SignedInClient): Promise<ReadinessReport> {
   const { headers } = await person.call('GET', '/content')
   return {

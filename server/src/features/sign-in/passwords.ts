@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import { FairQueue } from '../../platform/fair-queue.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { passwordProblems } from './password-rules.ts'
@@ -9,23 +9,29 @@ import { passwordProblems } from './password-rules.ts'
  * at once do not delay log entries, and the queue is limited.
  */
 const MAX_QUEUED = 500
-const queue = pLimit(1)
+export const passwordQueue = new FairQueue(MAX_QUEUED)
+const NEW_PASSWORDS = { group: 'new passwords', lane: '' }
 
 /** Compared with for unknown users, so that response times do not reveal which usernames exist. */
 let dummyHash: Promise<string> | undefined
 
+/** What is wrong with a new password, as sentences; none when it is good. */
+export function findPasswordProblems(password: string, username: string): string[] {
+  return passwordProblems(password, username, COMMON_PASSWORDS)
+}
+
 /** @throws Problem `invalid` for an unsuitable password */
 export function requireGoodPassword(password: string, username: string): void {
-  const problems = passwordProblems(password, username, COMMON_PASSWORDS)
+  const problems = findPasswordProblems(password, username)
   if (problems.length > 0) throw new Problem('invalid', problems)
 }
 
 /** argon2id with the library's defaults, which OWASP recommends: 19 MiB, 2 passes. */
 export function hashPassword(password: string): Promise<string> {
-  return runOneAtATime(() => hash(password))
+  return passwordQueue.run(NEW_PASSWORDS, () => hash(password))
 }
 
-/** Call it within `runOneAtATime`. It takes as long without a stored hash. */
+/** Call it within `passwordQueue`. It takes as long without a stored hash. */
 export async function isCorrectPassword(
   password: string,
   stored: string | null | undefined,
@@ -33,10 +39,4 @@ export async function isCorrectPassword(
   dummyHash ??= hash('nobody has this password')
   const isEqual = await verify(stored ?? (await dummyHash), password)
   return isEqual && stored != null
-}
-
-/** @throws Problem `overloaded` when the queue is full */
-export function runOneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= MAX_QUEUED) throw new Problem('overloaded')
-  return queue(work)
 }

@@ -9,7 +9,7 @@ const WITHDRAWN = {
 }
 const teacher = { name: 'Dana Fox', email: 'teacher@riverside.example', type: 'standard' } as const
 
-/** All that ends a teacher's sign-ins, done by a head. */
+/** The changes by an admin that revoke a user's tokens. */
 const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
   [
     'a change of type',
@@ -114,7 +114,7 @@ async function expectWithdrawn(device: Pick<SignedInClient, 'call'>): Promise<vo
   )
 }
 
-/** From now on no message of another process reaches this one. */
+/** Stops messages of other processes from reaching this server. */
 async function loseMessages({ app, database }: TestServer): Promise<void> {
   const [listener] = await database.query(
     "select pid from pg_stat_activity where datname = current_database() and query = 'listen holdfast' order by backend_start desc limit 1",

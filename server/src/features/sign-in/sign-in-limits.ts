@@ -1,11 +1,15 @@
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Kysely } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { MessageBus } from '../../platform/message-bus.ts'
+import { passwordQueue } from './passwords.ts'
+import { RememberedRefusals } from './remembered-refusals.ts'
 import {
-  countFailures,
   deleteExpiredFailures,
   deleteFailures,
+  findRefusalEnd,
   hashDevice,
   isKnownDevice,
   readKnownDevices,
@@ -14,52 +18,113 @@ import {
 
 /**
  * Limits failed sign-ins. A device that has signed the user in before has a counter of its own, so
- * that an attacker cannot lock a head teacher out.
+ * that an attacker cannot lock a head teacher out. What is refused takes no place in the queue of
+ * those whose password is to be checked.
  */
 
 const MAX_PER_USER = 10
 const MAX_PER_ADDRESS = 50
+const CLEARED = 'sign-in-failures-cleared'
 
 export type Attempt = { username: string; address: string; device: string | undefined; now: Date }
+
+/** `shared`: of everybody at the address; a known device is not counted by it. */
+type Counters = { own: string; shared: string | undefined }
 
 type Allowance = {
   recordFailure(trx: Kysely<SystemTables>): Promise<void>
   recordSuccess(): Promise<void>
 }
 
-/** @throws Problem `too-many-attempts` */
-export async function requireAllowance(
-  system: Kysely<SystemTables>,
-  { username, address, device, now }: Attempt,
-): Promise<Allowance> {
-  const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
-  const isKnown = device !== undefined && (await isKnownDevice(system, username, device))
-  const own = isKnown ? deviceCounter(hashDevice(device), username) : userCounter(username)
-  const shared = `address ${address}`
-  const limits: [counter: string, max: number][] = isKnown
-    ? [[own, MAX_PER_USER]]
-    : [
-        [own, MAX_PER_USER],
-        [shared, MAX_PER_ADDRESS],
-      ]
-  for (const [counter, max] of limits) {
-    if ((await countFailures(system, counter, since)) >= max) throw new Problem('too-many-attempts')
+export class SignInLimits {
+  readonly #system: Kysely<SystemTables>
+  readonly #refusals = new RememberedRefusals()
+
+  constructor(system: Kysely<SystemTables>, bus: MessageBus) {
+    this.#system = system
+    bus.subscribe(CLEARED, (message) => {
+      const { username } = message as { username: string }
+      this.#refusals.forget((counter) => counter.endsWith(` ${username}`))
+    })
   }
-  return {
-    recordFailure: (trx) => recordFailure(trx, isKnown ? [own] : [own, shared], now),
-    recordSuccess: () => deleteExpiredFailures(system, own, since),
+
+  /**
+   * Waits for the attempt's turn and for its password to be checked by `check`. Addresses take
+   * turns, and the usernames tried from one address do.
+   * @throws Problem `too-many-attempts`
+   */
+  async inTurn<T>(attempt: Attempt, check: (allowance: Allowance) => Promise<T>): Promise<T> {
+    this.#requireAddress(attempt)
+    const counters = await this.#countersOf(attempt)
+    this.#requireNotRefused(counters, attempt.now)
+    const place = { group: counters.shared ?? counters.own, lane: counters.own }
+    // One attempt at a time, so that parallel guesses cannot exceed the limit.
+    return passwordQueue.run(place, async () =>
+      check(await this.#requireAllowance(counters, attempt.now)),
+    )
+  }
+
+  /** Without a device that might be known nothing has to be looked up. */
+  #requireAddress({ address, device, now }: Attempt): void {
+    if (device === undefined) this.#requireNotRefused({ own: addressCounter(address) }, now)
+  }
+
+  async #countersOf({ username, address, device }: Attempt): Promise<Counters> {
+    const isKnown = device !== undefined && (await isKnownDevice(this.#system, username, device))
+    return isKnown
+      ? { own: deviceCounter(hashDevice(device), username), shared: undefined }
+      : { own: userCounter(username), shared: addressCounter(address) }
+  }
+
+  #requireNotRefused({ own, shared }: Pick<Counters, 'own'> & Partial<Counters>, now: Date): void {
+    const isRefused = this.#refusals.has(own, now) || (shared && this.#refusals.has(shared, now))
+    if (isRefused) throw new Problem('too-many-attempts')
+  }
+
+  async #requireAllowance({ own, shared }: Counters, now: Date): Promise<Allowance> {
+    const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
+    const refusal = new Problem('too-many-attempts')
+    if (await this.#isRefused(own, MAX_PER_USER, since)) {
+      passwordQueue.refuseLane(own, refusal)
+      throw refusal
+    }
+    if (shared && (await this.#isRefused(shared, MAX_PER_ADDRESS, since))) {
+      passwordQueue.refuseGroup(shared, refusal)
+      throw refusal
+    }
+    return {
+      recordFailure: (trx) => recordFailure(trx, shared ? [own, shared] : [own], now),
+      recordSuccess: () => deleteExpiredFailures(this.#system, own, since),
+    }
+  }
+
+  async #isRefused(counter: string, max: number, since: Date): Promise<boolean> {
+    const last = await findRefusalEnd(this.#system, counter, max, since)
+    if (last) this.#refusals.add(counter, new Date(last.getTime() + ATTEMPTS_WINDOW_MS))
+    return last !== undefined
   }
 }
 
-/** After a password reset the user may sign in at once, however often the old password failed. */
+/**
+ * After a password reset the user may sign in at once, however often the old password failed.
+ * `announceCleared` follows after the commit.
+ */
 export async function clearFailures(system: Kysely<SystemTables>, username: string): Promise<void> {
   const devices = await readKnownDevices(system, username)
   const counters = devices.map((devicehash) => deviceCounter(devicehash, username))
   await deleteFailures(system, [userCounter(username), ...counters])
 }
 
+export function announceCleared(bus: MessageBus, username: string): void {
+  bus.publish(CLEARED, { username })
+}
+
 function userCounter(username: string): string {
   return `user ${username}`
+}
+
+function addressCounter(address: string): string {
+  return `address ${addressKey(address)}`
 }
 
 function deviceCounter(devicehash: string, username: string): string {

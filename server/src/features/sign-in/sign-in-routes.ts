@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordActivity, recordActivityOfUsername } from '../activity/index.ts'
-import { isCorrectPassword, runOneAtATime } from './passwords.ts'
-import { type Attempt, requireAllowance } from './sign-in-limits.ts'
+import { isCorrectPassword } from './passwords.ts'
+import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { findAccount, rememberDevice } from './sign-in-store.ts'
 
-export function routeSignIn(context: Context): void {
-  const { api, config, connections, now, tokens, revocations } = context
-  const { system } = connections
+type Activity = ActivityRecorder<'logIn'>
 
-  /** One attempt at a time, so that parallel guesses cannot exceed the limit. */
-  const authenticate = (attempt: Attempt, password: string) =>
-    runOneAtATime(async () => {
-      const allowance = await requireAllowance(system, attempt)
+export function routeSignIn(context: Context): void {
+  const { api, bus, config, connections, now, tokens, revocations } = context
+  const { control, system } = connections
+  const limits = new SignInLimits(system, bus)
+
+  const authenticate = (attempt: Attempt, password: string, activity: Activity) =>
+    limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(system, attempt.username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) {
         await system.transaction().execute(async (trx) => {
           await allowance.recordFailure(trx)
-          const activity = { at: now(), kind: 'failed-sign-in', summary: 'Wrong password' } as const
-          await recordActivityOfUsername(asOrganisation(trx), attempt.username, activity)
+          const { username } = attempt
+          const summary = 'Wrong password'
+          await activity.record(asOrganisation(trx), { kind: 'failed-sign-in', username, summary })
         })
         throw new Problem('wrong-credentials')
       }
@@ -29,19 +31,21 @@ export function routeSignIn(context: Context): void {
       return account
     })
 
-  api.endpoint('logIn', async ({ body, request }) => {
+  api.endpoint('logIn', async ({ body, request, activity }) => {
     const { username, password, type: door } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
-    const account = await authenticate(attempt, password)
-    if (door === 'admin' && account.type !== 'admin') throw new Problem('wrong-door')
+    const account = await authenticate(attempt, password, activity)
+    if (door === 'admin' && account.type !== 'admin') {
+      const summary = 'At the admin area'
+      await activity.record(asOrganisation(system), { kind: 'wrong-door', username, summary })
+      throw new Problem('wrong-door')
+    }
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
-      await recordActivity(asOrganisation(trx), account.organisationid, {
-        userid: account.userid,
-        at: now(),
+      await activity.record(asOrganisation(trx), {
         kind: 'sign-in',
-        recordid: account.userid,
+        username,
         summary: door === 'admin' ? 'At the admin area' : '',
       })
     })
@@ -64,9 +68,17 @@ export function routeSignIn(context: Context): void {
     }
   })
 
-  api.endpoint('logOut', async ({ caller }) => {
+  api.endpoint('logOut', async ({ caller, activity }) => {
     const revocation = { jti: caller.claims.jti }
-    await system.transaction().execute((trx) => revocations.store(trx, revocation))
+    await control.transaction().execute(async (trx) => {
+      await revocations.store(trx, revocation)
+      await activity.record(asOrganisation(trx), {
+        kind: 'sign-out',
+        recordid: caller.userid,
+        organisationid: caller.organisationid,
+        summary: '',
+      })
+    })
     revocations.publish(revocation)
     return { success: true }
   })

@@ -43,6 +43,28 @@ export async function countFailures(system: System, counter: string, since: Date
   return Number(count)
 }
 
+/**
+ * The oldest of the counter's latest `max` failures since then; undefined while there are fewer.
+ * When it is old enough, the counter is below its limit again.
+ */
+export async function findRefusalEnd(
+  system: System,
+  counter: string,
+  max: number,
+  since: Date,
+): Promise<Date | undefined> {
+  const row = await system
+    .selectFrom('sign_in_failures')
+    .select('at')
+    .where('counter', '=', counter)
+    .where('at', '>', since.toISOString())
+    .orderBy('at', 'desc')
+    .offset(max - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row && new Date(row.at)
+}
+
 export async function recordFailure(system: System, counters: string[], at: Date): Promise<void> {
   await system
     .insertInto('sign_in_failures')

@@ -10,7 +10,7 @@ const PLACE = '/three-words?lat=51.520847&lng=-0.195521'
 
 type Service = { url: string; asked: URL[]; answer: { status: number; body: string } }
 
-/** Stands for the service on this machine; `answer` may be changed between questions. */
+/** A fake of the service; the test may change `answer` between requests. */
 async function startService(isMute = false): Promise<Service> {
   const answer = { status: 200, body: JSON.stringify({ words: 'filled.count.soap', map: '…' }) }
   const asked: URL[] = []

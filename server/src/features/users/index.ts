@@ -1,4 +1,3 @@
-export { defineUserNames, type UserNames } from './user-names.ts'
 export { routeUsersImport } from './users-import-routes.ts'
 export { routeUsers } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'

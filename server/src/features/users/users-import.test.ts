@@ -114,3 +114,18 @@ test('standard users may not import, and a provider admin imports into any organ
   const hilltop = await signIn('hilltop.head')
   expect((await hilltop.callEndpoint('listUsers', {})).map(({ id }) => id)).toContain('kim')
 })
+
+// The attack: an admin asks by dry runs which usernames of other schools exist, 2,000 at a time.
+test('dry runs are counted and limited', async () => {
+  const { signIn } = await startTestServer()
+  const [head, hilltop] = [await signIn('head'), await signIn('hilltop.head')]
+  const body = { dryrun: true, rows: [kim] }
+  for (let asked = 0; asked < 60; asked += 1) {
+    expect((await head.call('POST', '/users/import', { body })).status).toBe(200)
+  }
+  expect(await head.call('POST', '/users/import', { body })).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-attempts' },
+  })
+  expect((await hilltop.call('POST', '/users/import', { body })).status).toBe(200)
+})

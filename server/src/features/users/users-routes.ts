@@ -2,14 +2,27 @@ import { byName } from '@holdfast/contract/sorting'
 import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation, type SystemTransaction } from '../../platform/database/database.ts'
-import type { SignedInUser } from '../../platform/http/api.ts'
+import {
+  asOrganisation,
+  type ChangedCollection,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { describeChanges, recordActivity } from '../activity/index.ts'
+import { created } from '../../platform/http/responses.ts'
+import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { hashPassword, requireGoodPassword } from '../sign-in/index.ts'
-import { AUDITED_FIELDS, hasPassword, revokesTokens, usernameProblems } from './users-rules.ts'
+import { deleteKeysOf } from '../password-reset/index.ts'
+import { findPasswordProblems, hashPassword } from '../sign-in/index.ts'
+import {
+  AUDITED_FIELDS,
+  endsResetLinks,
+  hasPassword,
+  revokesTokens,
+  usernameProblems,
+} from './users-rules.ts'
 import {
   countOtherAdmins,
   type FullUser,
@@ -22,53 +35,58 @@ import {
   updateUser,
 } from './users-store.ts'
 
-const CHANGED = [{ collection: 'users' }, { collection: 'allocations' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
 export function routeUsers(context: Context): void {
-  const { api, cachedLists, connections, database, now, revocations } = context
+  const { access, api, cachedLists, connections, database, now, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
     const rows = (await readUsers(trx, organisationid)).sort(byName)
     const shown = kind === 'admin' ? rows : rows.map(({ email: _, type: __, ...user }) => user)
-    return new CachedResponse(JSON.stringify(shown), `${organisationid} users ${kind}`)
+    return CachedResponse.ofCollection('users', { organisationid, kind }, shown)
   })
 
   api.cachedEndpoint('listUsers', ({ caller, organisationid }) =>
     users({ organisationid, kind: caller.type }),
   )
 
-  api.endpoint('saveUser', async ({ parameters, body, caller, request, reply, ...call }) => {
-    const id = parameters.id.trim().toLowerCase()
-    const problems = usernameProblems(id)
-    if (problems.length > 0) throw new Problem('invalid', problems)
-    if (hasPassword(body)) requireGoodPassword(body.password, id)
-    const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
-    const existing = await findUsername(connections.system as SystemTransaction, id)
-    if (existing && requiresNew(request))
-      throw new Problem('taken', 'This username is already taken')
-    if (!existing) {
-      const organisationid = await organisationFor(body, caller, call.organisationid)
-      const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
-      await create(user, passwordhash, caller)
-      reply.code(201)
-      return user
-    }
-    return change(existing, body, call.organisationid, passwordhash, caller)
-  })
+  api.endpoint(
+    'saveUser',
+    async ({ parameters, body, caller, request, activity, ...call }) => {
+      const id = usernameIn(parameters)
+      const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
+      const existing = await findUsername(connections.system as SystemTransaction, id)
+      if (existing && requiresNew(request))
+        throw new Problem('taken', 'This username is already taken')
+      if (!existing) {
+        const organisationid = await organisationFor(body, caller, call.organisationid)
+        const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
+        await create(user, passwordhash, activity)
+        return created(user)
+      }
+      return change(existing, body, call.organisationid, passwordhash, activity)
+    },
+    ({ parameters, body: { password } }) => {
+      const id = usernameIn(parameters)
+      const isSet = typeof password === 'string' && password !== ''
+      return [...usernameProblems(id), ...(isSet ? findPasswordProblems(password, id) : [])]
+    },
+  )
 
-  api.endpoint('deleteUser', async ({ parameters, caller, organisationid }) => {
+  api.endpoint('deleteUser', async ({ parameters, caller, organisationid, activity }) => {
     const { id } = parameters
     if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
     const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       await lockUsers(trx, organisationid)
-      const user = await requireUser(trx, id, organisationid)
+      const user = await findUsername(trx, id)
+      const isThere = user?.organisationid === organisationid && user.deleted === null
+      if (!isThere) throw new Problem('not-found')
       if (user.type === 'admin') await requireOtherAdmin(trx, user)
       await markDeleted(trx, user, now())
+      await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
-      await recordActivity(asOrganisation(trx), organisationid, {
-        userid: caller.userid,
-        at: now(),
+      await activity.record(asOrganisation(trx), {
         kind: 'user-deleted',
         recordid: id,
         summary: user.name,
@@ -87,7 +105,7 @@ export function routeUsers(context: Context): void {
   ): Promise<string> {
     if (!requested || requested === organisationid) return organisationid
     const isAvailable =
-      (await api.hasPermission(person, 'manage organisations')) &&
+      (await access.hasPermission(person, 'manage organisations')) &&
       (await findOrganisation(connections.system, requested)) !== undefined
     if (!isAvailable) throw new Problem('not-found')
     return requested
@@ -96,7 +114,7 @@ export function routeUsers(context: Context): void {
   async function create(
     user: FullUser,
     passwordhash: string | undefined,
-    { userid }: SignedInUser,
+    activity: ActivityRecorder<'saveUser'>,
   ): Promise<void> {
     if (passwordhash === undefined)
       throw new Problem('invalid', 'Enter a password for the new user')
@@ -104,9 +122,8 @@ export function routeUsers(context: Context): void {
     await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       const isCreated = await insertUser(trx, user, passwordhash)
       if (!isCreated) throw new Problem('taken', 'This username is already taken')
-      await recordActivity(asOrganisation(trx), organisationid, {
-        userid,
-        at: now(),
+      await activity.record(asOrganisation(trx), {
+        organisationid,
         kind: 'user-added',
         recordid: id,
         summary: `${name}, ${type}`,
@@ -119,7 +136,7 @@ export function routeUsers(context: Context): void {
     save: UserSave,
     organisationid: string,
     passwordhash: string | undefined,
-    { userid }: SignedInUser,
+    activity: ActivityRecorder<'saveUser'>,
   ) {
     const { user, revocation } = await database.changeAsSystem(
       organisationid,
@@ -133,19 +150,19 @@ export function routeUsers(context: Context): void {
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
         await updateUser(trx, { ...changed, signinversion, passwordhash })
+        if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
         const ofOlderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined
         if (ofOlderTokens) await revocations.store(trx, ofOlderTokens)
         const auditedUser = { ...changed, password: passwordhash && 'new' }
         const summary = describeChanges(stored, auditedUser, AUDITED_FIELDS)
-        if (summary !== '') {
-          const activity = {
-            userid,
-            at: now(),
+        if (summary === '') {
+          activity.nothingChanged()
+        } else {
+          await activity.record(asOrganisation(trx), {
             kind: 'user-changed',
             recordid: id,
             summary,
-          } as const
-          await recordActivity(asOrganisation(trx), organisationid, activity)
+          })
         }
         return { user: changed, revocation: ofOlderTokens }
       },
@@ -153,6 +170,10 @@ export function routeUsers(context: Context): void {
     if (revocation) revocations.publish(revocation)
     return user
   }
+}
+
+function usernameIn({ id }: { id: string }): string {
+  return id.trim().toLowerCase()
 }
 
 async function requireUser(

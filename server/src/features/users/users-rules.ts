@@ -17,6 +17,14 @@ export function revokesTokens(
   return user.type !== save.type || Boolean(save.password)
 }
 
+/** Links sent before a change of password or email must not undo it. */
+export function endsResetLinks(
+  user: { email: string },
+  save: Pick<UserSave, 'email' | 'password'>,
+): boolean {
+  return user.email !== save.email || Boolean(save.password)
+}
+
 /** An empty password means that the password stays. */
 export function hasPassword(save: Pick<UserSave, 'password'>): save is { password: string } {
   return save.password !== undefined && save.password !== ''

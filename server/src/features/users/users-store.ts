@@ -24,19 +24,6 @@ export function readUsers(
     .execute()
 }
 
-/** Names by user id, including deleted users. */
-export async function readUserNames(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('organisationid', '=', organisationid)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
-}
-
 /** Serialises writers to an organisation's users, so that two cannot remove the last two admins. */
 export async function lockUsers(trx: SystemTransaction, organisationid: string): Promise<void> {
   await trx

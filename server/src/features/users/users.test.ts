@@ -165,7 +165,7 @@ test('a deleted user leaves the list and the allocations, and the log keeps thei
   expect(allocations.map(({ userid }) => userid)).not.toContain('logkeeper')
   const [written] = await head.callEndpoint('listLogEntries', { parameters })
   expect(written).toMatchObject({ userid: 'logkeeper', authorname: 'Priya Nair' })
-  expect(await head.call('DELETE', '/users/logkeeper')).toMatchObject({ status: 409 })
+  expect(await head.call('DELETE', '/users/logkeeper')).toMatchObject({ status: 404 })
 })
 
 test('an empty password changes neither the password nor the sign-ins', async () => {
@@ -281,4 +281,34 @@ test('the demonstration has no other password than the one it prints', async () 
     expect(passwordhash).toMatch(/^\$argon2id\$/)
     expect(passwordhash).not.toContain(PASSWORD)
   }
+})
+
+test('deleting a user who is not there, or no longer, is a 404', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  expect(await head.call('DELETE', '/users/nobody')).toMatchObject({ status: 404 })
+  expect(await head.call('DELETE', '/users/teacher')).toMatchObject({ status: 200 })
+  expect(await head.call('DELETE', '/users/teacher')).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  })
+})
+
+test('all that is wrong with a new user is said at once, the password too', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const body = { name: '', email: 'nowhere', type: 'boss', password: 'short' }
+  const { status, body: problem } = await head.call<{ errors: string[] }>(
+    'POST',
+    '/users/two words',
+    { body },
+  )
+  expect(status).toBe(400)
+  expect(problem.errors).toEqual([
+    'Enter a name',
+    'Email must be an email address such as name@school.example',
+    'Type must be one of: admin, standard',
+    'The username must be 1 to 64 small letters, digits, dots, underscores, hyphens or @ signs',
+    'The password must be at least 10 characters long',
+  ])
 })

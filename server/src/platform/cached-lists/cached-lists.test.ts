@@ -27,6 +27,25 @@ test.each(POLLED)('%s is answered with 304 while nothing has changed', async (pa
   })
 })
 
+// The attack: a signed-in user invents ids of incidents, and each is remembered for ten minutes.
+test('nothing is kept of incidents that are not there', async () => {
+  const { app, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  await teacher.call('GET', `/incidents/${id}/logs`)
+  const { size } = app.context.cachedLists
+  for (let invented = 0; invented < 40; invented += 1) {
+    const path = `/incidents/20261121_${String(invented).padStart(8, '0')}`
+    expect(await teacher.call('GET', `${path}/logs`)).toMatchObject({ status: 404 })
+    expect(await teacher.call('GET', `${path}/checks`)).toMatchObject({ status: 404 })
+  }
+  expect(app.context.cachedLists.size).toBe(size)
+  const head = await signIn('head')
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
+  expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 404 })
+  expect(app.context.cachedLists.size).toBeLessThan(size)
+})
+
 test('a 304 does not touch the database', async () => {
   const { app, signIn } = await startTestServer()
   const teacher = await signIn('teacher')

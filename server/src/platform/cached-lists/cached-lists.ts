@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import {
   type Change,
+  type ChangedCollection,
   collectionKey,
   type Database,
+  type IncidentCollection,
+  type OrganisationCollection,
   type OrganisationTransaction,
 } from '../database/database.ts'
-import { isUnavailable } from '../http/errors.ts'
+import { isUnavailable } from '../database/database-errors.ts'
 
 /**
  * Caches the lists that devices poll, per organisation. An entry becomes stale with a write in this
@@ -14,20 +17,29 @@ import { isUnavailable } from '../http/errors.ts'
  * also compared with the database every second.
  */
 
-/** `kind` separates variants of a collection, such as the users as admins and others see them. */
-type Key = { organisationid: string; incidentid?: string; kind?: string }
+/** `kind` separates variants of a list, such as the users as admins and others see them. */
+type Key<Name> = { organisationid: string; kind?: string } & (Name extends IncidentCollection
+  ? { incidentid: string }
+  : unknown)
 
 /** `previous` is the last loaded value: a collection that only grows needs to read the rest only. */
-type Load<Value> = (
+type Load<Name, Value> = (
   trx: OrganisationTransaction,
-  key: Key,
+  key: Key<Name>,
   previous: Value | undefined,
 ) => Promise<Value>
 
+type OptionalKey = { organisationid: string; incidentid?: string; kind?: string }
+
 type Entry = {
+  /** Where the entry is kept, and under which id. */
+  entries: Map<string, Entry>
+  id: string
   organisationid: string
-  versionKey: string
+  /** Of the collection, and of those that the list depends on besides. */
+  versionKeys: string[]
   value: unknown
+  /** The sum of their versions, which only rise. */
   version: number
   /** `suspect`: a change may have been missed; `stale`: it has changed. */
   state: 'fresh' | 'suspect' | 'stale'
@@ -43,7 +55,8 @@ const EVICT_AFTER_MS = 10 * 60 * 1000
 export class CachedLists {
   readonly #database: Database
   readonly #connections: Connections
-  readonly #entries = new Map<string, Entry>()
+  /** Of each definition its own, so that two lists of one collection never share an entry. */
+  readonly #definitions: Map<string, Entry>[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(database: Database, connections: Connections) {
@@ -68,13 +81,32 @@ export class CachedLists {
     clearTimeout(this.#timer)
   }
 
-  /** Defines a cached list by how it is loaded. The returned function reads it, from memory if fresh. */
-  define<Value>(collection: string, load: Load<Value>): (key: Key) => Value | Promise<Value> {
+  /** How many values are stored or being loaded. */
+  get size(): number {
+    return this.#allEntries().length
+  }
+
+  /**
+   * Defines a cached list by how it is loaded. The returned function reads it, from memory if fresh.
+   * `dependsOn` names other collections that the list is made of.
+   */
+  define<Name extends OrganisationCollection | IncidentCollection, Value>(
+    collection: Name,
+    load: Load<Name, Value>,
+    dependsOn: readonly OrganisationCollection[] = [],
+  ): (key: Key<Name>) => Value | Promise<Value> {
+    const entries = new Map<string, Entry>()
+    this.#definitions.push(entries)
     return (key) => {
-      const entry = this.#entryOf(collection, key)
+      const { organisationid, incidentid, kind = '' }: OptionalKey = key
+      const changed = { collection, incidentid } as ChangedCollection
+      const versionKeys = [collectionKey(changed), ...dependsOn]
+      const id = `${organisationid} ${versionKeys[0]} ${kind}`
+      const entry = entries.get(id) ?? newEntry(entries, id, organisationid, versionKeys)
+      entries.set(id, entry)
       entry.lastRead = Date.now()
       if (entry.state === 'fresh') return entry.value as Value
-      entry.pending ??= this.#load(entry, key, load as Load<unknown>)
+      entry.pending ??= this.#load(entry, (trx) => load(trx, key, entry.value as Value | undefined))
       return entry.pending as Promise<Value>
     }
   }
@@ -83,13 +115,13 @@ export class CachedLists {
     const changed = new Set(
       changes.map((change) => versionId(change.organisationid, collectionKey(change))),
     )
-    for (const entry of this.#entries.values()) {
-      if (changed.has(versionId(entry.organisationid, entry.versionKey))) markEntry(entry, 'stale')
+    for (const entry of this.#allEntries()) {
+      if (versionIds(entry).some((id) => changed.has(id))) markEntry(entry, 'stale')
     }
   }
 
   markAllSuspect(): void {
-    for (const entry of this.#entries.values()) {
+    for (const entry of this.#allEntries()) {
       if (entry.state === 'fresh') markEntry(entry, 'suspect')
     }
   }
@@ -97,48 +129,30 @@ export class CachedLists {
   /** Finds changes whose messages were lost; suspect entries that have not changed are fresh again. */
   async compareVersions(): Promise<void> {
     this.#evictUnread()
-    const entries = [...this.#entries.values()].filter((entry) => entry.state !== 'stale')
+    const entries = this.#allEntries().filter((entry) => entry.state !== 'stale')
     if (entries.length === 0) return
     const generations = entries.map((entry) => entry.generation)
     const versions = await this.#storedVersions(entries)
     for (const [index, entry] of entries.entries()) {
       if (entry.generation !== generations[index]) continue
-      const stored = versions.get(versionId(entry.organisationid, entry.versionKey)) ?? 0
+      const stored = versionIds(entry).reduce((sum, id) => sum + (versions.get(id) ?? 0), 0)
       if (stored > entry.version) markEntry(entry, 'stale')
       else entry.state = 'fresh'
     }
   }
 
-  #entryOf(collection: string, key: Key): Entry {
-    const versionKey = collectionKey(
-      key.incidentid === undefined ? { collection } : { collection, incidentid: key.incidentid },
-    )
-    const id = `${key.organisationid} ${versionKey} ${key.kind ?? ''}`
-    let entry = this.#entries.get(id)
-    if (!entry) {
-      entry = {
-        organisationid: key.organisationid,
-        versionKey,
-        value: undefined,
-        version: -1,
-        state: 'stale',
-        generation: 0,
-        pending: undefined,
-        lastRead: 0,
-      }
-      this.#entries.set(id, entry)
-    }
-    return entry
+  #allEntries(): Entry[] {
+    return this.#definitions.flatMap((entries) => [...entries.values()])
   }
 
-  async #load(entry: Entry, key: Key, load: Load<unknown>): Promise<unknown> {
+  async #load(
+    entry: Entry,
+    load: (trx: OrganisationTransaction) => Promise<unknown>,
+  ): Promise<unknown> {
     const { generation, state } = entry
     try {
-      const loaded = await this.#database.read(key.organisationid, async (trx) => {
-        const [version, value] = await Promise.all([
-          readVersion(trx, entry.organisationid, entry.versionKey),
-          load(trx, key, entry.value),
-        ])
+      const loaded = await this.#database.read(entry.organisationid, async (trx) => {
+        const [version, value] = await Promise.all([readVersion(trx, entry), load(trx)])
         return { version, value }
       })
       if (entry.generation === generation) {
@@ -148,25 +162,32 @@ export class CachedLists {
     } catch (error) {
       if (entry.generation === generation) entry.pending = undefined
       if (state === 'suspect' && isUnavailable(error)) return entry.value
+      // Nothing is kept of what is not there: anybody can invent ids of incidents.
+      const isWorthKeeping = isUnavailable(error) && entry.version >= 0
+      if (!isWorthKeeping && entry.entries.get(entry.id) === entry) entry.entries.delete(entry.id)
       throw error
     }
   }
 
   async #storedVersions(entries: readonly Entry[]): Promise<Map<string, number>> {
-    const organisations = entries.map((entry) => entry.organisationid)
-    const keys = entries.map((entry) => entry.versionKey)
+    const organisations = entries.flatMap((entry) =>
+      entry.versionKeys.map(() => entry.organisationid),
+    )
+    const keys = entries.flatMap((entry) => entry.versionKeys)
     const { rows } = await sql<{ organisationid: string; collection: string; version: number }>`
       select organisationid, collection, version from collection_versions
       where (organisationid, collection) in
         (select * from unnest(${organisations}::text[], ${keys}::text[]))
-    `.execute(this.#connections.system)
+    `.execute(this.#connections.control)
     return new Map(rows.map((row) => [versionId(row.organisationid, row.collection), row.version]))
   }
 
   #evictUnread(): void {
     const before = Date.now() - EVICT_AFTER_MS
-    for (const [id, entry] of this.#entries) {
-      if (entry.lastRead < before) this.#entries.delete(id)
+    for (const entries of this.#definitions) {
+      for (const [id, entry] of entries) {
+        if (entry.lastRead < before) entries.delete(id)
+      }
     }
   }
 }
@@ -181,16 +202,39 @@ function versionId(organisationid: string, key: string): string {
   return `${organisationid} ${key}`
 }
 
+function versionIds({ organisationid, versionKeys }: Entry): string[] {
+  return versionKeys.map((key) => versionId(organisationid, key))
+}
+
+function newEntry(
+  entries: Map<string, Entry>,
+  id: string,
+  organisationid: string,
+  versionKeys: string[],
+): Entry {
+  return {
+    entries,
+    id,
+    organisationid,
+    versionKeys,
+    value: undefined,
+    version: -1,
+    state: 'stale',
+    generation: 0,
+    pending: undefined,
+    lastRead: 0,
+  }
+}
+
 async function readVersion(
   trx: OrganisationTransaction,
-  organisationid: string,
-  collection: string,
+  { organisationid, versionKeys }: Entry,
 ): Promise<number> {
-  const row = await trx
+  const rows = await trx
     .selectFrom('collection_versions')
     .select('version')
     .where('organisationid', '=', organisationid)
-    .where('collection', '=', collection)
-    .executeTakeFirst()
-  return row?.version ?? 0
+    .where('collection', 'in', versionKeys)
+    .execute()
+  return rows.reduce((sum, { version }) => sum + version, 0)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { IncidentCollection, OrganisationCollection } from '../database/database.ts'
 
 const compress = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1024
@@ -16,6 +17,16 @@ export class CachedResponse {
     this.body = Buffer.from(json)
     const hash = createHash('sha256').update(scope).update('\n').update(this.body)
     this.etag = `"${hash.digest('base64url').slice(0, 27)}"`
+  }
+
+  /** The response for those who read a collection of an organisation, or a variant of it. */
+  static ofCollection(
+    collection: OrganisationCollection | IncidentCollection,
+    { organisationid, kind }: { organisationid: string; kind?: string | undefined },
+    value: unknown,
+  ): CachedResponse {
+    const scope = kind === undefined ? collection : `${collection} ${kind}`
+    return new CachedResponse(JSON.stringify(value), `${organisationid} ${scope}`)
   }
 
   get isWorthCompressing(): boolean {

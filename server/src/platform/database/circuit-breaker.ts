@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isTimeout } from './database-errors.ts'
 
 /**
  * Fails fast while the database does not respond. Every wait is bounded, but a request may wait
@@ -8,7 +9,6 @@ import type pg from 'pg'
 
 const PROBE_TIMEOUT_MS = 500
 const PROBE_INTERVAL_MS = 500
-const TIMED_OUT = /^(timeout exceeded when trying to connect|Query read timeout)/
 
 export class CircuitBreaker {
   readonly #connect: (timeoutMs: number) => pg.Client
@@ -22,7 +22,7 @@ export class CircuitBreaker {
 
   /** To be called with every database error; only timeouts start a probe. */
   recordFailure(error: unknown): void {
-    if (error instanceof Error && TIMED_OUT.test(error.message)) this.#probe ??= this.#runProbe()
+    if (isTimeout(error)) this.#probe ??= this.#runProbe()
   }
 
   /** @throws Error that `isUnavailable` recognises, at once or when the current probe has failed */

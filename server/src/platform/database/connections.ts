@@ -14,6 +14,11 @@ import type { OrganisationTables, SystemTables } from './tables.ts'
 export type Connections = {
   tenant: Kysely<OrganisationTables>
   system: Kysely<SystemTables>
+  /**
+   * As `system`, for what must work whatever people do: revocations, messages to other processes,
+   * versions of cached lists, health. Nothing that somebody can ask for in numbers runs on them.
+   */
+  control: Kysely<SystemTables>
   /** A connection of its own, outside the pools and past any pooler; the caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
@@ -30,6 +35,7 @@ export type ConnectionSettings = pg.ClientConfig & {
 /** Below five seconds, the longest that a request may wait for a database that does not respond. */
 const CONNECT_TIMEOUT_MS = 4000
 const STATEMENT_TIMEOUT_MS = 4000
+const CONTROL_CONNECTIONS = 2
 
 const { builtins } = pg.types
 const types: pg.CustomTypesConfig = {
@@ -62,7 +68,8 @@ export function openConnections({
     ...(tenantUser !== undefined && { user: tenantUser }),
   })
   const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
-  for (const pool of [tenantPool, systemPool]) {
+  const controlPool = new pg.Pool({ ...shared, max: CONTROL_CONNECTIONS })
+  for (const pool of [tenantPool, systemPool, controlPool]) {
     // The pool replaces a broken connection and the running query fails. Without a listener the
     // error event of a connection in use would end the process.
     pool.on('error', () => undefined)
@@ -79,13 +86,17 @@ export function openConnections({
     dialect: new PipeliningDialect({ pool: tenantPool }, circuitBreaker),
     log,
   })
-  const system = new Kysely<SystemTables>({
-    dialect: new SystemDialect({ pool: systemPool }, circuitBreaker),
-    log,
-  })
+  const [system, control] = [systemPool, controlPool].map(
+    (pool) =>
+      new Kysely<SystemTables>({
+        dialect: new SystemDialect({ pool }, circuitBreaker),
+        log,
+      }),
+  ) as [Kysely<SystemTables>, Kysely<SystemTables>]
   return {
     tenant,
     system,
+    control,
     async connect() {
       const client = new pg.Client({
         ...(direct ?? settings),
@@ -99,7 +110,7 @@ export function openConnections({
     },
     async close() {
       circuitBreaker.stop()
-      await Promise.all([tenant.destroy(), system.destroy()])
+      await Promise.all([tenant.destroy(), system.destroy(), control.destroy()])
     },
   }
 }

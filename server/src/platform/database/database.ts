@@ -1,4 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Collection } from '@holdfast/contract/live-events'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
@@ -8,7 +9,12 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 export type SystemTransaction = Transaction<SystemTables>
 
 /** A collection that changed; `incidentid` where each incident has its own (logs, checks). */
-export type ChangedCollection = { collection: string; incidentid?: string }
+export type ChangedCollection =
+  | { collection: OrganisationCollection; incidentid?: undefined }
+  | { collection: IncidentCollection; incidentid: string }
+/** Collections of which each incident has its own. */
+export type IncidentCollection = 'logs' | 'checks'
+export type OrganisationCollection = Exclude<Collection, IncidentCollection>
 export type Change = ChangedCollection & { organisationid: string }
 
 /**
@@ -87,7 +93,9 @@ export class Database {
  * Lets a system transaction call functions that take an organisation's transaction. This is safe,
  * because their statements name the organisation themselves.
  */
-export function asOrganisation(trx: SystemTransaction): OrganisationTransaction {
+export function asOrganisation(
+  trx: SystemTransaction | Kysely<SystemTables>,
+): OrganisationTransaction {
   return trx as unknown as OrganisationTransaction
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-/* What the database shows an organisation when a query forgets to say whose rows it means. */
+/* Row level security must protect the rows of other organisations if a query does not. */
 
 const TABLES = [
   'users',
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Runs a statement as an organisation, in a transaction that is undone. */
+/** Runs a statement within an organisation, in a transaction that is rolled back. */
 async function asOrganisation(organisationid: string, statement: string) {
   const undo = new Error('undo')
   let rows: Record<string, unknown>[] = []

@@ -139,6 +139,7 @@ type Tables = {
     kind: ActivityKind
     recordid: string
     summary: string
+    address: string | null
   }
   media: {
     organisationid: string

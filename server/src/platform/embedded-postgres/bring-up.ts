@@ -6,7 +6,7 @@ import { findNativeFolder, prepareBinaries } from './binaries.ts'
 import { clusterArgument, clusterFolderOf, prepareCluster } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import {
-  answers,
+  acceptsConnections,
   findPostmaster,
   launchPostmaster,
   type Plan,
@@ -64,7 +64,8 @@ export async function bringUp(plan: Plan, how: { mayReplace: boolean }): Promise
     }
     if (running) {
       const isSuitable = !how.mayReplace || running.clusterName === plan.clusterName
-      if (isSuitable && running.status === 'ready' && (await answers(running))) return running
+      if (isSuitable && running.status === 'ready' && (await acceptsConnections(running)))
+        return running
       await stopPostmaster(plan, running)
     }
     const launched = await launchPostmaster(plan)

@@ -11,7 +11,7 @@
  * - If the server itself dies, the first process that notices starts it again.
  * The kernel releases both locks when a process dies, so nothing has to be cleaned up by hand.
  */
-import { rmdir } from 'node:fs/promises'
+import { access, realpath, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
@@ -64,6 +64,18 @@ export async function startEmbeddedPostgres(
     const report = options.report ?? (() => undefined)
     return watchServer({ dataDir, plan, server, usersLock, password, report })
   })
+}
+
+/** Whether some process uses the server of this data folder now. Makes and starts nothing. */
+export async function isEmbeddedPostgresInUse(dataDir: string): Promise<boolean> {
+  try {
+    const folder = await realpath(dataDir)
+    await access(usersLockFile(folder))
+    return !(await isUnused(folder))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw explainFileError(error, dataDir)
+  }
 }
 
 type ServerInUse = {

@@ -53,7 +53,7 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
   const line = await commandLineOf(file.pid)
   const name = /cluster_name=([\w-]+)/.exec(line)?.[1] ?? ''
   if (name.startsWith(plan.marker)) return { ...file, clusterName: name }
-  if (await answers(file)) {
+  if (await acceptsConnections(file)) {
     throw new StartError(
       `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
     )
@@ -125,7 +125,9 @@ export async function stopPostmaster(plan: Plan, { pid }: Postmaster): Promise<v
 }
 
 /** Whether the server accepts connections; its socket may have been removed. */
-export function answers(server: Pick<Postmaster, 'socketFolder' | 'port'>): Promise<boolean> {
+export function acceptsConnections(
+  server: Pick<Postmaster, 'socketFolder' | 'port'>,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const socket =
       process.platform === 'win32'

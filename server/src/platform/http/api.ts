@@ -5,14 +5,28 @@ import {
   type ResponseBody,
 } from '@holdfast/contract/endpoint-schemas'
 import { type EndpointName, endpoints, type PathParameters } from '@holdfast/contract/endpoints'
-import { type Caller, isAllowed, type Permission } from '@holdfast/contract/permissions'
 import type { EndpointSchema } from '@holdfast/contract/schema'
-import type { TokenClaims } from '@holdfast/contract/sign-in'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyPluginCallback,
+  FastifyPluginOptions,
+  FastifyRegisterOptions,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+} from 'fastify'
+import type { z } from 'zod'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
+import type { Access, Authorised, SignedInUser } from './access.ts'
+import {
+  type ActivityDependencies,
+  type ActivityRecorder,
+  RequestActivity,
+} from './activity-recorder.ts'
 import { parse } from './parse.ts'
-import { matchesIfNoneMatch } from './preconditions.ts'
 import { Problem } from './problem.ts'
+import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
  * Registers endpoints as the contract declares them. Every request is checked in the same order:
@@ -29,47 +43,67 @@ type EndpointCall<Name extends EndpointName> = {
   organisationid: string
   /** Undefined where the endpoint needs no sign-in. */
   caller: (typeof endpoints)[Name]['access'] extends 'anyone' ? undefined : SignedInUser
+  /** Writes what the endpoint declares that it records. */
+  activity: ActivityRecorder<Name>
 }
 
-export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
-
+/** An endpoint that declares 200 and 201 says by `created` that the record is new. */
+type Outcome<Name extends EndpointName> =
+  | ResponseBody<Name>
+  | ((typeof endpointSchemas)[Name] extends { statuses: readonly [200, 201] }
+      ? Created<ResponseBody<Name>>
+      : never)
 type Handler<Name extends EndpointName> = (
   call: EndpointCall<Name>,
-) => Promise<ResponseBody<Name>> | ResponseBody<Name>
+) => Promise<Outcome<Name>> | Outcome<Name>
 type CachedHandler<Name extends EndpointName> = (
   call: EndpointCall<Name>,
 ) => CachedResponse | Promise<CachedResponse>
 
-/** What authentication and permissions need from features. */
-export type AccessDependencies = {
-  verifyToken(token: string | undefined): TokenClaims
-  providerOrganisationId: string
-  organisationExists(id: string): Promise<boolean>
-  assignedRoles(organisationid: string, userid: string): Promise<string[]>
-}
+/**
+ * What is wrong with a request that its schema cannot say, such as a password that is too common;
+ * reported together with what the schema finds. The body is not validated yet.
+ */
+type FindProblems<Name extends EndpointName> = (sent: {
+  parameters: PathParameters<Name>
+  body: Readonly<Record<string, unknown>>
+}) => string[]
 
 export class Api {
   readonly #server: FastifyInstance
-  readonly #access: AccessDependencies
-  readonly registered = new Set<EndpointName>()
+  readonly #access: Access
+  readonly #activity: ActivityDependencies
+  readonly registered = new Map<EndpointName, { isCached: boolean }>()
+  /** Every route of the server as `GET /api/users`, whoever has registered it. */
+  readonly routes: string[] = []
 
-  constructor(server: FastifyInstance, access: AccessDependencies) {
+  constructor(server: FastifyInstance, access: Access, activity: ActivityDependencies) {
     this.#server = server
     this.#access = access
+    this.#activity = activity
+    server.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) this.routes.push(`${each} ${url}`)
+    })
   }
 
-  /** An endpoint whose response is built for each request; 200 unless the handler sets a status. */
-  endpoint<Name extends EndpointName>(name: Name, handler: Handler<Name>): void {
-    this.#register(name, async (call) => {
+  /** An endpoint whose response is built for each request. */
+  endpoint<Name extends EndpointName>(
+    name: Name,
+    handler: Handler<Name>,
+    findProblems: FindProblems<Name> = () => [],
+  ): void {
+    const handle = async (call: EndpointCall<Name>, activity: RequestActivity) => {
       const response = await handler(call)
-      if (!call.reply.sent) call.reply.send(response)
+      activity.requireSettled()
+      if (!call.reply.sent) sendResponse(name, call.reply, response)
       return call.reply
-    })
+    }
+    this.#register(name, false, handle, findProblems)
   }
 
   /** An endpoint that devices poll: served from memory where possible, with 304 if unchanged. */
   cachedEndpoint<Name extends EndpointName>(name: Name, handler: CachedHandler<Name>): void {
-    this.#register(name, (call) => {
+    this.#register(name, true, (call) => {
       const cached = handler(call)
       if (cached instanceof Promise) {
         return cached.then((response) => sendCached(call.request, call.reply, response))
@@ -78,110 +112,77 @@ export class Api {
     })
   }
 
-  /** Considers the caller's team roles, which are looked up only if the user type is not enough. */
-  async hasPermission(caller: SignedInUser, permission: Permission): Promise<boolean> {
-    if (isAllowed({ ...caller, roles: [] }, permission)) return true
-    const roles = await this.#access.assignedRoles(caller.organisationid, caller.userid)
-    return isAllowed({ ...caller, roles }, permission)
+  /** A page or file that is no endpoint of the contract: everybody gets it, without a token. */
+  publicRoute(path: string, handler: RouteHandlerMethod): void {
+    this.#server.get(path, handler)
   }
 
-  /** @throws Problem `not-allowed` */
-  async requirePermission(caller: SignedInUser, permission: Permission): Promise<void> {
-    if (!(await this.hasPermission(caller, permission))) throw new Problem('not-allowed')
+  /** A plugin of Fastify whose routes need no token. */
+  async publicPlugin<Options extends FastifyPluginOptions>(
+    plugin: FastifyPluginAsync<Options> | FastifyPluginCallback<Options>,
+    options: FastifyRegisterOptions<Options>,
+  ): Promise<void> {
+    await this.#server.register(plugin as FastifyPluginAsync<Options>, options)
   }
 
   #register<Name extends EndpointName>(
     name: Name,
-    handle: (call: EndpointCall<Name>) => Promise<unknown> | unknown,
+    isCached: boolean,
+    handle: (call: EndpointCall<Name>, activity: RequestActivity) => Promise<unknown> | unknown,
+    findProblems: FindProblems<Name> = () => [],
   ): void {
-    this.registered.add(name)
+    this.registered.set(name, { isCached })
     const { method, path } = endpoints[name]
     const schema: EndpointSchema = endpointSchemas[name]
     const isQueryRequired = schema.query !== undefined && !schema.query.safeParse({}).success
     this.#server.route({
       method,
       url: `/api${path}`,
+      config: { endpoint: name },
       // HEAD on the event stream would stay open without ever responding.
       exposeHeadRoute: name !== 'openEvents',
       handler: (request, reply) => {
-        const authorised = this.#authorise(name, request)
-        const run = ({ caller, organisationid }: Authorised) =>
-          handle({
+        const result = this.#access.authorise(name, request)
+        const run = (authorised: Authorised) => {
+          const activity = new RequestActivity(name, authorised, request.ip, this.#activity)
+          const call = {
             parameters: request.params,
             query:
               schema.query && (isQueryRequired || request.url.includes('?'))
                 ? parse(schema.query, request.query)
                 : {},
-            body: schema.body ? parse(schema.body, request.body ?? {}) : undefined,
+            body: schema.body ? parseBody(schema.body, request, findProblems) : undefined,
             request,
             reply,
-            organisationid,
-            caller,
-          } as EndpointCall<Name>)
-        return authorised instanceof Promise ? authorised.then(run) : run(authorised)
+            ...authorised,
+            activity,
+          }
+          return handle(call as unknown as EndpointCall<Name>, activity)
+        }
+        const answered = result instanceof Promise ? result.then(run) : run(result)
+        return answered instanceof Promise
+          ? answered.catch((error: unknown) => this.#rethrow(error, name, request))
+          : answered
       },
     })
   }
 
-  /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
-  #authorise(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
-    const { access } = endpoints[name]
-    if (access === 'anyone') return { caller: undefined, organisationid: '' }
-    const caller = this.authenticate(request)
-    const { org } = request.query as { org?: unknown }
-    const organisationid = typeof org === 'string' ? org : caller.organisationid
-    const isOwnOrganisation = organisationid === caller.organisationid
-    const isAllowedByType = access === 'signed in' || isAllowed({ ...caller, roles: [] }, access)
-    if (isOwnOrganisation && isAllowedByType) return { caller, organisationid }
-    return this.#authoriseByLookups(caller, organisationid, access)
-  }
-
-  async #authoriseByLookups(
-    caller: SignedInUser,
-    organisationid: string,
-    access: 'signed in' | Permission,
-  ): Promise<Authorised> {
-    if (organisationid !== caller.organisationid) {
-      const isProviderAdmin = caller.isProvider && caller.type === 'admin'
-      if (!isProviderAdmin || !(await this.#access.organisationExists(organisationid))) {
-        throw new Problem('not-found')
-      }
+  /** A refused permission is recorded before it is answered. */
+  async #rethrow(error: unknown, name: EndpointName, request: FastifyRequest): Promise<never> {
+    if (error instanceof Problem && error.code === 'not-allowed') {
+      await this.#activity.recordRefusal(this.#access.authenticate(request), name, request.ip)
     }
-    if (access !== 'signed in') await this.requirePermission(caller, access)
-    return { caller, organisationid }
-  }
-
-  /** The user of the bearer token. @throws Problem when it is missing or no longer valid */
-  authenticate(request: FastifyRequest): SignedInUser {
-    const { authorization } = request.headers
-    const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
-    const claims = this.#access.verifyToken(token)
-    return {
-      userid: claims.userid,
-      type: claims.type,
-      organisationid: claims.org,
-      isProvider: claims.org === this.#access.providerOrganisationId,
-      claims,
-    }
+    throw error
   }
 }
 
-type Authorised = { caller: SignedInUser | undefined; organisationid: string }
-
-function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: CachedResponse,
+/** A request without a body may mean one without fields; a body of `null` is none that is asked for. */
+function parseBody<Name extends EndpointName>(
+  schema: z.ZodType,
+  { body = {}, params }: FastifyRequest,
+  findProblems: FindProblems<Name>,
 ): unknown {
-  reply.header('etag', response.etag)
-  if (matchesIfNoneMatch(request, response.etag)) return reply.code(304).send()
-  reply.header('content-type', 'application/json; charset=utf-8')
-  if (!response.isWorthCompressing || !request.headers['accept-encoding']?.includes('gzip')) {
-    return reply.send(response.body)
-  }
-  return response
-    .gzipped()
-    .then((bytes) =>
-      reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(bytes),
-    )
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const sent = { parameters: params as PathParameters<Name>, body: body as Record<string, unknown> }
+  return parse(schema, body, isObject ? findProblems(sent) : [])
 }

@@ -1,10 +1,9 @@
 import type { ProblemBody } from '@holdfast/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isInvalidData, isMissingRecord, isUnavailable } from '../database/database-errors.ts'
 import type { Log } from '../log.ts'
+import { endpointSchemaOf } from './endpoint-of-route.ts'
 import { Problem } from './problem.ts'
-
-/** The code that our database functions raise for a missing record. */
-const NO_DATA_FOUND = 'P0002'
 
 /**
  * Turns everything that handlers throw into a response of the contract's error catalogue, so that
@@ -19,7 +18,7 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
         'A request failed',
       )
     }
-    return sendProblem(reply, withSignInFields(request, problem))
+    return sendProblem(reply, withErrorField(request, problem))
   })
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not-found')))
 }
@@ -47,8 +46,8 @@ function toProblem(error: Error): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) return new Problem('unavailable')
   if (isInvalidData(error)) return new Problem('invalid', 'Something in it cannot be stored')
+  if (isMissingRecord(error)) return new Problem('not-found')
   const { statusCode, code } = error as FastifyError
-  if (code === NO_DATA_FOUND) return new Problem('not-found')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Problem('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Problem('invalid', 'Send the body as application/json')
@@ -57,29 +56,8 @@ function toProblem(error: Error): Problem {
   return new Problem('unexpected')
 }
 
-/** PostgreSQL's class 22: a value that the column cannot hold, such as a date before year 1. */
-export function isInvalidData(error: unknown): boolean {
-  return error instanceof Error && /^22...$/.test(String((error as NodeJS.ErrnoException).code))
-}
-
-/** PostgreSQL's codes for connection errors, and the errors of node and pg without a response. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as NodeJS.ErrnoException
-  if (
-    code &&
-    /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
-  ) {
-    return true
-  }
-  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/.test(
-    error.message,
-  )
-}
-
-/** A failed sign-in has two fields more: specification, section 7. */
-function withSignInFields(request: FastifyRequest, problem: Problem): Problem {
-  if (describeRoute(request) !== 'POST /api/login') return problem
+function withErrorField(request: FastifyRequest, problem: Problem): Problem {
+  if (!endpointSchemaOf(request)?.repeatsProblemAsError) return problem
   const details = { success: false, error: problem.message, ...problem.details }
   return new Problem(problem.code, problem.errors, details)
 }

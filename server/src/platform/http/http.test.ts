@@ -72,6 +72,7 @@ test.each([
   ['{', 'The body is not valid JSON'],
   ['"text"', 'Send the fields as a JSON object'],
   ['[]', 'Send the fields as a JSON object'],
+  ['null', 'Send the fields as a JSON object'],
   ['{"__proto__":{"type":"admin"}}', 'The body is not valid JSON'],
 ])('the body %s is refused', async (body, sentence) => {
   const { signIn } = await startTestServer()

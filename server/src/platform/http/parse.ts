@@ -1,11 +1,19 @@
 import type { z } from 'zod'
 import { Problem } from './problem.ts'
 
-/** @throws Problem `invalid` with one sentence per validation error */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/**
+ * `further` are sentences about the same request that no schema can find; all are reported at once.
+ * @throws Problem `invalid` with one sentence per validation error
+ */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  further: readonly string[] = [],
+): z.output<Schema> {
   const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw new Problem('invalid', [...new Set(result.error.issues.flatMap(toSentences))])
+  if (result.success && further.length === 0) return result.data
+  const found = result.error?.issues.flatMap(toSentences) ?? []
+  throw new Problem('invalid', [...new Set([...found, ...further])])
 }
 
 function toSentences(issue: z.core.$ZodIssue): string[] {

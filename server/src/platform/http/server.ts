@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -39,6 +40,8 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   })
   abortSlowBodies(server)
   readJsonBodies(server)
+  // Loaded when the server starts to listen.
+  void server.register(multipart, { limits: { files: 1, fields: 5 } })
   handleErrors(server, log)
   return server
 }

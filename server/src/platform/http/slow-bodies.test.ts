@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { abortSlowBodies } from './slow-bodies.ts'
 
-/** Sends half of a body, and the rest when it is told to. */
+/** Sends the first half of a body; the test sends the rest. */
 async function beginBody(path: string) {
   const server = Fastify({ forceCloseConnections: true })
   abortSlowBodies(server, 50)
@@ -13,7 +13,7 @@ async function beginBody(path: string) {
     payload.resume().once('end', () => done(null))
   })
   server.post('/api/login', () => 'taken')
-  server.post('/api/content/media', () => 'taken')
+  server.post('/api/content/media', { config: { endpoint: 'uploadMedia' } }, () => 'taken')
   await server.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   const { port } = server.server.address() as AddressInfo
@@ -30,7 +30,7 @@ test('a body that arrives too slowly is aborted', async () => {
 
 test('an upload may take longer', async () => {
   const file = await beginBody('/api/content/media')
-  // By the time that the other has been cut, the limit has passed for both.
+  // When the other request has been aborted, the timeout has passed for both.
   const other = await beginBody('/api/login')
   await expect(once(other, 'response')).rejects.toThrow()
   file.end('"}')

@@ -1,10 +1,9 @@
-import { endpoints } from '@holdfast/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpointSchemaOf } from './endpoint-of-route.ts'
 
 /** 64 MiB take nine minutes at one megabit per second. */
 export const UPLOAD_TIMEOUT_MS = 15 * 60_000
 const BODY_TIMEOUT_MS = 30_000
-const UPLOADS = [endpoints.uploadMedia, endpoints.importContent].map(({ path }) => `/api${path}`)
 
 /**
  * Protects against clients that hold connections by sending slowly: except for uploads, a body must
@@ -13,17 +12,14 @@ const UPLOADS = [endpoints.uploadMedia, endpoints.importContent].map(({ path }) 
  */
 export function abortSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request) && !isUpload(request)) abortAfter(request, timeoutMs)
+    const takesFile = endpointSchemaOf(request)?.form !== undefined
+    if (hasBody(request) && !takesFile) abortAfter(request, timeoutMs)
     done()
   })
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return 'content-length' in headers || 'transfer-encoding' in headers
-}
-
-function isUpload({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url !== undefined && UPLOADS.includes(routeOptions.url)
 }
 
 function abortAfter({ raw }: FastifyRequest, timeoutMs: number): void {

@@ -1,18 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { Api } from './api.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../web/dist')
 
 /**
  * Serves the built web app. Files with a hash in their names are cached for ever, all others are
  * revalidated each time, so that a new version is seen. Every path that is no file opens the app.
+ * The folder is a link to the last build: a running server stays with the build it started with.
  */
-export async function serveWebApp(server: FastifyInstance): Promise<void> {
+export async function serveWebApp(api: Api): Promise<void> {
   if (!existsSync(join(FOLDER, 'index.html'))) return
-  await server.register(fastifyStatic, {
-    root: FOLDER,
+  await api.publicPlugin(fastifyStatic, {
+    root: realpathSync(FOLDER),
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -25,7 +26,7 @@ export async function serveWebApp(server: FastifyInstance): Promise<void> {
       )
     },
   })
-  server.get('/*', (request, reply) => {
+  api.publicRoute('/*', (request, reply) => {
     const isPage = !/^\/(api|content)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url)
     return isPage ? reply.sendFile('index.html') : reply.callNotFound()
   })

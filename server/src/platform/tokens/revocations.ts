@@ -39,7 +39,7 @@ export class Revocations {
   }
 
   async start(): Promise<void> {
-    await this.#connections.system
+    await this.#connections.control
       .deleteFrom('revocations')
       .where('at', '<', new Date(Date.now() - TOKEN_LIFETIME_MS).toISOString())
       .execute()
@@ -98,7 +98,7 @@ export class Revocations {
       select jti, userid, belowversion, at from revocations
       where at > ${this.#readUpTo.toISOString()}::timestamptz - ${OVERLAP_MS} * interval '1 millisecond'
       order by at
-    `.execute(this.#connections.system)
+    `.execute(this.#connections.control)
     this.#add(rows)
     const last = rows.at(-1)
     if (last) this.#readUpTo = new Date(last.at)

@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
+import { toSearchKey } from '../../domain/search-key.ts'
 import type { Column, Sort } from './data-table-column.ts'
 
 const FEATURES = tableFeatures({
@@ -26,14 +27,14 @@ type Features = typeof FEATURES
 export type DataTableModel<Row extends { id: string }> = ReactTable<Features, Row>
 
 /** Holds all that a row says, for the search; it is never drawn. */
-const EVERYTHING = 'everything'
+const SEARCH_COLUMN = 'everything'
 const collator = new Intl.Collator('en-GB', { numeric: true })
 
 type Options<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   initialSort: Sort
-  /** Shown are the rows that contain each of its words. */
+  /** Shows the rows that contain each of the words. */
   query: string
 }
 
@@ -52,10 +53,10 @@ export function useDataTableModel<Row extends { id: string }>(
     columns: defs,
     data,
     getRowId: ({ id }: Row) => id,
-    getColumnCanGlobalFilter: ({ id }) => id === EVERYTHING,
+    getColumnCanGlobalFilter: ({ id }) => id === SEARCH_COLUMN,
     globalFilterFn: (row, column, wanted: string) => {
       const text = String(row.getValue(column))
-      return plain(wanted)
+      return toSearchKey(wanted)
         .split(/\s+/)
         .every((word) => text.includes(word))
     },
@@ -94,14 +95,9 @@ function definitionsOf<Row extends { id: string }>(
       enableSorting: column.editable !== true,
     }
   })
-  const everything: ColumnDef<Features, Row> = {
-    id: EVERYTHING,
-    accessorFn: (row) => plain(columns.map((column) => column.text(row)).join(' ')),
+  const searchColumn: ColumnDef<Features, Row> = {
+    id: SEARCH_COLUMN,
+    accessorFn: (row) => toSearchKey(columns.map((column) => column.text(row)).join(' ')),
   }
-  return [...shown, everything]
-}
-
-/** Without capitals and accents: `Zoë` is found by `zoe`. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...shown, searchColumn]
 }

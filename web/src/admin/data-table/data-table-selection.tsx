@@ -1,8 +1,7 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faTrashCan } from '@fortawesome/free-solid-svg-icons/faTrashCan'
 import { toCsv } from '@holdfast/contract/csv'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveCsv } from '../files/save-file.ts'
@@ -40,8 +39,11 @@ export function TableSelection<Row extends { id: string }>(props: TableSelection
 
   async function deleteThem(remove: (chosen: readonly Row[]) => Promise<void>) {
     setDeleting(true)
-    await remove(rows)
-    setDeleting(false)
+    try {
+      await remove(rows)
+    } finally {
+      setDeleting(false)
+    }
   }
 
   function exportThem() {

@@ -2,7 +2,7 @@ import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyin
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ReactNode } from 'react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
-import { counted, type Noun } from '../../domain/counted.ts'
+import { type Noun, pluralise } from '../../domain/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconDefinition } from '../../ui/icon.tsx'
@@ -53,7 +53,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   useNewShortcut(create?.run)
   const span = columns.length + (actions ? 1 : 0) + (isSelectable ? 1 : 0)
   const isAll = shown.length === rows.length
-  const all = counted(rows.length, noun)
+  const all = pluralise(rows.length, noun)
   const howMany = isAll ? all : `${shown.length.toLocaleString('en-GB')} of ${all} shown`
 
   return (
@@ -91,7 +91,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           hasActions={actions !== undefined}
         />
         <tbody ref={body}>
-          <Room height={virtual.before} span={span} />
+          <Spacer height={virtual.before} span={span} />
           {virtual.indexes.map((index) => {
             const entry = shown[index]
             return (
@@ -109,7 +109,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               )
             )
           })}
-          <Room height={virtual.after} span={span} />
+          <Spacer height={virtual.after} span={span} />
         </tbody>
       </table>
       {rows.length === 0 && <EmptyState {...empty} />}
@@ -123,7 +123,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       )}
       {create && (
         <p className={toolStyles.keys} data-print="hide">
-          Press <kbd>N</kbd> for a new one; in a popup <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> with{' '}
+          Press <kbd>N</kbd> for a new one; in a dialog <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> with{' '}
           <kbd>Enter</kbd> saves.
         </p>
       )}
@@ -131,12 +131,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-/** Stands for the rows that are not drawn. */
-function Room({ height, span }: { height: number; span: number }) {
+/** Takes the height of the rows that are not rendered. */
+function Spacer({ height, span }: { height: number; span: number }) {
   if (height === 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is nothing that takes the focus
-    <tr aria-hidden="true" className={styles.room}>
+    <tr aria-hidden="true" className={styles.spacer}>
       <td colSpan={span} style={{ blockSize: height }} />
     </tr>
   )

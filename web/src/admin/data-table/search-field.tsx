@@ -5,7 +5,7 @@ import styles from './search-field.module.css'
 
 type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void }
 
-/** Where the words are typed that a list is searched for; the label stands inside. */
+/** The search box of a list; its label is inside. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className={styles.search}>

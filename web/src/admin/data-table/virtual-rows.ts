@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import { scrollerOf, useOffsetInScroller } from '../../ui/scroller.ts'
-import { useIsPrinting } from '../printing/use-is-printing.ts'
+import { useIsPrinting } from '../printing/printed-heading.tsx'
 
 /** A guess in pixels; the real height of each row is measured. */
 const ROW_HEIGHT = 54
 /** So few rows are all there, for the browser's own search and without any measuring. */
-const ALL_THERE = 200
+const MAX_UNVIRTUALISED_ROWS = 200
 
 type VirtualRows = {
   /** The rows in sight and a few around them; all of a short table, and all on paper. */
@@ -31,7 +31,7 @@ export function useVirtualRows(
     getScrollElement: () => scrollerOf(body.current),
     estimateSize: () => ROW_HEIGHT,
     scrollMargin: margin,
-    overscan: count <= ALL_THERE ? count : 10,
+    overscan: count <= MAX_UNVIRTUALISED_ROWS ? count : 10,
   })
   const items = virtualizer.getVirtualItems()
   const all = Array.from({ length: isPrinting ? count : 0 }, (_, index) => index)

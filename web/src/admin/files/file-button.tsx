@@ -14,7 +14,7 @@ export function FileButton({ accept, onFile, ...button }: FileButtonProps) {
 
   function take(): void {
     const file = input.current?.files?.[0]
-    // The same file can be chosen again, after it has been mended.
+    // The same file can be chosen again, after it has been corrected.
     if (input.current) input.current.value = ''
     if (file) onFile(file)
   }

@@ -1,9 +1,10 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { useAskLogOut } from '../../app/log-out.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type MenuEntry, MenuList } from '../../ui/menu-list.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SideMenu } from '../../ui/side-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminFailure } from './admin-failure.tsx'
@@ -12,9 +13,9 @@ import {
   type AdminOrganisation,
   OrganisationProvider,
   useAdminAddress,
+  useAdminOrganisation,
   useOrganisationOfAddress,
 } from './admin-organisation.ts'
-import { OrganisationChoice } from './organisation-choice.tsx'
 import { UnknownOrganisation } from './unknown-organisation.tsx'
 
 /** Around every page of the admin area: the navigation, and the organisation it is all about. */
@@ -87,4 +88,31 @@ function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
       />
     </div>
   )
+}
+
+/** The name of the organisation; for a provider admin the choice among all, still open or made. */
+function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
+  const { organisationid, name, organisations } = useAdminOrganisation()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (!organisations) return <p className={styles.organisation}>{name}</p>
+  const page = pageOfAny(pathname)
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label="Organisation"
+        labelHidden
+        emptyOption={isOpen ? 'Choose an organisation' : undefined}
+        options={organisations.map(({ id, name: label }) => ({ value: id, label }))}
+        value={isOpen ? '' : organisationid}
+        onChange={({ target }) => void navigate(`${page}?org=${encodeURIComponent(target.value)}`)}
+      />
+    </div>
+  )
+}
+
+/** The log of one organisation's incident, or a checklist's section, is nothing to another. */
+function pageOfAny(pathname: string): string {
+  if (pathname.startsWith('/admin/logs/')) return '/admin/incidents'
+  return pathname.split('/').slice(0, 4).join('/')
 }

@@ -17,23 +17,23 @@ function useKey(isMeant: (event: KeyboardEvent) => boolean, action: () => void):
   }, [])
 }
 
-/** N, unless somebody is typing or a popup is open. */
+/** N, unless somebody is typing or a dialog is open. */
 export function useNewShortcut(action: (() => void) | undefined): void {
   useKey(
-    (event) => action !== undefined && isPlainN(event) && !isTyping() && !isPopupOpen(),
+    (event) => action !== undefined && isPlainN(event) && !isTyping() && !isDialogOpen(),
     () => action?.(),
   )
 }
 
-/** Escape, unless it belongs to a field or a popup. */
+/** Escape, unless it belongs to a field or a dialog. */
 export function useEscapeShortcut(action: (() => void) | undefined): void {
   useKey(
-    (event) => action !== undefined && event.key === 'Escape' && !isTyping() && !isPopupOpen(),
+    (event) => action !== undefined && event.key === 'Escape' && !isTyping() && !isDialogOpen(),
     () => action?.(),
   )
 }
 
-/** Ctrl+Enter, or Cmd+Enter, from anywhere in the popup; not under a question that waits. */
+/** Ctrl+Enter, or Cmd+Enter, from anywhere in the dialog; not under a question that waits. */
 export function useSaveShortcut(action: () => void): void {
   useKey(
     (event) =>
@@ -55,6 +55,6 @@ function isTyping(): boolean {
   return focused?.closest('input, select, textarea, [contenteditable]') != null
 }
 
-function isPopupOpen(): boolean {
+function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null
 }

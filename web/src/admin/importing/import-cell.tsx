@@ -25,8 +25,8 @@ export function ImportCell(props: ImportCellProps) {
     if (typed !== undefined && typed !== value) onChange(typed)
   }
 
-  const sayLastWord = useEffectEvent(commit)
-  useEffect(() => () => sayLastWord(), [])
+  const commitOnUnmount = useEffectEvent(commit)
+  useEffect(() => () => commitOnUnmount(), [])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

@@ -70,11 +70,11 @@ export function listed(words: readonly string[]): string {
 }
 
 function isCalled(name: string, { field, title, alsoCalled = [] }: ImportColumn): boolean {
-  return [field, title, ...alsoCalled].some((word) => plain(word) === plain(name))
+  return [field, title, ...alsoCalled].some((word) => headingKey(word) === headingKey(name))
 }
 
 /** Without capitals, spaces and what stands in for spaces: `E-mail address` is `emailaddress`. */
-function plain(name: string): string {
+function headingKey(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

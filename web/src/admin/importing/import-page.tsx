@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { counted, type Noun } from '../../domain/counted.ts'
+import { type ReactNode, useState } from 'react'
+import { type Noun, pluralise } from '../../domain/plural.ts'
 import { useDraft } from '../../storage/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -18,7 +17,9 @@ import type { ImportWrite } from './use-row-check.ts'
 type ImportPageProps<Field extends string> = {
   noun: Noun
   columns: readonly ImportColumn<Field>[]
-  write: ImportWrite<Field>
+  /** Two writes of one kind, because a check may be under way when the import begins. */
+  checking: ImportWrite<Field>
+  importing: ImportWrite<Field>
   /** The address of the list that the rows go to. */
   listPath: string
   /** What to know before. */
@@ -29,7 +30,7 @@ type ImportPageProps<Field extends string> = {
 
 /** Brings a table into a list in three steps: give it, check it, done. All of its rows or none. */
 export function ImportPage<Field extends string>(props: ImportPageProps<Field>) {
-  const { noun, columns, write, listPath, children, afterwards } = props
+  const { noun, columns, checking, importing, listPath, children, afterwards } = props
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const toast = useToast()
@@ -42,7 +43,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
     text.clear()
     rows.clear()
     setImported(count)
-    toast.success(`${counted(count, noun)} imported`)
+    toast.success(`${pluralise(count, noun)} imported`)
   }
 
   return (
@@ -57,7 +58,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
       {imported !== undefined && (
         <div className={styles.done}>
           <StepHeading>
-            {counted(imported, noun)} {imported === 1 ? 'was' : 'were'} imported
+            {pluralise(imported, noun)} {imported === 1 ? 'was' : 'were'} imported
           </StepHeading>
           {afterwards}
           <div className={styles.actions}>
@@ -73,7 +74,8 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           noun={noun}
           columns={columns}
           rows={{ ...rows, kept }}
-          write={write}
+          checking={checking}
+          importing={importing}
           onDone={finish}
         />
       )}

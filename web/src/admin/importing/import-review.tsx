@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rowProblemsOf } from '../../data/imports.ts'
-import { counted, type Noun } from '../../domain/counted.ts'
+import { type Noun, pluralise } from '../../domain/plural.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import styles from './import-review.module.css'
 import { ImportTable } from './import-table.tsx'
-import { readinessOf } from './import-words.ts'
+import { describeReadyRows } from './ready-rows.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { ImportRows, KeptRows } from './use-import-rows.ts'
 import { type ImportWrite, useRowCheck } from './use-row-check.ts'
@@ -18,27 +18,26 @@ type ImportReviewProps<Field extends string> = {
   noun: Noun
   columns: readonly ImportColumn<Field>[]
   rows: ImportRows<Field> & { kept: KeptRows<Field> }
-  write: ImportWrite<Field>
+  checking: ImportWrite<Field>
+  importing: ImportWrite<Field>
   onDone: (count: number) => void
 }
 
 /** The second step: what would be imported, and what stands in the way. */
 export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
-  const { noun, columns, rows, write, onDone } = props
+  const { noun, columns, rows, checking, importing, onDone } = props
   const { rows: all, remarks } = rows.kept
   const online = useOnline()
   const confirm = useConfirm()
-  const [isImporting, setImporting] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()
-  const check = useRowCheck(all, write)
+  const check = useRowCheck(all, checking)
+  const isImporting = importing.pending
   const attention = all.filter(({ id }) => check.errors.has(id)).length
   const isReady = check.isDone && !check.failure && attention === 0 && all.length > 0
 
   async function importAll() {
     setFailure(undefined)
-    setImporting(true)
-    const outcome = await write.run({ rows: all.map(({ cells }) => cells), dryrun: false })
-    setImporting(false)
+    const outcome = await importing.run({ rows: all.map(({ cells }) => cells), dryrun: false })
     if (outcome.ok) return onDone(outcome.answer.imported)
     setFailure(outcome.failure)
     const problems = rowProblemsOf(outcome.failure)
@@ -69,9 +68,12 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
       )}
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
-          {isImporting && `Importing ${counted(all.length, noun)}…`}
+          {isImporting && `Importing ${pluralise(all.length, noun)}…`}
           {!isImporting && !check.isDone && 'Checking the rows…'}
-          {!isImporting && check.isDone && !check.failure && readinessOf(all.length, attention)}
+          {!isImporting &&
+            check.isDone &&
+            !check.failure &&
+            describeReadyRows(all.length, attention)}
         </p>
         <Button disabled={isImporting} onClick={() => void startAgain()}>
           Start again
@@ -80,10 +82,10 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
           kind="primary"
           busy={isImporting}
           disabled={!isReady}
-          disabledReason={whyNot(online, attention)}
+          disabledReason={reasonNotToImport(online, attention)}
           onClick={() => void importAll()}
         >
-          Import {counted(all.length, noun)}
+          Import {pluralise(all.length, noun)}
         </Button>
       </div>
       <ImportTable
@@ -98,7 +100,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
   )
 }
 
-function whyNot(online: boolean, attention: number): string | undefined {
+function reasonNotToImport(online: boolean, attention: number): string | undefined {
   if (!online) return 'Importing needs a connection'
   return attention > 0 ? 'Correct or remove the rows that need attention' : undefined
 }

@@ -1,12 +1,14 @@
 import { faFileArrowDown } from '@fortawesome/free-solid-svg-icons/faFileArrowDown'
+import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { toCsv } from '@holdfast/contract/csv'
-import type { FormEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { FileButton } from '../files/file-button.tsx'
 import { saveCsv } from '../files/save-file.ts'
-import { FileDrop } from './file-drop.tsx'
+import { useFileDrop } from '../files/use-file-drop.ts'
 import type { ImportColumn } from './import-columns.ts'
 import styles from './import-source.module.css'
 import { readTable, readTableFile, type TableRead } from './read-table.ts'
@@ -25,14 +27,12 @@ type ImportSourceProps<Field extends string> = {
 /** The first step: a file, or cells that were copied from a spreadsheet. */
 export function ImportSource<Field extends string>(props: ImportSourceProps<Field>) {
   const { plural, columns, text, onText, onRead, children } = props
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)
 
   function take(read: TableRead<Field>) {
     if (read.ok) return onRead(read)
-    setProblems(read.problems)
-    setAttempt((count) => count + 1)
+    setProblems(read.problems.map((message) => ({ message })))
   }
 
   async function takeFiles(files: readonly File[]) {
@@ -40,9 +40,11 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
     if (!file || busy) return
     if (others.length > 0) return take({ ok: false, problems: ['Choose one file.'] })
     setBusy(true)
-    const read = await readTableFile(file, columns)
-    setBusy(false)
-    take(read)
+    try {
+      take(await readTableFile(file, columns))
+    } finally {
+      setBusy(false)
+    }
   }
 
   function takeText(event: FormEvent) {
@@ -57,11 +59,7 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
   return (
     <div className={styles.source}>
       <form noValidate className={styles.form} onSubmit={takeText}>
-        <ErrorSummary
-          title="This table cannot be imported"
-          problems={problems.map((message) => ({ message }))}
-          attempt={attempt}
-        />
+        <ErrorSummary title="This table cannot be imported" problems={problems} />
         <FileDrop busy={busy} onFiles={(files) => void takeFiles(files)} />
         <TextArea
           label="Or paste cells from a spreadsheet"
@@ -105,5 +103,32 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
         {children}
       </section>
     </div>
+  )
+}
+
+type FileDropProps = { busy: boolean; onFiles: (files: readonly File[]) => void }
+
+/** Where a table's file is dropped, or chosen by the button. */
+function FileDrop({ busy, onFiles }: FileDropProps) {
+  const { isOver, target } = useFileDrop(busy ? undefined : onFiles)
+  return (
+    <fieldset
+      aria-label="CSV file"
+      className={styles.zone}
+      data-over={isOver || undefined}
+      {...target}
+    >
+      <span className={styles.icon}>
+        <Icon icon={faFileArrowUp} />
+      </span>
+      <p>Drop a CSV file here, or</p>
+      <FileButton
+        busy={busy}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        onFile={(file) => onFiles([file])}
+      >
+        Choose a file
+      </FileButton>
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
 import { type MouseEvent, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { counted } from '../../domain/counted.ts'
+import { pluralise } from '../../domain/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,7 +71,7 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
   }
 
   async function removeWrong() {
-    const count = counted(errors.size, ROWS)
+    const count = pluralise(errors.size, ROWS)
     const question = { message: `Remove ${count} from this import?`, danger: true }
     if (await confirm(question)) onRemove([...errors.keys()])
   }
@@ -108,14 +108,14 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
   )
 }
 
-type CellTies<Field extends string> = Pick<ImportTableProps<Field>, 'isChecked' | 'onChange'> & {
+type CellContext<Field extends string> = Pick<ImportTableProps<Field>, 'isChecked' | 'onChange'> & {
   /** Of the table: what is wrong with a row is found by it. */
   id: string
 }
 
 function columnsOf<Field extends string>(
   columns: readonly ImportColumn<Field>[],
-  { id, isChecked, onChange }: CellTies<Field>,
+  { id, isChecked, onChange }: CellContext<Field>,
 ): Column<Line<Field>>[] {
   const fields = columns.map(
     ({ field, title, isWide }): Column<Line<Field>> => ({
@@ -141,7 +141,7 @@ function columnsOf<Field extends string>(
     {
       id: 'state',
       title: 'State',
-      text: ({ errors }) => errors.join(' ') || stateWord(isChecked),
+      text: ({ errors }) => errors.join(' ') || stateLabel(isChecked),
       cell: ({ id: row, errors }) => (
         <RowState errors={errors} id={`${id}-${row}`} isChecked={isChecked} />
       ),
@@ -149,7 +149,7 @@ function columnsOf<Field extends string>(
   ]
 }
 
-function stateWord(isChecked: boolean): string {
+function stateLabel(isChecked: boolean): string {
   return isChecked ? 'Ready' : 'Not checked'
 }
 
@@ -157,7 +157,7 @@ type RowStateProps = { errors: readonly string[]; id: string; isChecked: boolean
 
 function RowState({ errors, id, isChecked }: RowStateProps) {
   if (errors.length === 0) {
-    return <Tag colour={isChecked ? 'ok' : 'black'}>{stateWord(isChecked)}</Tag>
+    return <Tag colour={isChecked ? 'ok' : 'black'}>{stateLabel(isChecked)}</Tag>
   }
   return (
     <ul id={id} className={styles.errors}>

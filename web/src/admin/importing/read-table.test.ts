@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportColumn } from './import-columns.ts'
 import { readTable, readTableFile } from './read-table.ts'
-import { MOST_FILE_BYTES } from './table-bytes.ts'
+import { MAX_FILE_BYTES } from './table-bytes.ts'
 
 const COLUMNS: ImportColumn<'username' | 'name' | 'email' | 'type'>[] = [
   { field: 'username', title: 'Username', isNeeded: true, hint: '' },
@@ -117,7 +117,7 @@ test('a file that is empty, too large, a workbook or no text is refused in a sen
   }
   const save = 'Save it as CSV first.'
   expect(await problem()).toEqual(['This file is empty.'])
-  expect(await problem(new ArrayBuffer(MOST_FILE_BYTES + 1))).toEqual([
+  expect(await problem(new ArrayBuffer(MAX_FILE_BYTES + 1))).toEqual([
     'This file is larger than 2 MB, and a table of 2,000 rows is much smaller. Choose a CSV file.',
   ])
   expect(await problem('PK\u0003\u0004', 'xl/workbook.xml')).toEqual([

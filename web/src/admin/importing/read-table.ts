@@ -1,6 +1,6 @@
 import { MAX_BODY_BYTES, MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
 import { type ImportColumn, isColumn, listed, matchColumns } from './import-columns.ts'
-import { decodeTable, MOST_FILE_BYTES } from './table-bytes.ts'
+import { decodeTable, MAX_FILE_BYTES } from './table-bytes.ts'
 import { splitTable } from './table-text.ts'
 
 /** A row as it is sent: a text for each field. */
@@ -12,14 +12,14 @@ export type TableRead<Field extends string> =
   | { ok: false; problems: readonly string[] }
 
 /** So many rows are named in a sentence. */
-const MOST_NAMED = 5
+const MAX_NAMED_ROWS = 5
 
 export async function readTableFile<Field extends string>(
   file: Blob,
   columns: readonly ImportColumn<Field>[],
 ): Promise<TableRead<Field>> {
   if (file.size === 0) return failed('This file is empty.')
-  if (file.size > MOST_FILE_BYTES) {
+  if (file.size > MAX_FILE_BYTES) {
     return failed(
       `This file is larger than 2 MB, and a table of ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows is much smaller. Choose a CSV file.`,
     )
@@ -71,12 +71,12 @@ function failed(...problems: string[]): { ok: false; problems: string[] } {
 }
 
 function tooManySentence(count: number): string {
-  const [has, most] = [count, MAX_IMPORT_ROWS].map((number) => number.toLocaleString('en-GB'))
-  return `This table has ${has} rows, and ${most} can be imported at once. Split it.`
+  const [has, max] = [count, MAX_IMPORT_ROWS].map((number) => number.toLocaleString('en-GB'))
+  return `This table has ${has} rows, and ${max} can be imported at once. Split it.`
 }
 
 function tooWideSentence(rows: readonly number[], columns: number): string {
-  const named = rows.slice(0, MOST_NAMED).map(String)
+  const named = rows.slice(0, MAX_NAMED_ROWS).map(String)
   const more = rows.length - named.length
   const which = listed(more > 0 ? [...named, `${more} more`] : named)
   const one = rows.length === 1

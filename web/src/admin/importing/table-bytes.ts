@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 /** The text of a file, whichever way a table program has written it. */
 
 /** What could not be sent in one body anyway, in an encoding of two bytes a letter. */
-export const MOST_FILE_BYTES = 2 * MAX_BODY_BYTES
+export const MAX_FILE_BYTES = 2 * MAX_BODY_BYTES
 
 export type Decoded =
   | { ok: true; text: string; remark?: string | undefined }

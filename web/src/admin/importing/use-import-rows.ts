@@ -26,7 +26,7 @@ export function useImportRows<Field extends string>(key: string): ImportRows<Fie
 }
 
 function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, 'kept'> {
-  /** Changes what is kept by now: a field may say its last word while the rows are going. */
+  /** Changes what is kept by now: a field may commit its text while the rows are being removed. */
   function update(change: (rows: readonly ImportRow<Field>[]) => readonly ImportRow<Field>[]) {
     const now = readDraft<KeptRows<Field>>(key)
     if (now) saveDraft(key, { ...now, rows: change(now.rows) })

@@ -39,7 +39,7 @@ export function useRowCheck<Field extends string>(
   const latest = useRef(0)
   const [result, setResult] = useState<Result<Field>>({ rows: undefined, errors: new Map() })
 
-  async function look(at: Rows<Field>) {
+  async function check(at: Rows<Field>) {
     latest.current += 1
     const turn = latest.current
     if (at.length === 0) return setResult({ rows: at, errors: new Map() })
@@ -49,9 +49,9 @@ export function useRowCheck<Field extends string>(
     else setResult((before) => ({ ...before, rows: at, failure: outcome.failure }))
   }
 
-  const lookAtNew = useEffectEvent(look)
+  const checkNewRows = useEffectEvent(check)
   useEffect(() => {
-    void lookAtNew(rows)
+    void checkNewRows(rows)
     return () => {
       latest.current += 1
     }
@@ -63,7 +63,7 @@ export function useRowCheck<Field extends string>(
     failure: result.rows === rows ? result.failure : undefined,
     again: () => {
       setResult(({ errors }) => ({ rows: undefined, errors }))
-      void look(rows)
+      void check(rows)
     },
     found: (problems) => setResult({ rows, errors: errorsOf(rows, problems) }),
   }

@@ -1,17 +1,17 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
-import { wordsOf } from '../../domain/incident-words.ts'
-import { shownDateTime } from '../../ui/dates.ts'
+import { formatField } from '../../domain/incident-text.ts'
+import { formatDateTime } from '../../ui/format-dates.ts'
 import styles from './incident-summary.module.css'
 
 /** Everything that is filled in of an incident, to read. */
-export function IncidentFacts({ incident }: { incident: Incident }) {
+export function IncidentSummary({ incident }: { incident: Incident }) {
   const facts = [
-    ['Reported', `${shownDateTime(incident.timestamp)} by ${incident.authorname}`],
-    ['State', incident.closed === null ? 'Open' : `Closed ${shownDateTime(incident.closed)}`],
+    ['Reported', `${formatDateTime(incident.timestamp)} by ${incident.authorname}`],
+    ['State', incident.closed === null ? 'Open' : `Closed ${formatDateTime(incident.closed)}`],
     ...INCIDENT_FIELD_NAMES.map((field) => [
       INCIDENT_FIELDS[field].label,
-      wordsOf(field, incident[field]),
+      formatField(field, incident[field]),
     ]),
   ].filter(([, value]) => value !== '')
   return (

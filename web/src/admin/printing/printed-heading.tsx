@@ -1,16 +1,33 @@
-import { shownDateTime } from '../../ui/dates.ts'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDateTime } from '../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../frame/admin-organisation.ts'
 import styles from './printed-heading.module.css'
-import { useIsPrinting } from './use-is-printing.ts'
 
 /** On paper only: whose it is, and when it was printed. */
-export function PaperLine() {
+export function PrintedHeading() {
   const { name } = useAdminOrganisation()
-  // So that it is drawn anew, and tells the time of the printing.
+  // Rendered again for each print, so that it shows the time of printing.
   useIsPrinting()
   return (
     <p className={styles.line}>
-      {name}, printed {shownDateTime(new Date().toISOString())}
+      {name}, printed {formatDateTime(new Date().toISOString())}
     </p>
   )
+}
+
+/** True from the moment before the page is printed, so that all of a long list can be drawn. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

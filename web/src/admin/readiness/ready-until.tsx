@@ -3,13 +3,14 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faCircleXmark } from '@fortawesome/free-solid-svg-icons/faCircleXmark'
 import type { UserReadiness } from '@holdfast/contract/readiness'
-import { shownDay } from '../../ui/dates.ts'
+import { useEffect, useState } from 'react'
+import { formatDay } from '../../ui/format-dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './ready-until.module.css'
 import {
-  endInWords,
+  describeEnd,
   hasEnded,
-  READY_WORDS,
+  READY_LABELS,
   type ReadyState,
   readyState,
 } from './user-readiness-text.ts'
@@ -26,17 +27,17 @@ type ReadyTagProps = { state: ReadyState; look?: 'pill' | 'plain' }
 export function ReadyTag({ state, look }: ReadyTagProps) {
   return (
     <Tag {...LOOKS[state]} look={look}>
-      {READY_WORDS[state]}
+      {READY_LABELS[state]}
     </Tag>
   )
 }
 
-/** When the 28 days end, with a word when that is soon or was already. */
-export function EndOfDays({ device, now }: { device: { endsat: string }; now: number }) {
-  const words = endInWords(device, now)
+/** When the sign-in expires, with a word when that is soon or was already. */
+export function OfflineUntil({ device, now }: { device: { endsat: string }; now: number }) {
+  const words = describeEnd(device, now)
   return (
     <span className={styles.end}>
-      <time dateTime={device.endsat}>{shownDay(device.endsat)}</time>
+      <time dateTime={device.endsat}>{formatDay(device.endsat)}</time>
       {words && <Tag colour={hasEnded(device, now) ? 'danger' : 'warn'}>{words}</Tag>}
     </span>
   )
@@ -48,5 +49,17 @@ type ReadyUntilProps = { device: UserReadiness['device']; now: number }
 export function ReadyUntil({ device, now }: ReadyUntilProps) {
   const state = readyState(device, now)
   if (device === null || state === 'not ready') return <ReadyTag state={state} look="plain" />
-  return <EndOfDays device={device} now={now} />
+  return <OfflineUntil device={device} now={now} />
+}
+
+const STEP_MS = 60_000
+
+/** The time in milliseconds, a minute late at most. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endInWords, readyState, readyUntilInWords } from './user-readiness-text.ts'
+import { describeEnd, describeReadyUntil, readyState } from './user-readiness-text.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const END = Date.parse('2026-12-19T12:00:00.000Z')
@@ -31,13 +31,13 @@ test.each([
   [0, 'Ended'],
   [-DAY, 'Ended'],
 ])('%d ms before the end it says %j', (left, words) => {
-  expect(endInWords(DEVICE, END - left)).toBe(words)
+  expect(describeEnd(DEVICE, END - left)).toBe(words)
 })
 
 test('until when somebody is ready is told with what stands against it', () => {
-  expect(readyUntilInWords(DEVICE, END - 20 * DAY)).toBe('19 Dec 2026')
-  expect(readyUntilInWords(DEVICE, END - 3 * DAY)).toBe('19 Dec 2026, 3 days left')
-  expect(readyUntilInWords(DEVICE, END)).toBe('19 Dec 2026, Ended')
-  expect(readyUntilInWords({ ...DEVICE, ready: false }, 0)).toBe('Not ready')
-  expect(readyUntilInWords(null, 0)).toBe('Never reported')
+  expect(describeReadyUntil(DEVICE, END - 20 * DAY)).toBe('19 Dec 2026')
+  expect(describeReadyUntil(DEVICE, END - 3 * DAY)).toBe('19 Dec 2026, 3 days left')
+  expect(describeReadyUntil(DEVICE, END)).toBe('19 Dec 2026, Ended')
+  expect(describeReadyUntil({ ...DEVICE, ready: false }, 0)).toBe('Not ready')
+  expect(describeReadyUntil(null, 0)).toBe('Never reported')
 })

@@ -1,15 +1,16 @@
 import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
-import { shownDay } from '../../ui/dates.ts'
+import { pluralise } from '../../domain/plural.ts'
+import { formatDay } from '../../ui/format-dates.ts'
 
 /** How ready a user is for a day without network, by the device that reported last. */
 
 type Device = UserReadiness['device']
 
-/** `ended`: their 28 days are over, and what is on the device is locked until they sign in. */
+/** `ended`: their sign-in has expired, and what is on the device is locked until they sign in. */
 export type ReadyState = 'ready' | 'not ready' | 'ended' | 'never reported'
 
-export const READY_WORDS: Record<ReadyState, string> = {
+export const READY_LABELS: Record<ReadyState, string> = {
   ready: 'Ready',
   'not ready': 'Not ready',
   ended: 'Must sign in again',
@@ -34,16 +35,16 @@ export function endsSoon(device: { endsat: string }, now: number): boolean {
 }
 
 /** `Ended`, `Last day`, `1 day left`; "" while there is time. */
-export function endInWords(device: { endsat: string }, now: number): string {
+export function describeEnd(device: { endsat: string }, now: number): string {
   if (hasEnded(device, now)) return 'Ended'
   if (!endsSoon(device, now)) return ''
   const days = Math.floor((Date.parse(device.endsat) - now) / DAY_MS)
-  return days === 0 ? 'Last day' : `${days} ${days === 1 ? 'day' : 'days'} left`
+  return days === 0 ? 'Last day' : `${pluralise(days, 'day')} left`
 }
 
 /** `16 Dec 2026`, `16 Dec 2026, 3 days left`, `Never reported`. */
-export function readyUntilInWords(device: Device, now: number): string {
+export function describeReadyUntil(device: Device, now: number): string {
   const state = readyState(device, now)
-  if (device === null || state === 'not ready') return READY_WORDS[state]
-  return [shownDay(device.endsat), endInWords(device, now)].filter(Boolean).join(', ')
+  if (device === null || state === 'not ready') return READY_LABELS[state]
+  return [formatDay(device.endsat), describeEnd(device, now)].filter(Boolean).join(', ')
 }

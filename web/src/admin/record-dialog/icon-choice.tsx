@@ -1,5 +1,7 @@
+import { COLOUR_NAMES, COLOURS, type Colour } from '@holdfast/contract/appearance'
 import { contentIcon } from '../../ui/content-icon.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import styles from './icon-choice.module.css'
 
 type IconChoiceProps = {
@@ -35,5 +37,22 @@ export function IconChoice({ icons, colour, value, onChange }: IconChoiceProps) 
         ))}
       </div>
     </fieldset>
+  )
+}
+
+type ColourFieldProps = { value: Colour; onChange: (colour: Colour) => void }
+
+const options = COLOUR_NAMES.map((value) => ({ value, label: COLOURS[value] }))
+
+/** The content colours by the names that people read. */
+export function ColourField({ value, onChange }: ColourFieldProps) {
+  return (
+    <SelectField
+      name="colour"
+      label="Colour"
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Colour)}
+    />
   )
 }

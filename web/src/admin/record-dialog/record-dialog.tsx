@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
@@ -8,16 +7,25 @@ import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSaveShortcut } from '../frame/shortcuts.ts'
 import styles from './record-dialog.module.css'
-import { useTypedGuard } from './use-typed-guard.ts'
 
-type RecordPopupProps = {
+/** The browser asks before a reload or a closed tab takes what was typed. */
+function useUnloadGuard(isAtRisk: boolean): void {
+  useEffect(() => {
+    if (!isAtRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAtRisk])
+}
+
+type RecordDialogProps = {
   title: string
-  /** Undefined where nothing can be saved: the popup only shows. */
+  /** Undefined where nothing can be saved: the dialog only shows. */
   onSave: (() => void) | undefined
   onClose: () => void
-  /** Something was typed, so that a slip must not lose it. */
+  /** Something was typed that must not be lost by accident. */
   isChanged: boolean
-  /** What is typed is kept on the device, so that a reload need not ask. */
+  /** What is typed is stored on the device, so that a reload need not ask. */
   isKept?: boolean | undefined
   /** Given where what was typed earlier has been put back: drops it. */
   onBeginAgain?: (() => void) | undefined
@@ -25,25 +33,23 @@ type RecordPopupProps = {
   isOverwriting?: boolean | undefined
   busy: boolean
   problems: readonly Problem[]
-  /** Rises with each failed attempt. */
-  attempt: number
   width?: 'narrow' | 'wide' | undefined
   children: ReactNode
 }
 
 /**
- * The popup of one record, new or chosen, with Save and Close. It exists while it is open; a failed
+ * The dialog of one record, new or chosen, with Save and Close. It exists while it is open; a failed
  * save leaves everything as it was typed.
  */
-export function RecordPopup(props: RecordPopupProps) {
-  const { title, onSave, onClose, isChanged, busy, problems, attempt } = props
+export function RecordDialog(props: RecordDialogProps) {
+  const { title, onSave, onClose, isChanged, busy, problems } = props
   const { isKept = false, onBeginAgain, isOverwriting = false, width, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
   const confirm = useConfirm()
   useFocusBack()
-  useTypedGuard(isChanged && !isKept)
+  useUnloadGuard(isChanged && !isKept)
   useSaveShortcut(() => form.current?.requestSubmit())
 
   async function leave() {
@@ -92,7 +98,7 @@ export function RecordPopup(props: RecordPopupProps) {
           if (online && !busy) onSave?.()
         }}
       >
-        <ErrorSummary problems={problems} attempt={attempt} />
+        <ErrorSummary problems={problems} />
         {onBeginAgain && (
           <Notice
             kind={isOverwriting ? 'warn' : 'info'}

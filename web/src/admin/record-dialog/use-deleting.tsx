@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Write } from '../../data/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useConfirm } from '../../ui/confirm-host.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
 
-type Words = {
+type DeletionLabels = {
   question: string
   done: string
   /** The same for several at once: always more than one. */
@@ -19,12 +18,12 @@ export type Deletable = { id: string; name: string; asked?: string }
 type Refusal = Deletable & { errors: readonly string[] }
 
 /** So many names are listed; the rest is a number. */
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
 /** Asks, deletes and says so; `notice` shows why a deletion was refused. */
 export function useDeleting(
   deletion: Write<string, void>,
-  words: Words,
+  labels: DeletionLabels,
 ): {
   ask: (record: Deletable) => Promise<void>
   askAll: (records: readonly Deletable[]) => Promise<void>
@@ -38,7 +37,7 @@ export function useDeleting(
     const isOne = records.length === 1
     setRefused([])
     const isSure = await confirm({
-      message: isOne ? words.question : words.questionOf(records.length),
+      message: isOne ? labels.question : labels.questionOf(records.length),
       details: <Names records={records} />,
       danger: true,
     })
@@ -46,8 +45,8 @@ export function useDeleting(
     const refusals = await deleteEach(records, deletion)
     setRefused(refusals)
     const count = records.length - refusals.length
-    if (count > 0) toast.success(count === 1 ? words.done : words.doneOf(count))
-    // The button that was pressed has gone with its row.
+    if (count > 0) toast.success(count === 1 ? labels.done : labels.doneOf(count))
+    // The pressed button has disappeared with its row.
     if (refusals.length === 0) document.querySelector<HTMLElement>('h1')?.focus()
   }
 
@@ -84,13 +83,7 @@ async function deleteEach(
 function Refusals({ refused }: { refused: readonly Refusal[] }) {
   const [first, ...others] = refused
   if (first && others.length === 0) {
-    return (
-      <Notice kind="danger" title={`${first.name} was not deleted`}>
-        {first.errors.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Notice>
-    )
+    return <FailureNotice title={`${first.name} was not deleted`} sentences={first.errors} />
   }
   return (
     <Notice kind="danger" title={`${refused.length} were not deleted`}>
@@ -107,7 +100,7 @@ function Refusals({ refused }: { refused: readonly Refusal[] }) {
 function Names({ records }: { records: readonly Deletable[] }) {
   const [first, ...others] = records
   if (first && others.length === 0) return <p>{first.asked ?? first.name}</p>
-  const shown = records.length > MOST_NAMES + 1 ? records.slice(0, MOST_NAMES) : records
+  const shown = records.length > MAX_NAMES + 1 ? records.slice(0, MAX_NAMES) : records
   return (
     <ul>
       {shown.map(({ id, name, asked = name }) => (

@@ -12,10 +12,10 @@ type TypedFields<T> = {
   base: T
   /** `seen`: what the person has come to know of the record meanwhile. */
   change: (part: Partial<T>, seen?: Partial<T>) => void
-  /** Drops what was typed and closes the popup: the person has confirmed it, or it is saved. */
+  /** Drops what was typed and closes the dialog: the person has confirmed it, or it is saved. */
   close: () => void
-  /** What the record's popup needs to know of it. */
-  popup: {
+  /** What the record's dialog needs to know of it. */
+  dialog: {
     onClose: () => void
     isChanged: boolean
     isKept: true
@@ -29,14 +29,14 @@ type TypedFields<T> = {
   recordId: (name: string) => { id: string; isNew: boolean }
 }
 
-type Popup = {
+type DialogActions = {
   onClose: () => void
   /** Forgets what else was typed or found wrong. */
   onBeginAgain: () => void
 }
 
 /**
- * The fields of a record's popup. What is typed is kept on this device at every key until it is
+ * The fields of a record's dialog. What is typed is kept on this device at every key until it is
  * saved or dropped, so never give it a password. `kind` names the record's kind and organisation
  * (`contact/riverside`); without an `id` the record is new. `present` is the record as it is now.
  */
@@ -44,7 +44,7 @@ export function useTypedFields<T extends object>(
   kind: string,
   id: string | undefined,
   present: T,
-  { onClose, onBeginAgain }: Popup,
+  { onClose, onBeginAgain }: DialogActions,
 ): TypedFields<T> {
   const { value, save, clear } = useDraft<TypedOver<T>>(
     id === undefined ? `admin new ${kind}` : `admin edit ${kind}/${id}`,
@@ -72,7 +72,7 @@ export function useTypedFields<T extends object>(
       else save(next)
     },
     close,
-    popup: {
+    dialog: {
       onClose: close,
       isChanged,
       isKept: true,

@@ -8,7 +8,7 @@ import {
   usePersistence,
   useStorageState,
 } from '../../storage/storage-state.ts'
-import { type MediaReady, useMediaReady } from '../../sync/media-cache.ts'
+import { type PicturesReady, usePicturesReady } from '../../sync/picture-cache.ts'
 import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
 
 /** What a collection's copy must hold before a cold start without network shows everything. */
@@ -19,22 +19,22 @@ export type Readiness = {
   ready: boolean
   /** Each collection that the app needs, and when its copy last held; null when there is none. */
   stored: { collection: string; checkedAt: number | null }[]
-  media: MediaReady
+  media: PicturesReady
   storage: StorageState
-  /** Whether the browser has promised not to clear the copy by itself. */
+  /** Whether the browser has granted persistent storage. */
   persistence: Persistence
   serviceWorker: ServiceWorkerState
   installed: boolean
   /** An iOS tab loses its storage after seven days: ask for installation before signing in. */
   shouldInstallFirst: boolean
-  /** When the 28 days end, in milliseconds. */
+  /** When the sign-in expires, in milliseconds. */
   endsAt: number | null
   version: string
 }
 
 export function useReadiness(): Readiness {
   const freshness = useFreshness()
-  const media = useMediaReady()
+  const media = usePicturesReady()
   const storage = useStorageState()
   const serviceWorker = useServiceWorkerState()
   const session = useSession()

@@ -11,22 +11,22 @@ import { useReadiness } from './device-readiness.ts'
 import {
   factsOf,
   isSettled,
+  type LastReport,
   type ReadinessReport,
   reportOf,
-  type Told,
   waitBeforeReport,
 } from './readiness-report-rules.ts'
 
 /**
  * Tells the server what this device knows of its own readiness, so that admins see who is ready.
- * What was told is noted beside the copy, and goes with it at log out. A report that fails is made
- * again later; nobody waits for it, and nothing depends on it.
+ * The last report is stored with the device copy and deleted with it at log out. A failed report is
+ * retried later; nothing waits for it or depends on it.
  */
 
 const NOTE = 'readiness report'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Draws nothing. To stand once, around every screen. */
+/** Renders nothing. Mounted once, around every screen. */
 export function ReadinessReports(): null {
   const now = useSession()
   const session = now.state === 'signed in' ? now.session : undefined
@@ -55,31 +55,31 @@ export function ReadinessReports(): null {
 
 type Report = { facts: string; settled: boolean; read: () => ReadinessReport | undefined }
 
-/** Tells these facts when they are due, and then once a day, until stopped. */
+/** Reports these facts when they are due, and then once a day, until stopped. */
 function keepReporting(organisationid: string, { facts, settled, read }: Report): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isStopped = false
 
   async function begin(): Promise<void> {
-    const told = readNote(await storeOf(organisationid)?.readChoice(NOTE))
-    again(waitBeforeReport(facts, settled, told, Date.now()))
+    const last = readNote(await storeOf(organisationid)?.readChoice(NOTE))
+    again(waitBeforeReport(facts, settled, last, Date.now()))
   }
 
   function again(wait: number): void {
-    if (!isStopped) timer = setTimeout(() => void tell(), wait)
+    if (!isStopped) timer = setTimeout(() => void report(), wait)
   }
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const report = read()
     if (report === undefined) return
     const outcome = await attempt(() => call('reportReadiness', { body: report }))
     if (outcome.ok) {
       failures = 0
-      const told: Told = { facts, at: Date.now() }
-      await storeOf(organisationid)?.keepChoice(NOTE, JSON.stringify(told))
+      const last: LastReport = { facts, at: Date.now() }
+      await storeOf(organisationid)?.keepChoice(NOTE, JSON.stringify(last))
       again(DAY_MS)
-    } else if (outcome.failure.isPassing) {
+    } else if (outcome.failure.isTransient) {
       failures += 1
       again(Math.max(outcome.failure.retryAfterMs ?? 0, retryDelay(failures)))
     } else {
@@ -94,6 +94,6 @@ function keepReporting(organisationid: string, { facts, settled, read }: Report)
   }
 }
 
-function readNote(note: string | undefined): Told | undefined {
-  return note === undefined ? undefined : (JSON.parse(note) as Told)
+function readNote(note: string | undefined): LastReport | undefined {
+  return note === undefined ? undefined : (JSON.parse(note) as LastReport)
 }

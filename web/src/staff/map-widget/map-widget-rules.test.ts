@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapKind, placeWords } from './map-widget-rules.ts'
+import { mapKind, placeLabel } from './map-widget-rules.ts'
 
 type Data = { googleMaps: boolean; mapTileUrl: string | null; threeWords: boolean }
 const NOTHING: Data = { googleMaps: false, mapTileUrl: null, threeWords: false }
@@ -17,18 +17,18 @@ test('the map is Google’s, else the tiles, else a grid', () => {
 })
 
 test('three words are shown where their service can be asked, from the checking on', () => {
-  expect(placeWords(true, ready({ threeWords: true }), 'loading')).toBe('three words')
-  expect(placeWords(true, ready({ threeWords: true }), 'ready')).toBe('three words')
+  expect(placeLabel(true, ready({ threeWords: true }), 'loading')).toBe('three words')
+  expect(placeLabel(true, ready({ threeWords: true }), 'ready')).toBe('three words')
 })
 
 test('without service, without network and after a failure the codes stand there', () => {
-  expect(placeWords(true, ready({}), 'loading')).toBe('codes')
-  expect(placeWords(false, ready({ threeWords: true }), 'ready')).toBe('codes')
-  expect(placeWords(false, LOADING, 'loading')).toBe('codes')
-  expect(placeWords(true, ready({ threeWords: true }), 'failed')).toBe('codes')
-  expect(placeWords(true, FAILED, 'loading')).toBe('codes')
+  expect(placeLabel(true, ready({}), 'loading')).toBe('codes')
+  expect(placeLabel(false, ready({ threeWords: true }), 'ready')).toBe('codes')
+  expect(placeLabel(false, LOADING, 'loading')).toBe('codes')
+  expect(placeLabel(true, ready({ threeWords: true }), 'failed')).toBe('codes')
+  expect(placeLabel(true, FAILED, 'loading')).toBe('codes')
 })
 
 test('while the settings are on their way neither is promised', () => {
-  expect(placeWords(true, LOADING, 'loading')).toBe('neither')
+  expect(placeLabel(true, LOADING, 'loading')).toBe('neither')
 })

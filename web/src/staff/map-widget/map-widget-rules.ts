@@ -15,7 +15,7 @@ export function mapKind({ state, data }: SettingsRead): 'google' | 'tiles' | 'gr
  * Three words where their service can be asked; while nothing is known yet, neither; in all other
  * cases the codes that the device works out by itself.
  */
-export function placeWords(
+export function placeLabel(
   online: boolean,
   settings: SettingsRead,
   words: 'ready' | 'loading' | 'failed',

@@ -5,10 +5,9 @@ import { useSettings } from '../../data/settings.ts'
 import { useThreeWords } from '../../data/three-words.ts'
 import { coordinates } from '../../domain/coordinates.ts'
 import { useOnline } from '../../http/connectivity.ts'
-import { GoogleMap } from './google-map.tsx'
 import styles from './map-widget.module.css'
-import { mapKind, placeWords } from './map-widget-rules.ts'
-import { PlaceRow } from './place-row.tsx'
+import { mapKind, placeLabel } from './map-widget-rules.ts'
+import { PlaceRow } from './place-code-rows.tsx'
 import { PlainGrid } from './plain-grid.tsx'
 
 const PlaceCodeRows = lazy(async () => ({
@@ -37,7 +36,7 @@ export function MapWidget({ position, height = 200 }: MapWidgetProps) {
           <p className={styles.offline}>Map cannot be shown while offline</p>
         )}
       </div>
-      <PlaceInWords position={position} />
+      <PlaceDescription position={position} />
     </div>
   )
 }
@@ -58,12 +57,12 @@ function OnlineMap({ position }: { position: Position }) {
   )
 }
 
-function PlaceInWords({ position }: { position: Position }) {
+function PlaceDescription({ position }: { position: Position }) {
   const online = useOnline()
   const settings = useSettings()
   const isAsked = online && settings.data?.threeWords === true
   const words = useThreeWords(position, isAsked)
-  const shown = placeWords(online, settings, words.state)
+  const shown = placeLabel(online, settings, words.state)
   return (
     <dl className={styles.rows}>
       <PlaceRow label="Location" words={coordinates(position, MAP_COORDINATE_DECIMALS)} />
@@ -75,4 +74,10 @@ function PlaceInWords({ position }: { position: Position }) {
       )}
     </dl>
   )
+}
+
+/** Google's map in a page of its own, because its script needs a laxer content policy than the app's. */
+function GoogleMap({ position: { lat, lng } }: { position: Position }) {
+  const query = new URLSearchParams({ lat: String(lat), lng: String(lng) })
+  return <iframe className={styles.frame} title="Satellite map" src={`/map-frame?${query}`} />
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@holdfast/contract/positions'
+import styles from './place-code-rows.module.css'
 import { gridReference, plusCode } from './place-codes.ts'
-import { PlaceRow } from './place-row.tsx'
 
 /** What needs neither network nor service. Loaded by itself, because the conversion is heavy. */
 export function PlaceCodeRows({ position }: { position: Position }) {
@@ -10,5 +10,15 @@ export function PlaceCodeRows({ position }: { position: Position }) {
       {reference && <PlaceRow label="OS grid reference" words={reference} />}
       <PlaceRow label="Plus Code" words={plusCode(position)} />
     </>
+  )
+}
+
+/** One way to say where a place is; for a `<dl>`. The words change while they are being asked for. */
+export function PlaceRow({ label, words }: { label: string; words: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd aria-live="polite">{words}</dd>
+    </div>
   )
 }

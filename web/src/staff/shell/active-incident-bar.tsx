@@ -4,7 +4,8 @@ import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
-import { shownDateTime } from '../../ui/dates.ts'
+import { shortenDetails } from '../../domain/shorten-details.ts'
+import { formatDateTime } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -37,7 +38,7 @@ export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarP
           {incident ? (
             <Expanded incident={incident} active={active} />
           ) : (
-            <p className={styles.quiet}>{silenceOf(state)}</p>
+            <p className={styles.quiet}>{textWithoutIncident(state)}</p>
           )}
         </div>
       )}
@@ -50,11 +51,14 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
   return (
     <>
       <p className={styles.details}>{incident.incidentDetails}</p>
-      <p className={styles.time}>{shownDateTime(incident.timestamp)}</p>
+      <p className={styles.time}>{formatDateTime(incident.timestamp)}</p>
       {open.length > 1 && (
         <SelectField
           label={`Active of ${open.length} open incidents`}
-          options={open.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          options={open.map((one) => ({
+            value: one.id,
+            label: `${shortenDetails(one.incidentDetails, 50)} (${formatDateTime(one.timestamp)})`,
+          }))}
           value={incident.id}
           onChange={(event) => choose(event.target.value)}
         />
@@ -71,15 +75,9 @@ function headingOf(incident: Incident | undefined, state: ActiveIncident['state'
   return state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
 }
 
-/** Not knowing must never look like all being well. */
-function silenceOf(state: ActiveIncident['state']): string {
+/** An unknown state must not look like an all-clear. */
+function textWithoutIncident(state: ActiveIncident['state']): string {
   if (state === 'ready') return 'The incident log opens here when an incident is in progress.'
   if (state === 'loading') return 'Asking the server…'
   return 'The server could not be reached. This changes by itself as soon as it can.'
-}
-
-function nameOf({ incidentDetails, timestamp }: Incident): string {
-  const words = incidentDetails.replace(/\s+/g, ' ').trim()
-  const short = words.length > 50 ? `${words.slice(0, 49)}…` : words
-  return `${short} (${shownDateTime(timestamp)})`
 }

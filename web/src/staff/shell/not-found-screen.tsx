@@ -20,3 +20,19 @@ export function NotFoundScreen() {
     </StaffScreen>
   )
 }
+
+/** An address below a list of content that none of its pages has; the way back to the list. */
+export function UnknownPage({ list, name }: { list: string; name: string }) {
+  return (
+    <EmptyState
+      icon={faCompass}
+      title="There is no page at this address"
+      text="It may have been moved or removed since the link to it was made."
+      action={
+        <LinkButton to={list} kind="primary">
+          {name}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { MenuContext } from './menu-context.ts'
+import { MenuContext } from './staff-screen.tsx'
 
 const loadMenu = () => import('./staff-menu.tsx')
 const StaffMenu = lazy(async () => ({ default: (await loadMenu()).StaffMenu }))

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { historyIndex } from '../../routing/screen-router.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { useOpenMenu } from './menu-context.ts'
 
 type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {
   /** Shows Back. The address above this one, for whoever came here by no other screen of ours. */
@@ -17,11 +16,18 @@ export function StaffScreen({ back, ...screen }: StaffScreenProps) {
   return <Screen {...screen} {...way} />
 }
 
-/** Goes back as the browser does, so that lists keep their place; from a first page, to `above`. */
+/** Goes back in the browser's history, so that lists keep their scroll position; from a first page to `above`. */
 export function useGoBack(above: string): () => void {
   const navigate = useNavigate()
   return () => {
     if (historyIndex() > 0) void navigate(-1)
     else void navigate(above, { replace: true, viewTransition: true })
   }
+}
+
+/** Opens the side menu; undefined where there is none, such as before the sign-in. */
+export const MenuContext = createContext<(() => void) | undefined>(undefined)
+
+function useOpenMenu(): (() => void) | undefined {
+  return useContext(MenuContext)
 }

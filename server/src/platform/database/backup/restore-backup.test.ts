@@ -16,7 +16,7 @@ test('a backup is restored row by row, and the numbering continues', async () =>
   await addEntry(teacher, id, newEntry({ content: 'Line one\nline two \\. \u2028 three' }))
   const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
   await teacher.callEndpoint('addCheck', { parameters: { id }, body: check })
-  // The group above comes after the one below it.
+  // The parent group comes after its child in the backup.
   for (const [group, parentgroupid] of [
     ['zz_aaaaaaaa', null],
     ['aa_aaaaaaaa', 'zz_aaaaaaaa'],
@@ -26,7 +26,7 @@ test('a backup is restored row by row, and the numbering continues', async () =>
   }
   const file = await newFile()
   await backUp(database, file)
-  // It holds secrets and the hashes of passwords.
+  // It contains secrets and password hashes.
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const other = await newDatabase()

@@ -3,7 +3,7 @@ import type { ActivityFilter } from '@holdfast/contract/activity'
 import { useExportActivity } from '../../../data/activity.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
@@ -29,9 +29,7 @@ export function ActivityExport({ filter }: { filter: ActivityFilter }) {
         Export CSV
       </Button>
       {failure && (
-        <Notice kind="danger" title="The activity was not exported">
-          {failure.message}
-        </Notice>
+        <FailureNotice title="The activity was not exported" sentences={[failure.message]} />
       )}
     </>
   )

@@ -5,27 +5,27 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SearchField } from '../../data-table/search-field.tsx'
 import styles from './activity-filters.module.css'
-import { EVERYTHING, type Wanted, wrongDays } from './activity-rules.ts'
+import { type FilterFields, invalidDays, NO_FILTER } from './activity-rules.ts'
 
 const KIND_OPTIONS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }))
 
 type ActivityFiltersProps = {
-  wanted: Wanted
-  onChange: (wanted: Wanted) => void
-  /** What else stands in the row. */
+  fields: FilterFields
+  onChange: (fields: FilterFields) => void
+  /** Further controls in the same row. */
   children: ReactNode
 }
 
 /** Words, a kind and days. */
-export function ActivityFilters({ wanted, onChange, children }: ActivityFiltersProps) {
-  const set = (change: Partial<Wanted>) => onChange({ ...wanted, ...change })
-  const isEverything = Object.values(wanted).every((value) => value === '')
+export function ActivityFilters({ fields, onChange, children }: ActivityFiltersProps) {
+  const set = (change: Partial<FilterFields>) => onChange({ ...fields, ...change })
+  const isEverything = Object.values(fields).every((value) => value === '')
   return (
     <search className={styles.filters} data-print="hide">
       <div className={styles.words}>
         <SearchField
           label="Search activity"
-          value={wanted.text}
+          value={fields.text}
           onChange={(text) => set({ text })}
         />
       </div>
@@ -34,7 +34,7 @@ export function ActivityFilters({ wanted, onChange, children }: ActivityFiltersP
           label="Kind"
           emptyOption="All kinds"
           options={KIND_OPTIONS}
-          value={wanted.kind}
+          value={fields.kind}
           onChange={({ target }) => set({ kind: target.value as ActivityKind | '' })}
         />
       </div>
@@ -42,20 +42,20 @@ export function ActivityFilters({ wanted, onChange, children }: ActivityFiltersP
         type="date"
         label="From"
         max="9999-12-31"
-        value={wanted.from}
+        value={fields.from}
         onChange={({ target }) => set({ from: target.value })}
       />
       <TextField
         type="date"
         label="To"
         max="9999-12-31"
-        error={wrongDays(wanted)}
-        value={wanted.to}
+        error={invalidDays(fields)}
+        value={fields.to}
         onChange={({ target }) => set({ to: target.value })}
       />
       <div className={styles.buttons}>
         {!isEverything && (
-          <Button kind="quiet" onClick={() => onChange(EVERYTHING)}>
+          <Button kind="quiet" onClick={() => onChange(NO_FILTER)}>
             Clear filters
           </Button>
         )}

@@ -1,20 +1,21 @@
 import type { ActivityEntry } from '@holdfast/contract/activity'
+import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
 import { useMemo, useRef } from 'react'
 import type { ActivityRead } from '../../../data/activity.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shownDay } from '../../../ui/dates.ts'
+import { formatDay, formatExactTime } from '../../../ui/format-dates.ts'
+import { Tag } from '../../../ui/tag.tsx'
 import { useVirtualRows } from '../../data-table/virtual-rows.ts'
-import { ActivityItem } from './activity-item.tsx'
 import styles from './activity-list.module.css'
-import { activityRows } from './activity-rules.ts'
+import { activityRows, kindColour } from './activity-rules.ts'
 
 type ActivityListProps = { activity: ActivityRead; entries: readonly ActivityEntry[] }
 
 /** Newest first by days, of which only what is in sight exists once there are many. */
 export function ActivityList({ activity, entries }: ActivityListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const rows = useMemo(() => activityRows(entries, shownDay), [entries])
+  const rows = useMemo(() => activityRows(entries, formatDay), [entries])
   const virtual = useVirtualRows(list, rows.length, (index) => rows[index]?.id ?? String(index))
   return (
     <>
@@ -24,7 +25,7 @@ export function ActivityList({ activity, entries }: ActivityListProps) {
         className={styles.list}
         data-outdated={activity.isOutdated || undefined}
       >
-        <Room height={virtual.before} />
+        <Spacer height={virtual.before} />
         {virtual.indexes.map((index) => {
           const row = rows[index]
           return (
@@ -39,15 +40,15 @@ export function ActivityList({ activity, entries }: ActivityListProps) {
             )
           )
         })}
-        <Room height={virtual.after} />
+        <Spacer height={virtual.after} />
       </ol>
       <End activity={activity} count={entries.length} />
     </>
   )
 }
 
-/** Stands for the rows that are not drawn. */
-function Room({ height }: { height: number }) {
+/** Takes the height of the rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
   if (height === 0) return null
   return <li aria-hidden="true" style={{ blockSize: height }} />
 }
@@ -57,7 +58,7 @@ function End({ activity, count }: { activity: ActivityRead; count: number }) {
   const online = useOnline()
 
   async function showOlder() {
-    // The button goes with the last page, and must not take the focus with it; what came is in sight.
+    // The button disappears with the last page: the focus moves to the end of the list.
     if (!(await activity.showOlder())) end.current?.focus({ preventScroll: true })
   }
 
@@ -77,6 +78,31 @@ function End({ activity, count }: { activity: ActivityRead; count: number }) {
           Show older
         </Button>
       )}
+    </div>
+  )
+}
+
+/** When, who, what kind of thing, what of it, and to which record. */
+function ActivityItem({ entry }: { entry: ActivityEntry }) {
+  const { timestamp, kind, recordid, summary, name, userid } = entry
+  // At a sign-in the two are the same.
+  const isOther = recordid !== '' && recordid !== userid
+  return (
+    <div className={styles.entry}>
+      <time dateTime={timestamp} className={styles.time}>
+        {formatExactTime(timestamp)}
+      </time>
+      <p className={styles.who}>
+        {name}
+        {userid !== null && <span className={styles.record}>{userid}</span>}
+      </p>
+      <span className={styles.kind}>
+        <Tag colour={kindColour(kind)}>{ACTIVITY_KINDS[kind]}</Tag>
+      </span>
+      <p className={styles.what}>
+        {summary}
+        {isOther && <span className={styles.record}>{recordid}</span>}
+      </p>
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
-import { PaperLine } from '../../printing/printed-heading.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { ActivityExport } from './activity-export.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import styles from './activity-page.module.css'
-import { EVERYTHING, filterOf, type Wanted, wrongDays } from './activity-rules.ts'
+import { type FilterFields, filterOf, invalidDays, NO_FILTER } from './activity-rules.ts'
 
 /** Nobody wants an answer for every letter. */
 const TYPING_MS = 300
@@ -20,18 +20,18 @@ const TYPING_MS = 300
 /** Who changed what in the organisation, and when. */
 export function ActivityPage() {
   const { organisationid } = useAdminOrganisation()
-  const [wanted, setWanted] = useState(EVERYTHING)
-  const settled = useSettled(wanted)
+  const [fields, setFields] = useState(NO_FILTER)
+  const settled = useSettled(fields)
   const filter = useMemo(() => filterOf(settled), [settled])
   const activity = useActivity(organisationid, filter)
   const isEverything = Object.keys(filter).length === 0
   return (
     <AdminPage title="Activity">
-      <PaperLine />
+      <PrintedHeading />
       <p className={styles.about} data-print="hide">
         Who signed in, and who changed what. It is kept for good, and nobody can change it.
       </p>
-      <ActivityFilters wanted={wanted} onChange={setWanted}>
+      <ActivityFilters fields={fields} onChange={setFields}>
         <ActivityExport filter={filter} />
       </ActivityFilters>
       <ReadSection read={activity.read}>
@@ -48,7 +48,7 @@ export function ActivityPage() {
               icon={faMagnifyingGlass}
               title="No activity matches"
               text="Try fewer words, another kind or more days."
-              action={<Button onClick={() => setWanted(EVERYTHING)}>Clear filters</Button>}
+              action={<Button onClick={() => setFields(NO_FILTER)}>Clear filters</Button>}
             />
           )
         }}
@@ -57,13 +57,13 @@ export function ActivityPage() {
   )
 }
 
-/** What is wanted, once nobody is typing and the days can be right. */
-function useSettled(wanted: Wanted): Wanted {
-  const [settled, setSettled] = useState(wanted)
+/** The filter to apply, once nobody is typing and the days are valid. */
+function useSettled(fields: FilterFields): FilterFields {
+  const [settled, setSettled] = useState(fields)
   useEffect(() => {
-    if (wrongDays(wanted) !== undefined) return
-    const timer = setTimeout(() => setSettled(wanted), TYPING_MS)
+    if (invalidDays(fields) !== undefined) return
+    const timer = setTimeout(() => setSettled(fields), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [fields])
   return settled
 }

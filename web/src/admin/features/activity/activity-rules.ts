@@ -3,12 +3,12 @@ import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import type { Colour } from '../../../ui/colour.ts'
 
 /** What stands in the fields of the filter; the days as `2026-11-21`, `""` for none. */
-export type Wanted = { text: string; kind: ActivityKind | ''; from: string; to: string }
+export type FilterFields = { text: string; kind: ActivityKind | ''; from: string; to: string }
 
-export const EVERYTHING: Wanted = { text: '', kind: '', from: '', to: '' }
+export const NO_FILTER: FilterFields = { text: '', kind: '', from: '', to: '' }
 
 /** The days are this computer's: from the first moment of one to the last of the other. */
-export function filterOf({ text, kind, from, to }: Wanted): ActivityFilter {
+export function filterOf({ text, kind, from, to }: FilterFields): ActivityFilter {
   const words = text.trim()
   return {
     ...(words !== '' && { text: words }),
@@ -19,7 +19,7 @@ export function filterOf({ text, kind, from, to }: Wanted): ActivityFilter {
 }
 
 /** What is wrong with the days, or undefined. */
-export function wrongDays({ from, to }: Wanted): string | undefined {
+export function invalidDays({ from, to }: FilterFields): string | undefined {
   if (from === '' || to === '' || from <= to) return undefined
   return 'The last day must not be before the first day'
 }
@@ -42,7 +42,7 @@ export function activityRows(
   })
 }
 
-/** So that deletions and failures stand out of many rows. */
+/** Makes deletions and failures stand out among many rows. */
 export function kindColour(kind: ActivityKind): Colour {
   if (kind.endsWith('-deleted')) return 'red'
   if (kind === 'failed-sign-in' || kind === 'password-reset') return 'orange'

@@ -1,28 +1,26 @@
 import { COLOUR_NAMES } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { useSaveContactGroup } from '../../../data/contacts.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { ColourField } from '../../record-dialog/colour-field.tsx'
-import { IconChoice } from '../../record-dialog/icon-choice.tsx'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
+import { ColourField, IconChoice } from '../../record-dialog/icon-choice.tsx'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 import { ICONS, possibleParents } from './contact-group-rules.ts'
 
-type ContactGroupPopupProps = {
+type ContactGroupDialogProps = {
   /** Without one it makes a new group. */
   group?: ContactGroup | undefined
   groups: readonly ContactGroup[]
   onClose: () => void
 }
 
-/** The popup of a contact group: green with the phone icon unless chosen otherwise. */
-export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupProps) {
+/** The dialog of a contact group: green with the phone icon unless chosen otherwise. */
+export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { run } = useSaveContactGroup(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<ContactGroup>()
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveContactGroup(organisationid))
   const present = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
@@ -40,17 +38,16 @@ export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupP
     const name = fields.name.trim()
     const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
     const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
-    if (await save(found, () => run({ ...typed.recordId(name), body }))) typed.close()
+    if (await save(found, () => ({ ...typed.recordId(name), body }))) typed.close()
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New contact group' : `Edit ${group.name}`}
       onSave={() => void saveGroup()}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       <TextField
         name="name"
@@ -77,6 +74,6 @@ export function ContactGroupPopup({ group, groups, onClose }: ContactGroupPopupP
           change({ icon: ICONS.find((icon) => icon.name === name)?.name ?? 'phone' })
         }
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }

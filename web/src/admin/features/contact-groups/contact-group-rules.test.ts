@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionInWords, iconInWords, possibleParents } from './contact-group-rules.ts'
+import { describeDeletion, describeIcon, possibleParents } from './contact-group-rules.ts'
 
 const group = (id: string, parentgroupid: string | null) => ({
   ...{ id, parentgroupid, name: id },
@@ -28,8 +28,8 @@ test('a new group may stand below any group', () => {
 })
 
 test('an icon that is not offered goes by its own name', () => {
-  expect(iconInWords('bus-school')).toBe('School bus')
-  expect(iconInWords('anchor')).toBe('anchor')
+  expect(describeIcon('bus-school')).toBe('School bus')
+  expect(describeIcon('anchor')).toBe('anchor')
 })
 
 test('a deletion is said with the groups below and all contacts that it takes', () => {
@@ -40,7 +40,7 @@ test('a deletion is said with the groups below and all contacts that it takes', 
   const contacts = [contact('a', 'top'), contact('b', 'leaf'), contact('c', 'leaf')]
   const words = (id: string) => {
     const chosen = groups.find((one) => one.id === id)
-    return chosen && deletionInWords(chosen, groups, contacts)
+    return chosen && describeDeletion(chosen, groups, contacts)
   }
   expect(words('top')).toBe('top, with the 2 groups below it: 3 contacts')
   expect(words('middle')).toBe('middle, with the group below it: 2 contacts')

@@ -2,7 +2,7 @@ import { CONTACT_GROUP_ICONS, type ContactGroupIcon } from '@holdfast/contract/a
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 
 /** The icons by the names that people read. */
-const ICON_WORDS: Record<ContactGroupIcon, string> = {
+const ICON_LABELS: Record<ContactGroupIcon, string> = {
   phone: 'Phone',
   fire: 'Fire',
   'tv-retro': 'Retro TV',
@@ -13,9 +13,9 @@ const ICON_WORDS: Record<ContactGroupIcon, string> = {
   'bus-school': 'School bus',
 }
 
-export const ICONS = CONTACT_GROUP_ICONS.map((name) => ({ name, words: ICON_WORDS[name] }))
+export const ICONS = CONTACT_GROUP_ICONS.map((name) => ({ name, words: ICON_LABELS[name] }))
 
-export function iconInWords(name: string): string {
+export function describeIcon(name: string): string {
   return ICONS.find((icon) => icon.name === name)?.words ?? name
 }
 
@@ -30,7 +30,7 @@ export function possibleParents(
 }
 
 /** What a deletion takes: `Crisis team, with the 2 groups below it: 16 contacts`. */
-export function deletionInWords(
+export function describeDeletion(
   group: ContactGroup,
   groups: readonly ContactGroup[],
   contacts: readonly Contact[],

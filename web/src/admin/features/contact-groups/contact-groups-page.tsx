@@ -13,8 +13,8 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { ContactGroupPopup } from './contact-group-dialog.tsx'
-import { deletionInWords, iconInWords } from './contact-group-rules.ts'
+import { ContactGroupDialog } from './contact-group-dialog.tsx'
+import { describeDeletion, describeIcon } from './contact-group-rules.ts'
 
 /** The groups that contacts are kept in. */
 export function ContactGroupsPage() {
@@ -35,7 +35,7 @@ export function ContactGroupsPage() {
     id: group.id,
     name: group.name,
     // While the contacts are not known, no number is better than a wrong one.
-    ...(contacts && { asked: deletionInWords(group, groups.data ?? [], contacts) }),
+    ...(contacts && { asked: describeDeletion(group, groups.data ?? [], contacts) }),
   })
   const columns = useMemo(
     () => columnsOf(groups.data ?? [], contacts ?? []),
@@ -72,7 +72,7 @@ export function ContactGroupsPage() {
         )}
       </ReadSection>
       {open && (
-        <ContactGroupPopup
+        <ContactGroupDialog
           group={open.group}
           groups={groups.data ?? []}
           onClose={() => setOpen(undefined)}
@@ -87,7 +87,7 @@ function columnsOf(
   contacts: readonly Contact[],
 ): Column<ContactGroup>[] {
   const names = new Map(groups.map(({ id, name }) => [id, name]))
-  const colourWords = (group: ContactGroup) => COLOURS[resolveColour(group.colour, group.name)]
+  const colourLabel = (group: ContactGroup) => COLOURS[resolveColour(group.colour, group.name)]
   const count = ({ id }: ContactGroup) => contacts.filter(({ groupid }) => groupid === id).length
   return [
     { id: 'name', title: 'Name', text: ({ name }) => name },
@@ -99,14 +99,14 @@ function columnsOf(
     {
       id: 'look',
       title: 'Colour and icon',
-      text: (group) => `${colourWords(group)}, ${iconInWords(group.icon)}`,
+      text: (group) => `${colourLabel(group)}, ${describeIcon(group.icon)}`,
       cell: (group) => (
         <Tag
           look="plain"
           colour={resolveColour(group.colour, group.name)}
           icon={contentIcon(group.icon)}
         >
-          {colourWords(group)}, {iconInWords(group.icon)}
+          {colourLabel(group)}, {describeIcon(group.icon)}
         </Tag>
       ),
     },

@@ -9,7 +9,7 @@ export function isLive({ groupid }: Contact): boolean {
   return incidentOfGroup(groupid) !== undefined
 }
 
-/** The columns of the table; `groups` by their whole way. */
+/** The columns of the table; `groups` by their full path. */
 export function contactColumns(groups: readonly Option[]): Column<Contact>[] {
   const names = new Map(groups.map(({ value, label }) => [value, label]))
   const groupOf = (contact: Contact) =>

@@ -1,15 +1,15 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
 import { useSaveContact } from '../../../data/contacts.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 
-type ContactPopupProps = {
+type ContactDialogProps = {
   /** Without one it makes a new contact. */
   contact?: Contact | undefined
   groups: readonly Option[]
@@ -18,11 +18,10 @@ type ContactPopupProps = {
 
 type ContactFields = { name: string; title: string; phone: string; email: string; groupid: string }
 
-/** The popup of a contact. */
-export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
+/** The dialog of a contact. */
+export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { run } = useSaveContact(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Contact>()
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveContact(organisationid))
   const present: ContactFields = {
     name: contact?.name ?? '',
     title: contact?.title ?? '',
@@ -55,18 +54,17 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
       phone: fields.phone.trim(),
       email: fields.email.trim(),
     }
-    const job = () => run({ ...typed.recordId(body.name), body })
-    if (await save(problemsOf(body), job)) typed.close()
+    const input = () => ({ ...typed.recordId(body.name), body })
+    if (await save(problemsOf(body), input)) typed.close()
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New contact' : `Edit ${contact.name}`}
       onSave={() => void saveContact()}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       <TextField {...words('name')} label="Name" autoComplete="off" />
       <TextField
@@ -83,7 +81,7 @@ export function ContactPopup({ contact, groups, onClose }: ContactPopupProps) {
         emptyOption="Choose a group"
         options={options}
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

@@ -6,6 +6,7 @@ import { useContactGroups, useContacts, useDeleteContact } from '../../../data/c
 import { groupOptions } from '../../../domain/contact-group-options.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -14,8 +15,7 @@ import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { contactColumns, exportedContactColumns, isLive } from './contact-columns.tsx'
-import { ContactPopup } from './contact-dialog.tsx'
-import { NoGroupsPopup } from './no-groups-dialog.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 
 const LIVE = 'live'
 
@@ -88,9 +88,9 @@ export function ContactsPage() {
           />
         )}
       </ReadSection>
-      {open && !open.contact && isNoGroup && <NoGroupsPopup onClose={close} />}
+      {open && !open.contact && isNoGroup && <NoGroupsDialog onClose={close} />}
       {open && (open.contact || !isNoGroup) && (
-        <ContactPopup contact={open.contact} groups={options} onClose={close} />
+        <ContactDialog contact={open.contact} groups={options} onClose={close} />
       )}
     </AdminPage>
   )
@@ -99,4 +99,26 @@ export function ContactsPage() {
 function isInGroup(contact: Contact, group: string): boolean {
   if (group === LIVE) return isLive(contact)
   return group === '' || contact.groupid === group
+}
+
+/** In place of the dialog of a new contact, while there is no group to put it in. */
+function NoGroupsDialog({ onClose }: { onClose: () => void }) {
+  const addressOf = useAdminAddress()
+  return (
+    <Dialog
+      open
+      title="New contact"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <LinkButton kind="primary" to={addressOf('/admin/contactgroups')}>
+            Go to Contact Groups
+          </LinkButton>
+        </>
+      }
+    >
+      <p>You need to create at least one contact group first.</p>
+    </Dialog>
+  )
 }

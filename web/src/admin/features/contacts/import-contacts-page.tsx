@@ -38,12 +38,14 @@ const COLUMNS: readonly ImportColumn<'name' | 'title' | 'phone' | 'group' | 'ema
 /** Many contacts at once, from a table. */
 export function ImportContactsPage() {
   const { organisationid } = useAdminOrganisation()
-  const write = useImportContacts(organisationid)
+  const checking = useImportContacts(organisationid)
+  const importing = useImportContacts(organisationid)
   return (
     <ImportPage
       noun={{ one: 'contact', many: 'contacts' }}
       columns={COLUMNS}
-      write={write}
+      checking={checking}
+      importing={importing}
       listPath="/admin/contacts"
     >
       <p>

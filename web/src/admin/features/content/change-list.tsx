@@ -18,14 +18,14 @@ export function ChangeList({ changes }: { changes: readonly PartChanges[] }) {
   )
 }
 
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 function Names({ verb, names }: { verb: string; names: readonly string[] }) {
   if (names.length === 0) return null
-  const rest = names.length - MOST_NAMES
+  const rest = names.length - MAX_NAMES
   return (
     <dd>
-      {verb}: {names.slice(0, MOST_NAMES).join(', ')}
+      {verb}: {names.slice(0, MAX_NAMES).join(', ')}
       {rest > 0 && ` and ${rest} more`}
     </dd>
   )

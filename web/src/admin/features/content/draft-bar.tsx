@@ -8,19 +8,19 @@ import {
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './draft-bar.module.css'
-import { useDraftChanges, useSavedWords } from './draft-words.ts'
+import { useDraftChanges, useSavedBy } from './draft-status.ts'
 
 /** Whether staff see what is written here, who saved it, and the button that publishes it. */
 export function DraftBar({ draft }: { draft: PresentDraft }) {
   const changes = useDraftChanges(draft)
   const hasDraft = changes.length > 0
-  const saved = useSavedWords(draft)
+  const saved = useSavedBy(draft)
   const { publish, busy, refused } = usePublishing(draft)
   const online = useOnline()
   return (
@@ -47,11 +47,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
         )}
       </section>
       {refused.length > 0 && (
-        <Notice kind="danger" title="The draft was not published">
-          {refused.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
+        <FailureNotice title="The draft was not published" sentences={refused} />
       )}
     </>
   )
@@ -72,7 +68,7 @@ function usePublishing(draft: PresentDraft) {
     if (!(await confirm({ title: 'Publish', message, details, confirmLabel: 'Publish' }))) return
     const outcome = await run(draft)
     if (outcome.ok) {
-      // The button that was pressed goes with the draft.
+      // The pressed button disappears with the draft: the heading gets the focus.
       document.querySelector<HTMLElement>('h1')?.focus()
       return toast.success('Content published')
     }

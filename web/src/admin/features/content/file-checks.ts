@@ -1,11 +1,11 @@
-/** Why a file cannot be taken, known before anything is sent. */
+/** Why a file cannot be uploaded, checked before it is sent. */
 export function sizeProblem(
   { name, size }: Pick<File, 'name' | 'size'>,
-  mostBytes: number,
+  maxBytes: number,
 ): string | undefined {
   if (size === 0) return `${name} is empty. Choose another file.`
-  if (size <= mostBytes) return undefined
-  return `${name} is too large: it has ${megabytes(size)} MB. Choose a file of up to ${megabytes(mostBytes)} MB.`
+  if (size <= maxBytes) return undefined
+  return `${name} is too large: it has ${megabytes(size)} MB. Choose a file of up to ${megabytes(maxBytes)} MB.`
 }
 
 /** Never rounded down, so that what is too large looks so. */

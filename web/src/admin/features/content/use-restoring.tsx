@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { type PresentDraft, useRestoreContentVersion } from '../../../data/content-drafts.ts'
 import type { CallFailure } from '../../../http/call-failure.ts'
 import { type Question, useConfirm } from '../../../ui/confirm-host.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
-type Words = { question: Question; refused: string; done: string }
+type RestoreLabels = { question: Question; refused: string; done: string }
 
 /** Makes a published version the draft, once asked; `notice` says why it was not done. */
 export function useRestoring(draft: PresentDraft) {
@@ -18,24 +18,21 @@ export function useRestoring(draft: PresentDraft) {
   const toast = useToast()
 
   /** Answers whether it is done. Nothing is replaced that was not shown when it was asked. */
-  async function restore({ version }: ContentVersion, words: Words): Promise<boolean> {
+  async function restore({ version }: ContentVersion, labels: RestoreLabels): Promise<boolean> {
     setRefusal(undefined)
-    if (!(await confirm(words.question))) return false
+    if (!(await confirm(labels.question))) return false
     const outcome = await run({ version, draft })
-    if (outcome.ok) toast.success(words.done)
-    else setRefusal({ title: words.refused, failure: outcome.failure })
+    if (outcome.ok) toast.success(labels.done)
+    else setRefusal({ title: labels.refused, failure: outcome.failure })
     return outcome.ok
   }
 
   const notice = refusal && (
-    <Notice kind="danger" title={refusal.title}>
-      {refusal.failure.errors.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+    <FailureNotice title={refusal.title} sentences={refusal.failure.errors}>
       {refusal.failure.code === 'conflict' && (
         <p>Nothing was replaced. Look at the draft as it is now, then choose again.</p>
       )}
-    </Notice>
+    </FailureNotice>
   )
   return { restore, pending, notice }
 }

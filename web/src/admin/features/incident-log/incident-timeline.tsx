@@ -1,21 +1,24 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import type { Check } from '@holdfast/contract/checklists'
 import type { Incident } from '@holdfast/contract/incidents'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { bodyOf, incidentCollectionOptions } from '../../../data/collection.ts'
 import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
+import { type Read, toRead } from '../../../data/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/read-section.tsx'
-import { IncidentFacts } from '../../incidents/incident-summary.tsx'
-import { PaperLine } from '../../printing/printed-heading.tsx'
-import { useIsPrinting } from '../../printing/use-is-printing.ts'
-import { useIncidentChecks } from './incident-checks.ts'
+import { IncidentSummary } from '../../incidents/incident-summary.tsx'
+import { PrintedHeading, useIsPrinting } from '../../printing/printed-heading.tsx'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow, timelineOf } from './timeline.ts'
 import { timelineColumns } from './timeline-columns.tsx'
@@ -60,7 +63,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
     <div className={styles.timeline}>
       <div className={styles.head}>
         <p className={styles.name}>{incident.incidentDetails}</p>
-        <PaperLine />
+        <PrintedHeading />
         <div className={styles.buttons} data-print="hide">
           <Button
             icon={faFileCsv}
@@ -81,7 +84,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         }}
       >
         <summary data-print="hide">Incident details</summary>
-        <IncidentFacts incident={incident} />
+        <IncidentSummary incident={incident} />
       </details>
       <ReadSection read={entries}>
         {() => (
@@ -123,4 +126,15 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
 
 function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {
   return (kind === '' || row.kind === kind) && (roleid === '' || row.roleid === roleid)
+}
+
+/** The server's checks of an incident, of any organisation. */
+function useIncidentChecks(incidentid: string, org: string): Read<Check[]> {
+  return toRead(
+    useQuery({
+      ...incidentCollectionOptions('checks', org, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.checks,
+      select: bodyOf<Check[]>,
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { shownExactDateTime } from '../../../ui/dates.ts'
+import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-column.ts'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow } from './timeline.ts'
@@ -11,9 +11,9 @@ export function timelineColumns(
     {
       id: 'occurred',
       title: 'Occurred',
-      text: ({ occurred }) => shownExactDateTime(occurred),
+      text: ({ occurred }) => formatExactDateTime(occurred),
       sortBy: ({ occurred }) => occurred,
-      cell: ({ occurred }) => <time dateTime={occurred}>{shownExactDateTime(occurred)}</time>,
+      cell: ({ occurred }) => <time dateTime={occurred}>{formatExactDateTime(occurred)}</time>,
     },
     { id: 'kind', title: 'Kind', text: ({ kind }) => KINDS[kind], short: true },
     {
@@ -27,7 +27,7 @@ export function timelineColumns(
     {
       id: 'received',
       title: 'Received',
-      text: ({ received }) => shownExactDateTime(received),
+      text: ({ received }) => formatExactDateTime(received),
       sortBy: ({ received }) => received,
     },
   ]

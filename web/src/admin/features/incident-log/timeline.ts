@@ -6,7 +6,8 @@ import type { IncidentChange } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import { readChecklistContent } from '../../../domain/checklist-content.ts'
-import { wordsOf } from '../../../domain/incident-words.ts'
+import { coordinates } from '../../../domain/coordinates.ts'
+import { formatField } from '../../../domain/incident-text.ts'
 
 /** Everything that happened in an incident in one list: what was written, changed and ticked. */
 
@@ -61,7 +62,9 @@ function rowOfEntry(entry: LogEntry): TimelineRow {
     userid: entry.userid,
     author: entry.authorname,
     roleid: entry.roleid,
-    text: position ? `Shared location ${inDegrees(position)}` : entry.content,
+    text: position
+      ? `Shared location ${coordinates(position, LOG_COORDINATE_DECIMALS)}`
+      : entry.content,
     position,
   }
 }
@@ -75,7 +78,7 @@ function rowOfChange(change: IncidentChange): TimelineRow {
     userid: change.userid,
     author: change.authorname,
     roleid: null,
-    text: changeInWords(change),
+    text: describeChange(change),
     position: undefined,
   }
 }
@@ -89,30 +92,26 @@ function rowOfCheck(check: Check, content: string | undefined): TimelineRow {
     userid: check.userid,
     author: check.authorname,
     roleid: null,
-    text: checkInWords(check, content),
+    text: describeCheck(check, content),
     position: undefined,
   }
 }
 
-function changeInWords({ field, previous, value }: IncidentChange): string {
+function describeChange({ field, previous, value }: IncidentChange): string {
   if (field === 'closed') return 'Incident closed'
   const isKnown = Object.hasOwn(INCIDENT_FIELDS, field)
   const label = isKnown ? INCIDENT_FIELDS[field as IncidentField].label : field
-  const words = (text: string) => (isKnown ? wordsOf(field as IncidentField, text) : text)
+  const words = (text: string) => (isKnown ? formatField(field as IncidentField, text) : text)
   if (previous === '') return `${label} set to “${words(value)}”`
   if (value === '') return `${label} emptied; it was “${words(previous)}”`
   return `${label} changed from “${words(previous)}” to “${words(value)}”`
 }
 
-function checkInWords({ itemid, index, checked }: Check, content: string | undefined): string {
+function describeCheck({ itemid, index, checked }: Check, content: string | undefined): string {
   const { text, subitems } = readChecklistContent(content ?? itemid)
   if (index !== null) {
     return `${checked ? 'Ticked' : 'No longer ticked'}: ${subitems[index] ?? index + 1} (${text})`
   }
   const state = checked === null ? 'Undone' : checked ? 'Complete' : 'Not applicable'
   return `${state}: ${text}`
-}
-
-function inDegrees({ lat, lng }: Position): string {
-  return `${lat.toFixed(LOG_COORDINATE_DECIMALS)}, ${lng.toFixed(LOG_COORDINATE_DECIMALS)}`
 }

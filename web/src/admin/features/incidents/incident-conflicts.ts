@@ -15,7 +15,7 @@ export function editableOf(incident: EditableIncident): EditableIncident {
 }
 
 /** One sentence for a field that two people changed. */
-export function conflictInWords({ field, changedBy, theirs }: IncidentConflict): string {
+export function describeConflict({ field, changedBy, theirs }: IncidentConflict): string {
   const label = labelOf(field)
   const value = theirs === '' ? 'emptied it' : `wrote “${theirs}”`
   return `${changedBy} changed ${label} while you were typing and ${value}`

@@ -1,21 +1,21 @@
 import { INCIDENT_FIELD_NAMES, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { Incident, IncidentConflict } from '@holdfast/contract/incidents'
 import { useRef, useState } from 'react'
-import { conflictsOf, useSaveIncident } from '../../../data/incidents.ts'
+import { conflictsOf, type IncidentSaveInput, useSaveIncident } from '../../../data/incidents.ts'
 import { bodyOf } from '../../../domain/incident-body.ts'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
-import { nameOf } from '../../../domain/incident-words.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { unfinishedTimes } from '../../../ui/time-field.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { IncidentFacts } from '../../incidents/incident-summary.tsx'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
+import { IncidentSummary } from '../../incidents/incident-summary.tsx'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
-import { conflictInWords, editableOf, isIncidentField, labelOf } from './incident-conflicts.ts'
+import { describeConflict, editableOf, isIncidentField, labelOf } from './incident-conflicts.ts'
 import styles from './incident-dialog.module.css'
 
 /** What happened comes first; the rest in the order of the contract. */
@@ -24,17 +24,17 @@ const FIELDS: readonly IncidentField[] = [
   ...INCIDENT_FIELD_NAMES.filter((field) => field !== 'incidentDetails'),
 ]
 
-type IncidentPopupProps = {
-  /** As it is now: others may change it while the popup is open. */
+type IncidentDialogProps = {
+  /** As it is now: others may change it while the dialog is open. */
   incident: Incident
   onClose: () => void
 }
 
-/** The popup of an incident: all its fields; a closed one can only be read. */
-export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
+/** The dialog of an incident: all its fields; a closed one can only be read. */
+export function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { run } = useSaveIncident(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Incident>()
+  const write = useSaveIncident(organisationid)
+  const { save, clear, problems, busy, errorOf } = useSaving({ ...write, run: saveOrFindConflicts })
   const toast = useToast()
   const form = useRef<HTMLDivElement>(null)
   const [conflicts, setConflicts] = useState<readonly IncidentConflict[]>([])
@@ -49,6 +49,12 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
   const { version } = typed.base
   const isClosed = incident.closed !== null
 
+  async function saveOrFindConflicts(input: IncidentSaveInput) {
+    const outcome = await write.run(input)
+    if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
+    return outcome
+  }
+
   async function saveIncident() {
     const details = typed.fields.incidentDetails
     const found: Problem[] = [
@@ -56,13 +62,10 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
         ? [{ field: 'incidentDetails', message: 'Enter the incident details' }]
         : []),
       ...incompleteTimes(form.current),
-      ...conflicts.map((one) => ({ field: one.field, message: conflictInWords(one) })),
+      ...conflicts.map((one) => ({ field: one.field, message: describeConflict(one) })),
     ]
-    const isSaved = await save(found, async () => {
-      const outcome = await run({ id: incident.id, body: { ...bodyOf(typed.typed), version } })
-      if (!outcome.ok) setConflicts(conflictsOf(outcome.failure))
-      return outcome
-    })
+    const body = { ...bodyOf(typed.typed), version }
+    const isSaved = await save(found, () => ({ id: incident.id, body }))
     if (!isSaved) return
     toast.success('Incident updated')
     typed.close()
@@ -75,41 +78,39 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
     setConflicts(conflicts.filter((one) => one.field !== field))
   }
 
-  const name = nameOf(incident.incidentDetails, 50)
+  const name = shortenDetails(incident.incidentDetails, 50)
   if (isClosed) {
     return (
-      <RecordPopup
+      <RecordDialog
         title={name}
         onSave={undefined}
         onClose={onClose}
         isChanged={false}
         busy={false}
         problems={[]}
-        attempt={0}
         width="wide"
       >
         <Notice title="This incident is closed">It can be read and no longer changed.</Notice>
-        <IncidentFacts incident={incident} />
-      </RecordPopup>
+        <IncidentSummary incident={incident} />
+      </RecordDialog>
     )
   }
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={`Edit ${name}`}
       onSave={() => void saveIncident()}
       // The server asks about fields that somebody else has changed as well.
       isOverwriting={false}
       busy={busy}
       problems={problems}
-      attempt={attempt}
       width="wide"
     >
       {conflicts.map((conflict) => (
         <Notice
           key={conflict.field}
           kind="warn"
-          title={conflictInWords(conflict)}
+          title={describeConflict(conflict)}
           actions={
             <>
               <Button onClick={() => settle(conflict, true)}>Keep mine</Button>
@@ -133,7 +134,7 @@ export function IncidentPopup({ incident, onClose }: IncidentPopupProps) {
           </div>
         ))}
       </div>
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

@@ -1,11 +1,13 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
 import { useDeleteIncident, useIncidents } from '../../../data/incidents.ts'
-import { nameOf } from '../../../domain/incident-words.ts'
+import { formatField } from '../../../domain/incident-text.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -14,8 +16,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { IncidentPopup } from './incident-dialog.tsx'
-import { EXPORTED } from './incident-export.ts'
+import { IncidentDialog } from './incident-dialog.tsx'
 
 /** The incidents of the organisation, open and closed. They are reported in the app. */
 export function IncidentsPage() {
@@ -69,21 +70,21 @@ export function IncidentsPage() {
           />
         )}
       </ReadSection>
-      {open && <IncidentPopup incident={open} onClose={() => setOpenId(undefined)} />}
+      {open && <IncidentDialog incident={open} onClose={() => setOpenId(undefined)} />}
     </AdminPage>
   )
 }
 
 function deletable(incident: Incident): Deletable {
-  return { id: incident.id, name: nameOf(incident.incidentDetails) }
+  return { id: incident.id, name: shortenDetails(incident.incidentDetails) }
 }
 
 const COLUMNS: Column<Incident>[] = [
-  { id: 'details', title: 'Details', text: (incident) => nameOf(incident.incidentDetails) },
+  { id: 'details', title: 'Details', text: (incident) => shortenDetails(incident.incidentDetails) },
   {
     id: 'reported',
     title: 'Reported',
-    text: ({ timestamp }) => shownDateTime(timestamp),
+    text: ({ timestamp }) => formatDateTime(timestamp),
     sortBy: ({ timestamp }) => timestamp,
   },
   { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },
@@ -95,4 +96,17 @@ const COLUMNS: Column<Incident>[] = [
     cell: ({ closed }) =>
       closed === null ? <Tag colour="danger">Open</Tag> : <Tag colour="black">Closed</Tag>,
   },
+]
+
+/** An exported incident has every field; the server's own times are ISO 8601 in UTC. */
+const EXPORTED: Column<Incident>[] = [
+  { id: 'id', title: 'Id', text: ({ id }) => id },
+  { id: 'reported', title: 'Reported', text: ({ timestamp }) => timestamp },
+  { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },
+  { id: 'closed', title: 'Closed', text: ({ closed }) => closed ?? '' },
+  ...INCIDENT_FIELD_NAMES.map((field) => ({
+    id: field,
+    title: INCIDENT_FIELDS[field].label,
+    text: (incident: Incident) => formatField(field, incident[field]),
+  })),
 ]

@@ -2,19 +2,18 @@ import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { useNavigate } from 'react-router'
 import { useSaveOrganisation } from '../../../data/organisations.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 
 /** Without an organisation it makes a new one. */
-type OrganisationPopupProps = { organisation?: Organisation | undefined; onClose: () => void }
+type OrganisationDialogProps = { organisation?: Organisation | undefined; onClose: () => void }
 
-/** The popup of an organisation. The id can be written for a new one only. */
-export function OrganisationPopup({ organisation, onClose }: OrganisationPopupProps) {
-  const { run } = useSaveOrganisation()
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<Organisation>()
+/** The dialog of an organisation. The id can be written for a new one only. */
+export function OrganisationDialog({ organisation, onClose }: OrganisationDialogProps) {
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveOrganisation())
   const navigate = useNavigate()
   const isNew = organisation === undefined
   const present = { id: organisation?.id ?? '', name: organisation?.name ?? '' }
@@ -26,20 +25,19 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
 
   async function saveOrganisation() {
     const input = { id: id.trim(), name: name.trim(), isNew }
-    if (!(await save(problemsOf(input), () => run(input)))) return
+    if (!(await save(problemsOf(input), () => input))) return
     typed.close()
-    // Whoever makes an organisation goes on with it, and must not fill another one by mistake.
+    // The new organisation is selected, so that nobody fills another one by mistake.
     if (isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New organisation' : `Edit ${organisation.name}`}
       onSave={() => void saveOrganisation()}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       {isNew && (
         <TextField
@@ -62,7 +60,7 @@ export function OrganisationPopup({ organisation, onClose }: OrganisationPopupPr
         value={name}
         onChange={(event) => typed.change({ name: event.target.value })}
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

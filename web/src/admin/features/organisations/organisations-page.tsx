@@ -10,7 +10,7 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-column.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage } from '../../frame/admin-page.tsx'
-import { OrganisationPopup } from './organisation-dialog.tsx'
+import { OrganisationDialog } from './organisation-dialog.tsx'
 
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
@@ -49,7 +49,7 @@ export function OrganisationsPage() {
         )}
       />
       {open && (
-        <OrganisationPopup organisation={open.organisation} onClose={() => setOpen(undefined)} />
+        <OrganisationDialog organisation={open.organisation} onClose={() => setOpen(undefined)} />
       )}
     </AdminPage>
   )

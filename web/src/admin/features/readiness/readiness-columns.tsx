@@ -1,10 +1,11 @@
-import { shownDateTime, shownDay } from '../../../ui/dates.ts'
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-column.ts'
-import { EndOfDays, ReadyTag } from '../../readiness/ready-until.tsx'
-import { endInWords, READY_WORDS } from '../../readiness/user-readiness-text.ts'
+import { OfflineUntil, ReadyTag } from '../../readiness/ready-until.tsx'
+import { describeEnd, READY_LABELS } from '../../readiness/user-readiness-text.ts'
 import styles from './readiness-page.module.css'
-import { contentInWords, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
+import { describeContent, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
 
 /** What the person's device said when it reported last. */
 export function readinessColumns(now: number): Column<ReadinessRow>[] {
@@ -23,20 +24,20 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
     {
       id: 'ready',
       title: 'Ready',
-      text: ({ state }) => READY_WORDS[state],
+      text: ({ state }) => READY_LABELS[state],
       short: true,
       cell: ({ state }) => <ReadyTag state={state} />,
     },
     {
       id: 'content',
       title: 'Content taken',
-      text: ({ device }) => (device ? `${contentTime(device)} ${contentInWords(device)}` : ''),
+      text: ({ device }) => (device ? `${contentTime(device)} ${describeContent(device)}` : ''),
       sortBy: ({ device }) => device?.contenttaken ?? '',
       cell: ({ device }) =>
         device && (
           <span className={styles.content}>
             {contentTime(device)}
-            <Tag colour={device.contentcurrent ? 'ok' : 'warn'}>{contentInWords(device)}</Tag>
+            <Tag colour={device.contentcurrent ? 'ok' : 'warn'}>{describeContent(device)}</Tag>
           </span>
         ),
     },
@@ -53,23 +54,24 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
     {
       id: 'storage',
       title: 'Storage',
-      text: ({ device }) => (device ? grantedInWords(device.storagegranted) : ''),
+      text: ({ device }) => (device ? describeGranted(device.storagegranted) : ''),
     },
     {
       id: 'end',
-      title: '28 days end',
-      text: ({ device }) => (device ? `${shownDay(device.endsat)} ${endInWords(device, now)}` : ''),
+      title: `${OFFLINE_PERIOD} end`,
+      text: ({ device }) =>
+        device ? `${formatDay(device.endsat)} ${describeEnd(device, now)}` : '',
       short: true,
       sortBy: ({ device }) => device?.endsat ?? '',
-      cell: ({ device }) => device && <EndOfDays device={device} now={now} />,
+      cell: ({ device }) => device && <OfflineUntil device={device} now={now} />,
     },
   ]
 }
 
 function contentTime({ contenttaken }: { contenttaken: string | null }): string {
-  return contenttaken === null ? 'Never' : shownDateTime(contenttaken)
+  return contenttaken === null ? 'Never' : formatDateTime(contenttaken)
 }
 
-function grantedInWords(isGranted: boolean): string {
+function describeGranted(isGranted: boolean): string {
   return isGranted ? 'Granted' : 'Not granted'
 }

@@ -1,8 +1,9 @@
 import { toCsv } from '@holdfast/contract/csv'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import {
   endsSoon,
-  READY_WORDS,
+  READY_LABELS,
   type ReadyState,
   readyState,
 } from '../../readiness/user-readiness-text.ts'
@@ -54,7 +55,7 @@ const HEAD = [
   'App version',
   'Installed',
   'Storage granted',
-  '28 days end',
+  `${OFFLINE_PERIOD} end`,
   'Reported',
 ]
 
@@ -63,7 +64,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
   const lines = rows.map(({ name, userid, state, device }) => [
     name,
     userid,
-    READY_WORDS[state],
+    READY_LABELS[state],
     ...(device === null
       ? Array.from({ length: HEAD.length - 3 }, () => '')
       : [
@@ -83,7 +84,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
 type Copy = { contentcurrent: boolean; contentversion: number | null }
 
 /** `Version 3, current`; without the number where it is not known. */
-export function contentInWords({ contentcurrent, contentversion }: Copy): string {
+export function describeContent({ contentcurrent, contentversion }: Copy): string {
   if (contentversion === null) return contentcurrent ? 'Current' : 'Not current'
   return `Version ${contentversion}, ${contentcurrent ? 'current' : 'not current'}`
 }

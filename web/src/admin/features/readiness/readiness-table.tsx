@@ -3,15 +3,15 @@ import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faUserCheck } from '@fortawesome/free-solid-svg-icons/faUserCheck'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { useMemo, useState } from 'react'
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { PaperLine } from '../../printing/printed-heading.tsx'
-import { useNow } from '../../readiness/use-now.ts'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
+import { useNow } from '../../readiness/ready-until.tsx'
 import { readinessColumns } from './readiness-columns.tsx'
-import { ReadinessHelp } from './readiness-help.tsx'
 import styles from './readiness-page.module.css'
 import {
   concernsOf,
@@ -36,7 +36,7 @@ export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
   const concerns = concernsOf(rows, now)
   return (
     <div className={styles.readiness}>
-      <PaperLine />
+      <PrintedHeading />
       <div className={styles.summary}>
         <p className={styles.ready}>{summaryOf(rows)}</p>
         {concerns.length > 0 && <p>{concerns.join('; ')}.</p>}
@@ -75,5 +75,27 @@ export function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
         }
       />
     </div>
+  )
+}
+
+/** What a person has to do, to be read out to them. */
+function ReadinessHelp() {
+  return (
+    <details className={styles.help} data-print="hide">
+      <summary>What makes a person ready</summary>
+      <ol>
+        <li>They open Holdfast on their phone and add it to the home screen.</li>
+        <li>They sign in there, once every {OFFLINE_PERIOD} at least, with a connection.</li>
+        <li>
+          They leave it open until Settings says “This device is ready for offline use”. That takes
+          less than a minute.
+        </li>
+      </ol>
+      <p>
+        A device reports by itself, within moments of being ready and then once a day while it has a
+        connection. After something new is published it is not current until the app has next been
+        opened. Of several devices of one person, the one that reported last counts.
+      </p>
+    </details>
   )
 }

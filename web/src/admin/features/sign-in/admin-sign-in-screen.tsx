@@ -1,6 +1,6 @@
-import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { Link } from 'react-router'
+import { OfflineSignInNotice } from '../../../app/offline-sign-in-notice.tsx'
 import { SignInForm } from '../../../app/sign-in-form.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
@@ -29,10 +29,7 @@ export function AdminSignInScreen() {
             </Link>
           </>
         ) : (
-          <Notice kind="warn" icon={faPlugCircleXmark} title="You are offline">
-            You'll need to have an internet connection to log in. Once logged in you can use the app
-            offline for up to 28 days.
-          </Notice>
+          <OfflineSignInNotice />
         )}
         <Link to="/" viewTransition className={styles.link}>
           Log in to the staff app

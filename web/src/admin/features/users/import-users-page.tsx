@@ -32,12 +32,14 @@ const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] =
 /** Many users at once, from a table. */
 export function ImportUsersPage() {
   const { organisationid } = useAdminOrganisation()
-  const write = useImportUsers(organisationid)
+  const checking = useImportUsers(organisationid)
+  const importing = useImportUsers(organisationid)
   return (
     <ImportPage
       noun={{ one: 'user', many: 'users' }}
       columns={COLUMNS}
-      write={write}
+      checking={checking}
+      importing={importing}
       listPath="/admin/users"
       afterwards={
         <p>

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
 import type { Column } from '../../data-table/data-table-column.ts'
-import { ReadyUntil } from '../../readiness/ready-until.tsx'
-import { useNow } from '../../readiness/use-now.ts'
-import { readyUntilInWords } from '../../readiness/user-readiness-text.ts'
+import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
+import { describeReadyUntil } from '../../readiness/user-readiness-text.ts'
 
 /** Until when each user's device would work without network; empty while that is being read. */
 export function useReadyUntilColumn(organisationid: string): Column<{ id: string }> {
@@ -16,7 +15,7 @@ export function useReadyUntilColumn(organisationid: string): Column<{ id: string
       title: 'Ready until',
       text: ({ id }) => {
         const device = devices.get(id)
-        return device === undefined ? '' : readyUntilInWords(device, now)
+        return device === undefined ? '' : describeReadyUntil(device, now)
       },
       sortBy: ({ id }) => devices.get(id)?.endsat ?? '',
       cell: ({ id }) => {

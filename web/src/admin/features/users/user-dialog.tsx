@@ -1,18 +1,18 @@
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
 import { useSaveUser } from '../../../data/users.ts'
+import { useSaving } from '../../../editing/use-saving.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { RecordPopup } from '../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../record-dialog/use-saving.ts'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
 import {
   bodyOf,
-  type KeptUserFields,
   NO_PASSWORD,
   problemsOf,
+  type StoredUserFields,
   startFields,
   TYPES,
   type UserFields,
@@ -20,13 +20,12 @@ import {
 } from './user-form-rules.ts'
 
 /** Without a user it makes a new one. */
-type UserPopupProps = { user?: User | undefined; onClose: () => void }
+type UserDialogProps = { user?: User | undefined; onClose: () => void }
 
-/** The popup of a user. Username and organisation can be written for a new one only. */
-export function UserPopup({ user, onClose }: UserPopupProps) {
+/** The dialog of a user. Username and organisation can be written for a new one only. */
+export function UserDialog({ user, onClose }: UserDialogProps) {
   const { organisationid, organisations } = useAdminOrganisation()
-  const { run } = useSaveUser(organisationid)
-  const { save, clear, problems, attempt, busy, errorOf } = useSaving<User>()
+  const { save, clear, problems, busy, errorOf } = useSaving(useSaveUser(organisationid))
   const start = startFields(user, organisationid)
   const [password, setPassword] = useState(NO_PASSWORD)
   const typed = useTypedFields(`user/${organisationid}`, user?.id, start, {
@@ -46,26 +45,25 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
     error: errorOf(field),
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   })
-  const words = (field: keyof KeptUserFields) =>
+  const words = (field: keyof StoredUserFields) =>
     control(field, (value) => typed.change({ [field]: value }))
   const secret = (field: keyof typeof NO_PASSWORD) =>
     control(field, (value) => setPassword({ ...password, [field]: value }))
 
   async function saveUser() {
     const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
-    if (await save(problemsOf(fields, isNew), () => run(input))) typed.close()
+    if (await save(problemsOf(fields, isNew), () => input)) typed.close()
   }
 
   return (
-    <RecordPopup
-      {...typed.popup}
+    <RecordDialog
+      {...typed.dialog}
       title={isNew ? 'New user' : `Edit ${user.name}`}
       onSave={() => void saveUser()}
-      isChanged={typed.popup.isChanged || hasPassword}
+      isChanged={typed.dialog.isChanged || hasPassword}
       isKept={!hasPassword}
       busy={busy}
       problems={problems}
-      attempt={attempt}
     >
       {isNew && (
         <TextField
@@ -103,6 +101,6 @@ export function UserPopup({ user, onClose }: UserPopupProps) {
         label="Confirm password"
         autoComplete="new-password"
       />
-    </RecordPopup>
+    </RecordDialog>
   )
 }

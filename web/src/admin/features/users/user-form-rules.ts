@@ -3,8 +3,8 @@ import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/users'
 import type { Problem } from '../../../ui/error-summary.tsx'
 
-/** The popup's fields as they are typed, apart from the password, which is never kept. */
-export type KeptUserFields = {
+/** The dialog's fields as they are typed, apart from the password, which is never kept. */
+export type StoredUserFields = {
   username: string
   organisationid: string
   name: string
@@ -14,7 +14,7 @@ export type KeptUserFields = {
 
 type PasswordFields = { password: string; confirmation: string }
 
-export type UserFields = KeptUserFields & PasswordFields
+export type UserFields = StoredUserFields & PasswordFields
 
 export const NO_PASSWORD: PasswordFields = { password: '', confirmation: '' }
 
@@ -23,12 +23,12 @@ export const TYPES = [
   { value: 'admin', label: 'Admin' },
 ] as const
 
-export function typeInWords(user: User): string {
+export function describeType(user: User): string {
   return TYPES.find(({ value }) => value === user.type)?.label ?? ''
 }
 
-/** The fields as the popup opens: those of the user, or of a new one. */
-export function startFields(user: User | undefined, organisationid: string): KeptUserFields {
+/** The fields as the dialog opens: those of the user, or of a new one. */
+export function startFields(user: User | undefined, organisationid: string): StoredUserFields {
   return {
     username: user?.id ?? '',
     organisationid: user?.organisationid ?? organisationid,
@@ -39,7 +39,7 @@ export function startFields(user: User | undefined, organisationid: string): Kep
 }
 
 /** As the server keeps it: without blanks and in small letters. */
-export function usernameOf({ username }: KeptUserFields): string {
+export function usernameOf({ username }: StoredUserFields): string {
   return username.trim().toLowerCase()
 }
 

@@ -16,10 +16,10 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage } from '../../frame/admin-page.tsx'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { EmailWords } from './email-words.tsx'
 import { useReadyUntilColumn } from './ready-until-column.tsx'
-import { UserPopup } from './user-dialog.tsx'
-import { typeInWords } from './user-form-rules.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { describeType } from './user-form-rules.ts'
+import styles from './users-page.module.css'
 
 /** The users of the organisation. */
 export function UsersPage() {
@@ -66,7 +66,7 @@ export function UsersPage() {
           />
         )}
       </ReadSection>
-      {open && <UserPopup user={open.user} onClose={() => setOpen(undefined)} />}
+      {open && <UserDialog user={open.user} onClose={() => setOpen(undefined)} />}
     </AdminPage>
   )
 }
@@ -81,7 +81,7 @@ function useColumns(organisationid: string): Column<User>[] {
   const readyUntil = useReadyUntilColumn(organisationid)
   return useMemo(() => {
     const titles = new Map(roles?.map(({ id, title }) => [id, title]))
-    const rolesInWords = ({ id }: User) =>
+    const describeRoles = ({ id }: User) =>
       assignedRoleIds(id, allocations ?? [], roles ?? [])
         .map((roleid) => titles.get(roleid) ?? roleid)
         .join(', ')
@@ -92,18 +92,30 @@ function useColumns(organisationid: string): Column<User>[] {
         id: 'email',
         title: 'Email',
         text: ({ email = '' }) => email,
-        cell: ({ email = '' }) => <EmailWords email={email} />,
+        cell: ({ email = '' }) => <EmailAddress email={email} />,
       },
       {
         id: 'type',
         title: 'Type',
-        text: typeInWords,
+        text: describeType,
         cell: (user) => (
-          <Tag colour={user.type === 'admin' ? 'blue' : 'black'}>{typeInWords(user)}</Tag>
+          <Tag colour={user.type === 'admin' ? 'blue' : 'black'}>{describeType(user)}</Tag>
         ),
       },
-      { id: 'role', title: 'Role', text: rolesInWords },
+      { id: 'role', title: 'Role', text: describeRoles },
       readyUntil,
     ]
   }, [allocations, roles, readyUntil])
+}
+
+/** An email address, which may be long: it breaks before the `@`, or else anywhere. */
+function EmailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span className={styles.email}>
+      {email.slice(0, Math.max(0, at))}
+      <wbr />
+      {email.slice(Math.max(0, at))}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { memo, startTransition, useOptimistic } from 'react'
 import { useAddCheck } from '../../../data/checklists.ts'
 import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
-import { shownTimeAndDate } from '../../../ui/dates.ts'
+import { formatTimeAndDate } from '../../../ui/format-dates.ts'
 import type { Item } from './checklist-rules.ts'
 
 type ChecklistItemProps = {
@@ -26,7 +26,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const { id: itemid, text, subitems } = item
   // A box must not jump back while the device is still writing the tick down.
   const [shownTicks, showTick] = useOptimistic(placesOf(ticked), withTick)
-  const settled = timestamp && `${authorname} · ${shownTimeAndDate(timestamp)}`
+  const settled = timestamp && `${authorname} · ${formatTimeAndDate(timestamp)}`
   const note = [settled, isWaiting && 'Not sent yet'].filter(Boolean).join(' · ')
 
   function check(index: number | null, checked: boolean | null) {

@@ -6,6 +6,7 @@ import { useContacts, useSaveContact } from '../../../data/contacts.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -39,8 +40,7 @@ export function AddLiveContactScreen() {
   const contacts = useContacts()
   const contact = useSaveContact()
   const draft = useFormDraft<LiveContactDraft>('live contact')
-  const [found, setFound] = useState<readonly Problem[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
 
   const typed = draft.value ?? EMPTY_DRAFT
   const busy = contact.pending || draft.isEnded
@@ -52,16 +52,11 @@ export function AddLiveContactScreen() {
     else draft.clear()
   }
 
-  function fail(problems: readonly Problem[]) {
-    setFound(problems)
-    setAttempt(attempt + 1)
-  }
-
   async function save() {
     if (incident === undefined) return
-    const problems = problemsOf(typed)
-    if (problems.length > 0) return fail(problems)
-    setFound([])
+    const wrong = problemsOf(typed)
+    if (wrong.length > 0) return setProblems(wrong)
+    setProblems([])
     if (!(await confirm({ message: 'Create new contact?' }))) return
     const body = liveContact(typed, incident.id)
     const id = idToSave(typed, body, arrived)
@@ -71,7 +66,7 @@ export function AddLiveContactScreen() {
       // Who may only add may not change: the earlier attempt had arrived with other words.
       const hasArrived = outcome.failure.code === 'not-allowed'
       if (hasArrived) contacts.retry()
-      return fail(hasArrived ? [] : outcome.failure.errors.map((message) => ({ message })))
+      return setProblems(hasArrived ? [] : problemsOfFailure(outcome.failure))
     }
     draft.end()
     toast.success('New contact created')
@@ -111,8 +106,7 @@ export function AddLiveContactScreen() {
               onType={type}
               onSave={() => void save()}
               busy={busy}
-              problems={found}
-              attempt={attempt}
+              problems={problems}
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactsOf, countInWords, dialAddress, subgroupsOf } from './contact-rules.ts'
+import { contactsOf, describeCount, dialAddress, subgroupsOf } from './contact-rules.ts'
 
 const group = (id: string, parentgroupid: string | null) => ({
   id,
@@ -33,7 +33,7 @@ test.each([
   [2, 0, '2 groups'],
   [1, 12, '1 group, 12 contacts'],
 ])('%i groups and %i contacts are said as “%s”', (groups, contacts, words) => {
-  expect(countInWords(groups, contacts)).toBe(words)
+  expect(describeCount(groups, contacts)).toBe(words)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import { pluralise } from '../../../domain/plural.ts'
 
 /** As 999; what is shorter is a channel or an extension. */
 const SHORTEST_NUMBER = 3
@@ -17,10 +18,10 @@ export function contactsOf(contacts: readonly Contact[], groupid: string): Conta
 }
 
 /** `2 groups, 1 contact`; what there is none of is not named. */
-export function countInWords(groups: number, contacts: number): string {
+export function describeCount(groups: number, contacts: number): string {
   const parts = [
-    groups > 0 && counted(groups, 'group'),
-    contacts > 0 && counted(contacts, 'contact'),
+    groups > 0 && pluralise(groups, 'group'),
+    contacts > 0 && pluralise(contacts, 'contact'),
   ]
   return parts.filter((part) => part !== false).join(', ') || 'No contacts yet'
 }
@@ -35,8 +36,4 @@ export function dialAddress(phone: string): string | undefined {
     .map((text) => text.replace(/[^\d+*#]/g, ''))
     .find((text) => text.replace(/\D/g, '').length >= SHORTEST_NUMBER)
   return number === undefined ? undefined : `tel:${number.replaceAll('#', '%23')}`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`
 }

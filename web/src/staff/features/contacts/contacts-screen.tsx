@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListLink } from '../../../ui/list-link.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { contactsOf, countInWords, subgroupsOf } from './contact-rules.ts'
+import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 import { GroupList } from './group-list.tsx'
 
 /** The way into the contacts: the live ones first, then the groups at the top. */
@@ -47,7 +47,7 @@ function LiveContactsLink({ contacts }: { contacts: readonly Contact[] }) {
     <ListLink
       to="/contacts/live"
       title="Live incident contacts"
-      subtitle={incident ? countInWords(0, count) : silence}
+      subtitle={incident ? describeCount(0, count) : silence}
       icon={faTowerBroadcast}
       colour={incident ? 'danger' : 'black'}
       edge={incident !== undefined}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { List } from '../../../ui/list.tsx'
 import { ListLink } from '../../../ui/list-link.tsx'
-import { contactsOf, countInWords, subgroupsOf } from './contact-rules.ts'
+import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 
 type GroupListProps = {
   /** Those to show. */
@@ -26,7 +26,7 @@ export function GroupList({ groups, allGroups, contacts, children }: GroupListPr
           key={id}
           to={`/contacts/${encodeURIComponent(id)}`}
           title={name}
-          subtitle={countInWords(
+          subtitle={describeCount(
             subgroupsOf(allGroups, id).length,
             contactsOf(contacts, id).length,
           )}

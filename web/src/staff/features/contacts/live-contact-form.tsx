@@ -16,13 +16,11 @@ type LiveContactFormProps = {
   onSave: () => void
   busy: boolean
   problems: readonly Problem[]
-  /** Rises with each failed attempt. */
-  attempt: number
 }
 
 /** Name, description and phone of a live contact. */
 export function LiveContactForm(props: LiveContactFormProps) {
-  const { id, fields, onType, onSave, busy, problems, attempt } = props
+  const { id, fields, onType, onSave, busy, problems } = props
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -39,7 +37,7 @@ export function LiveContactForm(props: LiveContactFormProps) {
 
   return (
     <form id={id} noValidate inert={busy} className={styles.form} onSubmit={submit}>
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary problems={problems} />
       <TextField {...shared('name')} autoComplete="off" autoCapitalize="words" />
       <TextField {...shared('title')} hint="Optional: who they are" autoComplete="off" />
       <TextField {...shared('phone')} type="tel" autoComplete="off" />

@@ -3,16 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { readDraft, useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
 import { FormFieldInput } from '../../../ui/form-field-input.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './form-screen.module.css'
 import { type Answers, type GuidanceForm, reportText } from './report-text.ts'
-import { shareText } from './share-text.ts'
 
 type FormScreenProps = {
   title: string
@@ -37,7 +36,7 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
   const toast = useToast()
 
   async function share() {
-    const sharing = await shareText(form.sharetitle, reportText(form, answers, shownDateTime))
+    const sharing = await shareText(form.sharetitle, reportText(form, answers, formatDateTime))
     setShareFailed(sharing === 'failed')
     if (sharing === 'copied') toast.success(`${form.sharetitle} copied to the clipboard`)
   }
@@ -77,10 +76,31 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
         ))}
       </form>
       <div className={styles.end} data-print="hide">
-        <p>Kept on this device until you reset it.</p>
+        <p>CachedBody on this device until you reset it.</p>
         <Button onClick={() => void reset()}>Reset</Button>
       </div>
       {children}
     </StaffScreen>
   )
+}
+
+/** How sharing ended; `cancelled` by the person. */
+type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
+
+/** Hands the text to the device's share function, or to the clipboard where there is none. */
+async function shareText(title: string, text: string): Promise<ShareOutcome> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text })
+      return 'shared'
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'AbortError') return 'cancelled'
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
 }

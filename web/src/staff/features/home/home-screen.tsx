@@ -1,10 +1,18 @@
+import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
+import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
+import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { hasBaseMap } from '@holdfast/contract/media-paths'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
+import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { Hero } from './hero.tsx'
-import { Tiles } from './tiles.tsx'
+import styles from './home-screen.module.css'
 
 /** Home: who and where, whether something is happening, and the six ways on. */
 export function HomeScreen() {
@@ -21,4 +29,66 @@ export function HomeScreen() {
       )}
     </StaffScreen>
   )
+}
+
+/** The organisation's background and logo; initials where there is no logo. */
+function Hero() {
+  const { name, organisationname } = useMe()
+  const content = useContent().data
+  const addressOf = usePictureAddress()
+  return (
+    <div className={styles.hero}>
+      {content?.background && (
+        <img className={styles.background} src={addressOf(content.background)} alt="" />
+      )}
+      <div className={styles.inside}>
+        <span className={styles.logo}>
+          {content?.logo ? (
+            <img src={addressOf(content.logo)} alt="" />
+          ) : (
+            <span aria-hidden="true">{initialsOf(organisationname)}</span>
+          )}
+        </span>
+        <div className={styles.words}>
+          <p className={styles.organisation}>{organisationname}</p>
+          <p className={styles.person}>Signed in as {name}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The first letters of the first two words: `Riverside Academy` → `RA`. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en-GB'))
+    .join('')
+}
+
+/** The six tiles, in the specification's order. */
+function Tiles() {
+  const content = useContent()
+  return (
+    <TileGrid>
+      <TileLink to="/contacts" title="Contacts" icon={faPhone} colour="light-blue" />
+      <TileLink to="/incidents" title="Report Incident" icon={faTriangleExclamation} colour="red" />
+      <TileLink to="/roles" title="Roles" icon={faUsers} colour="blue" />
+      <TileLink to="/threats" title="Critical Actions" icon={faShieldHalved} colour="orange" />
+      <TileLink
+        to="/map"
+        title="Maps"
+        icon={faMap}
+        colour="green"
+        disabledReason={reasonForNoMap(content)}
+      />
+      <TileLink to="/info" title="Info" icon={faCircleInfo} colour="purple" />
+    </TileGrid>
+  )
+}
+
+function reasonForNoMap({ state, data }: ReturnType<typeof useContent>): string | undefined {
+  if (data) return hasBaseMap(data.media) ? undefined : 'No map yet'
+  return state === 'loading' ? 'Loading' : 'Not on this device'
 }

@@ -1,14 +1,17 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
+import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { ActiveIncident } from './active-incident.tsx'
 import styles from './incident-log-screen.module.css'
 import { LogComposer } from './log-composer.tsx'
 import { LogList } from './log-list.tsx'
@@ -64,5 +67,35 @@ export function IncidentLogScreen() {
         )}
       </SectionLoader>
     </StaffScreen>
+  )
+}
+
+type ActiveIncidentProps = {
+  incident: Incident
+  open: readonly Incident[]
+  onChoose: (incidentid: string) => void
+}
+
+/** Which incident this log is of; with several open, the switch between them. */
+function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
+  if (open.length > 1) {
+    return (
+      <SelectField
+        label="Incident"
+        labelHidden
+        options={open.map(({ id, incidentDetails, timestamp }) => ({
+          value: id,
+          label: `${incidentDetails} (${formatDateTime(timestamp)})`,
+        }))}
+        value={incident.id}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    )
+  }
+  return (
+    <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
+      <Dot colour="red" />
+      <span className={styles.name}>{incident.incidentDetails}</span>
+    </Link>
   )
 }

@@ -4,11 +4,14 @@ import { type Position, readPosition } from '@holdfast/contract/positions'
 import { memo } from 'react'
 import type { LogRow } from '../../../data/incident-log.ts'
 import { coordinates } from '../../../domain/coordinates.ts'
+import { useOutbox } from '../../../sync/outbox.ts'
+import { Button } from '../../../ui/button.tsx'
 import type { Colour } from '../../../ui/colour.ts'
 import { Dot } from '../../../ui/dot.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { CopyButton } from './copy-button.tsx'
 import styles from './log-entry-row.module.css'
-import { RefusedEntry } from './refused-entry.tsx'
 
 type LogEntryRowProps = {
   entry: LogRow
@@ -62,3 +65,22 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
     </article>
   )
 })
+
+type RefusedEntryProps = { id: string; text: string; reason: string }
+
+/** The server will never take this entry: why, and what its author can do with the words. */
+function RefusedEntry({ id, text, reason }: RefusedEntryProps) {
+  const { remove } = useOutbox()
+  return (
+    <div className={styles.refused}>
+      <Tag colour="danger" look="plain">
+        Not accepted
+      </Tag>
+      <p>{reason}</p>
+      <div className={styles.actions}>
+        <CopyButton text={text} />
+        <Button onClick={() => remove(id)}>Remove</Button>
+      </div>
+    </div>
+  )
+}

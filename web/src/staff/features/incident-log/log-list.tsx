@@ -1,14 +1,16 @@
 import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
 import type { Role } from '@holdfast/contract/content'
 import type { Position } from '@holdfast/contract/positions'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LogRow, useLogEntries } from '../../../data/incident-log.ts'
 import { useMe } from '../../../data/me.ts'
+import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { announcementOf, roleOf, shownEntries } from './incident-log-rules.ts'
-import { LocationPopup } from './location-dialog.tsx'
 import { LogEntryRow } from './log-entry-row.tsx'
 
 type LogListProps = {
@@ -54,7 +56,7 @@ export function LogList({ incidentid, roles, roleid }: LogListProps) {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      <LocationPopup position={place} onClose={closePlace} />
+      <LocationDialog position={place} onClose={closePlace} />
     </>
   )
 }
@@ -87,4 +89,29 @@ function useAnnouncement(entries: readonly LogRow[] | undefined): string {
   }, [entries, userid])
 
   return announcement
+}
+
+const MapWidget = lazy(async () => {
+  const { MapWidget: widget } = await import('../../map-widget/map-widget.tsx')
+  return { default: widget }
+})
+
+/** Specification, section 9: the dialog's map is higher than the widget's own 200 px. */
+const MAP_HEIGHT = 300
+
+type LocationDialogProps = { position: Position | undefined; onClose: () => void }
+
+/** A shared place over the whole screen; open while there is one. */
+function LocationDialog({ position, onClose }: LocationDialogProps) {
+  return (
+    <FullScreenDialog open={position !== undefined} title="Shared location" onClose={onClose}>
+      {position && (
+        <ErrorBoundary>
+          <Suspense fallback={<Spinner />}>
+            <MapWidget position={position} height={MAP_HEIGHT} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </FullScreenDialog>
+  )
 }

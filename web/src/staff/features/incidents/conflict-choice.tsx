@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { wordsOf } from '../../../domain/incident-words.ts'
+import { formatField } from '../../../domain/incident-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './conflict-choice.module.css'
 import { combineTexts, type FieldConflict } from './incident-edit-rules.ts'
@@ -40,10 +40,10 @@ export function ConflictChoice({ conflict, change, onSettle }: ConflictChoicePro
       }
     >
       <dl className={styles.values}>
-        <dt>Theirs{change && <span> · {shownDateTime(change.timestamp)}</span>}</dt>
-        <dd>{wordsOf(field, theirs) || 'Empty'}</dd>
+        <dt>Theirs{change && <span> · {formatDateTime(change.timestamp)}</span>}</dt>
+        <dd>{formatField(field, theirs) || 'Empty'}</dd>
         <dt>Yours</dt>
-        <dd>{wordsOf(field, yours) || 'Empty'}</dd>
+        <dd>{formatField(field, yours) || 'Empty'}</dd>
       </dl>
     </Notice>
   )

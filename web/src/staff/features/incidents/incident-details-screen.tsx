@@ -7,7 +7,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
@@ -18,7 +18,7 @@ import styles from './incident-facts.module.css'
 import { IncidentFacts } from './incident-facts.tsx'
 import formStyles from './incident-fields-form.module.css'
 import { IncidentHistory } from './incident-history.tsx'
-import { IncidentState } from './incident-state.tsx'
+import { IncidentState } from './incident-list-screen.tsx'
 import { UnknownIncident } from './unknown-incident.tsx'
 
 /** All that is known of one incident, to read. */
@@ -54,13 +54,13 @@ function Details({ incident }: { incident: Incident }) {
         <div className={styles.head}>
           <IncidentState closed={incident.closed} />
           {incident.closed !== null && (
-            <span className={styles.meta}>{shownDateTime(incident.closed)}</span>
+            <span className={styles.meta}>{formatDateTime(incident.closed)}</span>
           )}
         </div>
         <p className={styles.lead}>{incident.incidentDetails}</p>
         <p className={styles.meta}>
           Reported by {incident.authorname},{' '}
-          <span className={styles.time}>{shownDateTime(incident.timestamp)}</span>
+          <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>
         </p>
       </Card>
       {incident.closed === null && (

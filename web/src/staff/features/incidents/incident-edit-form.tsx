@@ -9,6 +9,8 @@ import {
 } from '../../../data/incidents.ts'
 import { bodyOf } from '../../../domain/incident-body.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { problemsOfFailure } from '../../../editing/use-saving.ts'
+import type { CallFailure } from '../../../http/call-failure.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -20,7 +22,6 @@ import { useEditDraft } from './incident-drafts.ts'
 import {
   type FieldConflict,
   findConflicts,
-  type IncidentEdit,
   keepYours,
   saveOf,
   shownFields,
@@ -47,51 +48,39 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
   const history = useIncidentHistory(incident.id).data ?? []
   const saving = useSaveIncident()
   const draft = useEditDraft(incident.id)
-  const [found, setFound] = useState<readonly Problem[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isBegunBefore] = useState(draft.value !== undefined)
 
-  // The draft ends at once, but the form must not change while it slides away.
-  const [left, setLeft] = useState<{ edit: IncidentEdit | undefined }>()
-
-  const edit = left ? left.edit : draft.value
-  const isDone = saving.pending || left !== undefined
+  const edit = draft.value
+  const isDone = saving.pending || draft.isEnded
   const conflicts = isDone ? [] : findConflicts(edit, incident)
   const changeOf = (conflict: FieldConflict) =>
     changeBehind(conflict, conflictsOf(saving.failure), history)
   const isConflict = saving.failure?.code === 'conflict'
-  const problems = isConflict ? conflicts.map((one) => conflictProblem(one, changeOf(one))) : found
+  const unsolved = isConflict
+    ? problems.filter((one) => conflicts.some(({ field }) => field === one.field))
+    : problems
 
   function keep(next: typeof edit) {
     if (next === undefined) draft.clear()
     else draft.save(next)
   }
 
-  function endDraft() {
-    setLeft({ edit })
-    draft.clear()
-  }
-
-  function fail(next: readonly Problem[]) {
-    setFound(next)
-    setAttempt(attempt + 1)
-  }
-
   async function save(incomplete: FieldProblem[]) {
     const { fields, version } = saveOf(edit, incident)
     const wrong = [...problemsOf(fields), ...incomplete]
     saving.reset()
-    if (wrong.length > 0) return fail(wrong)
-    setFound([])
+    if (wrong.length > 0) return setProblems(wrong)
+    setProblems([])
     const question = 'Please confirm that you wish to update the incident details?'
     if (!(await confirm({ message: question }))) return
     const outcome = await saving.run({ id: incident.id, body: { ...bodyOf(fields), version } })
     if (!outcome.ok) {
       // What the others saved is shown from the list, so it must be as new as the refusal.
       incidents.retry()
-      return fail(outcome.failure.errors.map((message) => ({ message })))
+      return setProblems(problemsOfRefusal(outcome.failure))
     }
-    endDraft()
+    draft.end()
     toast.success('Incident updated')
     goBack()
   }
@@ -99,7 +88,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
   async function exit() {
     const danger = edit !== undefined
     if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
-    endDraft()
+    draft.end()
     goBack()
   }
 
@@ -141,10 +130,15 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
         onType={(field, value) => keep(typeField(edit, incident, field, value))}
         onSave={(incomplete) => void save(incomplete)}
         inert={isDone}
-        problems={problems}
-        attempt={attempt}
+        problems={unsolved}
         below={shownBelow}
       />
     </StaffScreen>
   )
+}
+
+/** What the server refused: a conflict is a problem of each field that others have changed too. */
+function problemsOfRefusal(failure: CallFailure): Problem[] {
+  const conflicts = conflictsOf(failure).map(conflictProblem)
+  return conflicts.length > 0 ? conflicts : problemsOfFailure(failure)
 }

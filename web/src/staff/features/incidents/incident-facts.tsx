@@ -1,7 +1,7 @@
 import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId } from 'react'
-import { wordsOf } from '../../../domain/incident-words.ts'
+import { formatField } from '../../../domain/incident-text.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './incident-facts.module.css'
 import { emptyFields, FIELD_GROUPS } from './incident-form-rules.ts'
@@ -45,7 +45,7 @@ function FactGroup({ title, incident, fields }: FactGroupProps) {
         {fields.map((field) => (
           <div key={field}>
             <dt>{INCIDENT_FIELDS[field].label}</dt>
-            <dd>{wordsOf(field, incident[field])}</dd>
+            <dd>{formatField(field, incident[field])}</dd>
           </div>
         ))}
       </dl>

@@ -3,8 +3,7 @@ import {
   type IncidentField,
   type IncidentFields,
 } from '@holdfast/contract/incident-fields'
-import type { FormEvent, ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { unfinishedTimes } from '../../../ui/time-field.tsx'
@@ -21,15 +20,13 @@ type IncidentFieldsFormProps = {
   /** Being saved, or saved: what is typed now would not be. */
   inert: boolean
   problems: readonly Problem[]
-  /** Rises with each failed attempt. */
-  attempt: number
   /** What stands below a field: a conflict to settle. */
   below?: (field: IncidentField) => ReactNode
 }
 
 /** All fields of an incident in groups: the same form for a new one and for a change. */
 export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
-  const { id, fields, onType, onSave, inert, problems, attempt, below } = props
+  const { id, fields, onType, onSave, inert, problems, below } = props
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,7 +48,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
 
   return (
     <form id={id} noValidate inert={inert} className={styles.form} onSubmit={submit}>
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary problems={problems} />
       {FIELD_GROUPS.map((group) => {
         const isFolded = 'folded' in group
         const groupFields: readonly IncidentField[] = group.fields

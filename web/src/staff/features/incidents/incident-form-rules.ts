@@ -89,7 +89,7 @@ function problemOf(field: IncidentField, value: string | undefined): string | un
   if (value === undefined) return undefined
   const { label, kind } = INCIDENT_FIELDS[field]
   if (field === 'incidentDetails' && value.trim() === '') return 'Enter the incident details'
-  const most = kind === 'text' ? MAX_INCIDENT_TEXT_CHARACTERS : MAX_NAME_CHARACTERS
-  if (value.length <= most) return undefined
-  return `${label} must be ${most.toLocaleString('en-GB')} characters or fewer`
+  const max = kind === 'text' ? MAX_INCIDENT_TEXT_CHARACTERS : MAX_NAME_CHARACTERS
+  if (value.length <= max) return undefined
+  return `${label} must be ${max.toLocaleString('en-GB')} characters or fewer`
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { nameOf, wordsOf } from '../../../domain/incident-words.ts'
 import { changeBehind, conflictProblem, historyOf } from './incident-history-rules.ts'
 
 function change(version: number, field: string, previous: string, value: string) {
@@ -56,28 +55,10 @@ test('what the refusal says of the same value comes before the history', () => {
   expect(changeBehind(conflict, [older], history)?.authorname).toBe('Sam Okoro')
 })
 
-test('a conflict says who changed the field, as far as it is known', () => {
-  const [priya] = [change(3, 'informant', '', 'Priya')]
-  expect(conflictProblem(conflict, priya).message).toBe(
-    'Sam Okoro changed ‘Informant’ too. Choose what it should say.',
-  )
-  expect(conflictProblem(conflict, undefined).message).toBe(
-    'Somebody else changed ‘Informant’ too. Choose what it should say.',
-  )
-})
-
-test('a time has a short month, and what is no time stands as it was written', () => {
-  expect(wordsOf('incidentDateTime', '2026-07-01T12:30')).toBe('1 Jul 2026, 12:30')
-  expect(wordsOf('incidentDateTime', 'about noon')).toBe('about noon')
-})
-
-test('yes and no are words, and an empty field has none', () => {
-  expect(wordsOf('visitFdcoRequired', 'yes')).toBe('Yes')
-  expect(wordsOf('visitFdcoRequired', '')).toBe('')
-  expect(wordsOf('incidentDetails', 'Gas')).toBe('Gas')
-})
-
-test('an incident is named by the beginning of its details, on one line', () => {
-  expect(nameOf('Smell of gas\n outside  the block')).toBe('Smell of gas outside the block')
-  expect(nameOf('Smell of gas outside', 10)).toBe('Smell of…')
+test('a conflict says who changed the field', () => {
+  const refusal = { ...conflict, changedBy: 'Sam Okoro', changedAt: '2026-11-21T10:45:00.000Z' }
+  expect(conflictProblem(refusal)).toEqual({
+    field: 'informant',
+    message: 'Sam Okoro changed ‘Informant’ too. Choose what it should say.',
+  })
 })

@@ -1,6 +1,6 @@
 import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
-import { wordsOf } from '../../../domain/incident-words.ts'
+import { formatField } from '../../../domain/incident-text.ts'
 import type { FieldConflict } from './incident-edit-rules.ts'
 
 /** What one person saved at one time. */
@@ -26,7 +26,7 @@ export function historyOf(changes: readonly IncidentChange[]): HistoryEntry[] {
     }
     entries.set(version, entry)
     if (field === 'closed') entry.isClosing = true
-    else entry.changes.push(changeInWords(field, previous, value))
+    else entry.changes.push(describeChange(field, previous, value))
   }
   return [...entries.values()].sort((a, b) => b.version - a.version)
 }
@@ -50,17 +50,16 @@ export function changeBehind(
     .sort((a, b) => b.version - a.version)[0]
 }
 
-export function conflictProblem({ field }: FieldConflict, change: Change | undefined) {
-  const { label } = INCIDENT_FIELDS[field]
-  const who = change?.authorname ?? 'Somebody else'
-  return { field, message: `${who} changed ‘${label}’ too. Choose what it should say.` }
+export function conflictProblem({ field, changedBy }: IncidentConflict) {
+  const label = isKnown(field) ? INCIDENT_FIELDS[field].label : field
+  return { field, message: `${changedBy} changed ‘${label}’ too. Choose what it should say.` }
 }
 
 /** A field of a newer server is shown under its own name. */
-function changeInWords(field: string, previous: string, value: string) {
+function describeChange(field: string, previous: string, value: string) {
   if (!isKnown(field)) return { field, label: field, from: previous, to: value }
   const { label } = INCIDENT_FIELDS[field]
-  return { field, label, from: wordsOf(field, previous), to: wordsOf(field, value) }
+  return { field, label, from: formatField(field, previous), to: formatField(field, value) }
 }
 
 function isKnown(field: string): field is IncidentField {

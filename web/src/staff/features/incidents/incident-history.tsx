@@ -4,7 +4,7 @@ import { useIncidentHistory } from '../../../data/incidents.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import styles from './incident-history.module.css'
 import { type HistoryEntry, historyOf } from './incident-history-rules.ts'
@@ -39,7 +39,7 @@ export function IncidentHistory({ incident }: { incident: Incident }) {
         <li>
           <p className={styles.head}>
             {incident.authorname} reported the incident{' '}
-            <span className={styles.when}>{shownDateTime(incident.timestamp)}</span>
+            <span className={styles.when}>{formatDateTime(incident.timestamp)}</span>
           </p>
         </li>
       </ol>
@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   return (
     <li>
       <p className={styles.head}>
-        {authorname} {what} <span className={styles.when}>{shownDateTime(timestamp)}</span>
+        {authorname} {what} <span className={styles.when}>{formatDateTime(timestamp)}</span>
       </p>
       {changes.length > 0 && (
         <dl className={styles.changes}>

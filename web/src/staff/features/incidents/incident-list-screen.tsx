@@ -1,15 +1,17 @@
+import { faCircleDot } from '@fortawesome/free-solid-svg-icons/faCircleDot'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { Incident } from '@holdfast/contract/incidents'
 import { Navigate } from 'react-router'
 import { useIncidents } from '../../../data/incidents.ts'
 import { Card } from '../../../ui/card.tsx'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { useReportDraft } from './incident-drafts.ts'
 import styles from './incident-list.module.css'
-import { IncidentState } from './incident-state.tsx'
 
 /**
  * The incidents, newest first. Without an open one the report form takes this screen's place in
@@ -52,12 +54,21 @@ function IncidentItem({ incident }: { incident: Incident }) {
     <Card as="li" edge={incident.closed === null ? 'danger' : 'black'}>
       <div className={styles.head}>
         <IncidentState closed={incident.closed} />
-        <span className={styles.time}>{shownDateTime(incident.timestamp)}</span>
+        <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>
       </div>
       <p className={styles.details}>{incident.incidentDetails}</p>
       <div>
         <LinkButton to={`/incidents/${incident.id}`}>Full Details</LinkButton>
       </div>
     </Card>
+  )
+}
+
+export function IncidentState({ closed }: Pick<Incident, 'closed'>) {
+  if (closed !== null) return <Tag icon={faLock}>Closed</Tag>
+  return (
+    <Tag colour="danger" icon={faCircleDot}>
+      Open
+    </Tag>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
@@ -13,13 +14,7 @@ import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { editOfReport } from './incident-edit-rules.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
-import {
-  type FieldProblem,
-  isFilled,
-  problemsOf,
-  type ReportDraft,
-  reportOf,
-} from './incident-form-rules.ts'
+import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
 import { ReportNotices } from './report-notices.tsx'
 
 const FORM = 'report-incident'
@@ -38,13 +33,10 @@ export function IncidentReportScreen() {
   const draft = useReportDraft()
   const [newId] = useState(() => newIncidentId(new Date()))
   const [begunBefore] = useState(draft.value?.begun)
-  const [found, setFound] = useState<readonly Problem[]>([])
-  const [attempt, setAttempt] = useState(0)
-  // The draft ends at once, but the form must not empty while it slides away.
-  const [left, setLeft] = useState<Omit<ReportDraft, 'begun'>>()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
 
-  const { id, fields: typed } = left ?? draft.value ?? { id: newId, fields: {} }
-  const isDone = report.pending || left !== undefined
+  const { id, fields: typed } = draft.value ?? { id: newId, fields: {} }
+  const isDone = report.pending || draft.isEnded
   const list = incidents.data ?? []
   const arrived = isDone ? undefined : list.find((incident) => incident.id === id)
   const editDraft = useEditDraft(id)
@@ -56,29 +48,19 @@ export function IncidentReportScreen() {
     else draft.clear()
   }
 
-  function endDraft() {
-    setLeft({ id, fields: typed })
-    draft.clear()
-  }
-
-  function fail(problems: readonly Problem[]) {
-    setFound(problems)
-    setAttempt(attempt + 1)
-  }
-
   async function save(incomplete: FieldProblem[]) {
-    const problems = [...problemsOf({ incidentDetails: '', ...typed }), ...incomplete]
-    if (problems.length > 0) return fail(problems)
-    setFound([])
+    const wrong = [...problemsOf({ incidentDetails: '', ...typed }), ...incomplete]
+    if (wrong.length > 0) return setProblems(wrong)
+    setProblems([])
     if (!(await confirm({ message: 'Please confirm that you wish to report this incident?' }))) {
       return
     }
     const outcome = await report.run(reportOf({ id, fields: typed }))
     if (!outcome.ok) {
       if (outcome.failure.code === 'taken') incidents.retry()
-      return fail(outcome.failure.errors.map((message) => ({ message })))
+      return setProblems(problemsOfFailure(outcome.failure))
     }
-    endDraft()
+    draft.end()
     toast.success('New incident created')
     await navigate(`/incidents/${id}`, { replace: true, viewTransition: true })
   }
@@ -86,7 +68,7 @@ export function IncidentReportScreen() {
   async function exit() {
     const danger = isFilled(typed)
     if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
-    endDraft()
+    draft.end()
     goBack()
   }
 
@@ -95,7 +77,7 @@ export function IncidentReportScreen() {
     if (arrived === undefined) return
     const edit = editOfReport(typed, arrived)
     if (edit) editDraft.save(edit)
-    endDraft()
+    draft.end()
     const address = edit ? `/incidents/${id}/edit` : `/incidents/${id}`
     await navigate(address, { replace: true, viewTransition: true })
   }
@@ -132,8 +114,7 @@ export function IncidentReportScreen() {
         onType={type}
         onSave={(incomplete) => void save(incomplete)}
         inert={isDone}
-        problems={arrived ? [] : found}
-        attempt={attempt}
+        problems={arrived ? [] : problems}
       />
     </StaffScreen>
   )

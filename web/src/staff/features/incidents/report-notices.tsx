@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { Link } from 'react-router'
-import { nameOf } from '../../../domain/incident-words.ts'
-import { shownDateTime } from '../../../ui/dates.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './report-notices.module.css'
 
@@ -32,7 +32,7 @@ export function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
             {others.map((incident) => (
               <li key={incident.id}>
                 <Link to={`/incidents/${incident.id}`} viewTransition>
-                  {nameOf(incident.incidentDetails)}
+                  {shortenDetails(incident.incidentDetails)}
                 </Link>
               </li>
             ))}
@@ -41,7 +41,7 @@ export function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
       )}
       {begun !== undefined && (
         <Notice title="Your unfinished report">
-          You began it on {shownDateTime(begun)}. It is not sent yet.
+          You began it on {formatDateTime(begun)}. It is not sent yet.
         </Notice>
       )}
     </>

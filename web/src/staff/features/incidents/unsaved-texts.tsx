@@ -1,5 +1,5 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
-import { wordsOf } from '../../../domain/incident-words.ts'
+import { formatField } from '../../../domain/incident-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
@@ -27,7 +27,7 @@ export function UnsavedTexts({ edit, onDiscard }: UnsavedTextsProps) {
             value !== undefined && (
               <div key={field}>
                 <dt>{INCIDENT_FIELDS[field].label}</dt>
-                <dd>{wordsOf(field, value) || 'Empty'}</dd>
+                <dd>{formatField(field, value) || 'Empty'}</dd>
               </div>
             )
           )

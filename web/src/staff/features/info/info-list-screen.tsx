@@ -1,13 +1,13 @@
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
 import { resolveColour } from '@holdfast/contract/appearance'
 import { useContent } from '../../../data/content.ts'
+import { infoAddress } from '../../../domain/page-address.ts'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { List } from '../../../ui/list.tsx'
 import { ListLink } from '../../../ui/list-link.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { infoAddress } from './info-pages.ts'
 
 /** The organisation's information pages. */
 export function InfoListScreen() {

@@ -1,14 +1,20 @@
+import { faArrowUpRightFromSquare } from '@fortawesome/free-solid-svg-icons/faArrowUpRightFromSquare'
+import { faGlobe } from '@fortawesome/free-solid-svg-icons/faGlobe'
 import type { InfoPage } from '@holdfast/contract/content'
 import { useParams } from 'react-router'
 import { useContent } from '../../../data/content.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { List } from '../../../ui/list.tsx'
+import { ListLink } from '../../../ui/list-link.tsx'
+import { ListItem } from '../../../ui/list-row.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { isSafeLink } from '../../../ui/safe-link.ts'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { UnknownPage } from '../../shell/not-found-screen.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { UnknownPage } from '../../shell/unknown-page.tsx'
 import { ContactList, type ContactRow } from './info-contacts.tsx'
 import { findInfoPage } from './info-pages.ts'
-import { WebsiteList } from './website-list.tsx'
 
 type InfoPageScreenProps = { ContactRow: ContactRow }
 
@@ -43,4 +49,29 @@ function PageContent({ page, ContactRow }: InfoPageScreenProps & { page: InfoPag
     default:
       return <Notice kind="danger">Error: Content misconfigured</Notice>
   }
+}
+
+type Website = Extract<InfoPage, { type: 'websites' }>['content']['links'][number]
+
+/** Links out of the app; an address that may not be followed is shown without being one. */
+function WebsiteList({ links }: { links: readonly Website[] }) {
+  if (links.length === 0) return <EmptyState icon={faGlobe} title="No websites on this page yet" />
+  return (
+    <List>
+      {links.map(({ name, url, description }) =>
+        isSafeLink(url) ? (
+          <ListLink
+            key={url}
+            to={url}
+            newTab
+            title={name}
+            subtitle={description}
+            endIcon={faArrowUpRightFromSquare}
+          />
+        ) : (
+          <ListItem key={url} title={name} subtitle={url} />
+        ),
+      )}
+    </List>
+  )
 }

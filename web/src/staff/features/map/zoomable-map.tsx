@@ -1,12 +1,11 @@
 import { MAP_ZOOM } from '@holdfast/contract/limits'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import {
   type ReactZoomPanPinchRef,
   TransformComponent,
   TransformWrapper,
 } from 'react-zoom-pan-pinch'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useSize } from '../../../ui/use-size.ts'
 import { ZoomButtons } from '../../../ui/zoom-buttons.tsx'
 import { fitInto, type Size, startPosition } from './map-rules.ts'
 import styles from './zoomable-map.module.css'
@@ -107,4 +106,19 @@ function useSetUp(zoom: RefObject<ReactZoomPanPinchRef | null>, isThere: boolean
     return () => clearTimeout(timer)
   }, [zoom, stage, isThere])
   return stage === 'ready'
+}
+
+/** The element's inner size in pixels, followed as it changes; zero until it is laid out. */
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const target = element.current
+    if (!target) return undefined
+    const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

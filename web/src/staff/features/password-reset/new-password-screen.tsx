@@ -1,28 +1,32 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useResetPassword } from '../../../data/sign-in.ts'
+import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { problemOfPasswords } from './new-password-rules.ts'
 import styles from './password-reset.module.css'
 
+/**
+ * The key opens the account for an hour: it leaves the address bar and the history of a shared
+ * computer as soon as it is read. Past the router, which would leave the screen.
+ */
+function hideKey(): void {
+  window.history.replaceState(window.history.state, '', '/reset/new')
+}
+
 /** Choosing a new password with the key of an emailed link. A refused password keeps the key. */
 export function NewPasswordScreen() {
   const { resetkey = '' } = useParams()
+  useEffect(hideKey, [])
   const navigate = useNavigate()
   const online = useOnline()
   const { run, pending } = useResetPassword()
-  const [found, setFound] = useState<readonly string[]>([])
-  const [attempt, setAttempt] = useState(0)
-
-  function fail(messages: readonly string[]) {
-    setFound(messages)
-    setAttempt(attempt + 1)
-  }
+  const [problems, setProblems] = useState<readonly Problem[]>([])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -30,17 +34,17 @@ export function NewPasswordScreen() {
     const fields = new FormData(event.currentTarget)
     const password = String(fields.get('password') ?? '')
     const problem = problemOfPasswords(password, String(fields.get('repeated') ?? ''))
-    if (problem !== undefined) return fail([problem])
-    setFound([])
+    if (problem !== undefined) return setProblems([{ message: problem }])
+    setProblems([])
     const outcome = await run({ resetkey, password })
-    if (!outcome.ok) return fail(outcome.failure.errors)
+    if (!outcome.ok) return setProblems(problemsOfFailure(outcome.failure))
     await navigate('/reset/complete', { replace: true, viewTransition: true })
   }
 
   return (
     <Screen title="New password">
       <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
-        <ErrorSummary problems={found.map((message) => ({ message }))} attempt={attempt} />
+        <ErrorSummary problems={problems} />
         <PasswordField
           label="New password"
           name="password"

@@ -7,6 +7,7 @@ import { useMe } from '../../../data/me.ts'
 import type { Read } from '../../../data/read.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
@@ -49,8 +50,7 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
   const saving = useSaveAllocations()
   const draft = useFormDraft<AllocationEdit>('role allocations')
   const [hadDraft] = useState(draft.value !== undefined)
-  const [found, setFound] = useState<readonly Problem[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
 
   const busy = saving.pending || draft.isEnded
   const edit = draft.value
@@ -62,18 +62,15 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
     else draft.save(next)
   }
 
-  function fail(problems: readonly Problem[]) {
-    setFound(problems)
-    setAttempt(attempt + 1)
-  }
-
   async function save(event: FormEvent) {
     event.preventDefault()
     const conflicts = roles.filter(({ id }) => roleState(id, edit, present).isConflict)
     if (conflicts.length > 0) {
-      return fail(conflicts.map(({ id, title }) => ({ field: id, message: unsettled(title) })))
+      return setProblems(
+        conflicts.map(({ id, title }) => ({ field: id, message: unsettled(title) })),
+      )
     }
-    setFound([])
+    setProblems([])
     // Right after a save of one's own the ETag is on its way while the list stays as it is.
     const version = shownVersion ?? allocationsVersion()
     if (version === null) return failAndReadAgain(NOT_READ_YET)
@@ -85,7 +82,7 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
     const outcome = await saving.run({ list, version })
     if (!outcome.ok) {
       if (outcome.failure.code === 'conflict') return failAndReadAgain(CHANGED_MEANWHILE)
-      return fail(outcome.failure.errors.map((message) => ({ message })))
+      return setProblems(problemsOfFailure(outcome.failure))
     }
     draft.end()
     toast.success('Role allocations updated')
@@ -94,7 +91,7 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
 
   function failAndReadAgain(message: string) {
     allocations.retry()
-    fail([{ message }])
+    setProblems([{ message }])
   }
 
   async function cancel() {
@@ -130,7 +127,7 @@ export function AllocationForm({ roles, allocations, users }: AllocationFormProp
         className={styles.form}
         onSubmit={(event) => void save(event)}
       >
-        <ErrorSummary problems={found} attempt={attempt} />
+        <ErrorSummary problems={problems} />
         <div className={styles.roles}>
           {roles.map((role) => (
             <RoleFieldset

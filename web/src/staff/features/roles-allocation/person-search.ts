@@ -1,8 +1,10 @@
+import { toSearchKey } from '../../../domain/search-key.ts'
+
 type Person = { id: string; name: string }
 
 /** From so many people on, a role shows its holders and a search instead of everybody. */
 const SEARCH_FROM = 20
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 export function isSearchable(people: readonly Person[]): boolean {
   return people.length > SEARCH_FROM
@@ -15,19 +17,15 @@ export function peopleToShow(
   search: string,
 ): Person[] {
   if (!isSearchable(people)) return [...people]
-  const wanted = plain(search.trim())
+  const wanted = toSearchKey(search.trim())
   const found = new Set(
     people
       .filter(
-        ({ id, name }) => wanted !== '' && (plain(name).includes(wanted) || id.includes(wanted)),
+        ({ id, name }) =>
+          wanted !== '' && (toSearchKey(name).includes(wanted) || id.includes(wanted)),
       )
-      .slice(0, MOST_FOUND)
+      .slice(0, MAX_FOUND)
       .map(({ id }) => id),
   )
   return people.filter(({ id }) => found.has(id) || holders.includes(id))
-}
-
-/** Without case and accents, so that `zoe` finds `Zoë`. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -48,7 +48,7 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
             autoComplete="off"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={keepFromSubmitting}
+            onKeyDown={preventSubmit}
           />
         )}
         <People>
@@ -108,6 +108,6 @@ function Conflict({ theirs, yours, onSettle }: ConflictProps) {
   )
 }
 
-function keepFromSubmitting(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -9,7 +9,7 @@ import { List } from '../../../ui/list.tsx'
 import { ListLink } from '../../../ui/list-link.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { actionPlanOf } from './action-plans.ts'
-import { holdersInWords, holdersOf } from './role-holders.ts'
+import { describeHolders, holdersOf } from './role-holders.ts'
 import styles from './role-list.module.css'
 
 /** The actions and responsibilities of one role, as ways to where they are done. */
@@ -23,7 +23,7 @@ export function ActionPlanScreen() {
     <StaffScreen title={role.title} back="/roles">
       <p className={styles.intro}>
         {names.length > 0 && 'Allocated to '}
-        {holdersInWords(names)}
+        {describeHolders(names)}
       </p>
       <List label="Actions and responsibilities">
         {actionPlanOf(role.id, info).map((entry) => (

@@ -11,11 +11,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { holdersInWords, holdersOf } from './role-holders.ts'
+import { describeHolders, holdersOf } from './role-holders.ts'
 
 /**
- * Stands before every screen of one role. Whoever may open the role gets the screen, which finds
- * the `Role` as its outlet's context; all others read why not.
+ * Guards every screen of one role. Who may open the role gets the screen, with the `Role` as the
+ * outlet's context; all others read why they cannot.
  */
 export function RoleGate() {
   const { roleid = '' } = useParams()
@@ -47,7 +47,7 @@ function NotYourRole({ role }: { role: Role }) {
       text={
         <>
           Only those who hold it, and incident managers, can open its actions and responsibilities.
-          Now: {holdersInWords(names)}.
+          Now: {describeHolders(names)}.
         </>
       }
       action={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdersInWords, holdersOf } from './role-holders.ts'
+import { describeHolders, holdersOf } from './role-holders.ts'
 
 const users = [
   { id: 'alex', name: 'Alex Moran' },
@@ -14,11 +14,11 @@ const allocate = (userid: string, roleid: string) => ({
 
 test('a role names everyone who holds it, in the order of the users', () => {
   const allocations = [allocate('dana', 'welfare'), allocate('alex', 'welfare')]
-  expect(holdersInWords(holdersOf('welfare', allocations, users))).toBe('Alex Moran, Dana Fox')
+  expect(describeHolders(holdersOf('welfare', allocations, users))).toBe('Alex Moran, Dana Fox')
 })
 
 test('a role that nobody holds says so', () => {
-  expect(holdersInWords(holdersOf('media', [allocate('dana', 'welfare')], users))).toBe(
+  expect(describeHolders(holdersOf('media', [allocate('dana', 'welfare')], users))).toBe(
     'Not allocated',
   )
 })

@@ -1,12 +1,12 @@
 import type { Allocation } from '@holdfast/contract/allocations'
 
-type Named = { id: string; name: string }
+type NamedRecord = { id: string; name: string }
 
 /** The names of those who hold the role, in the order of the users; unknown ids come last. */
 export function holdersOf(
   roleid: string,
   allocations: readonly Allocation[],
-  users: readonly Named[],
+  users: readonly NamedRecord[],
 ): string[] {
   const ids = new Set(
     allocations.filter((entry) => entry.roleid === roleid).map((entry) => entry.userid),
@@ -16,6 +16,6 @@ export function holdersOf(
 }
 
 /** `Jordan Hale, Robin Vale`. Specification, section 2: Team roles screen. */
-export function holdersInWords(names: readonly string[]): string {
+export function describeHolders(names: readonly string[]): string {
   return names.length === 0 ? 'Not allocated' : names.join(', ')
 }

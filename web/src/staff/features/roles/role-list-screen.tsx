@@ -12,7 +12,7 @@ import { List } from '../../../ui/list.tsx'
 import { ListLink } from '../../../ui/list-link.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { holdersInWords, holdersOf } from './role-holders.ts'
+import { describeHolders, holdersOf } from './role-holders.ts'
 import styles from './role-list.module.css'
 
 /** The team roles and who holds them; those that the person may open are links. */
@@ -40,7 +40,9 @@ export function RoleListScreen() {
                   key={id}
                   to={`/roles/${encodeURIComponent(id)}`}
                   title={title}
-                  subtitle={holdersInWords(holdersOf(id, allocations.data ?? [], users.data ?? []))}
+                  subtitle={describeHolders(
+                    holdersOf(id, allocations.data ?? [], users.data ?? []),
+                  )}
                   icon={contentIcon(icon)}
                   colour={resolveColour(colour, title)}
                   disabledReason={

@@ -1,4 +1,5 @@
 import type { Readiness } from '../../../app/readiness/device-readiness.ts'
+import { pluralise } from '../../../domain/plural.ts'
 
 const COLLECTION_NAMES: Record<string, string> = {
   incidents: 'Incidents',
@@ -22,8 +23,8 @@ export function ageOf(checkedAt: number, now: number): string {
   const age = Math.max(0, now - checkedAt)
   if (age < 2 * MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} minutes ago`
-  if (age < DAY) return counted(Math.floor(age / HOUR), 'hour')
-  return counted(Math.floor(age / DAY), 'day')
+  if (age < DAY) return `${pluralise(Math.floor(age / HOUR), 'hour')} ago`
+  return `${pluralise(Math.floor(age / DAY), 'day')} ago`
 }
 
 /** What is still in the way of a start without network, one sentence each; none when ready. */
@@ -40,8 +41,4 @@ export function obstacles(readiness: Readiness): string[] {
     serviceWorker === 'starting' && 'The app itself is still being stored.',
     serviceWorker === 'missing' && 'This browser cannot store the app itself.',
   ].filter((sentence) => sentence !== false)
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

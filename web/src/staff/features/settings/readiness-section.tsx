@@ -6,7 +6,7 @@ import { type Readiness, useReadiness } from '../../../app/readiness/device-read
 import { requestPersistence } from '../../../storage/storage-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { shownDate } from '../../../ui/dates.ts'
+import { formatDate } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { ageOf, collectionName, obstacles } from './device-readiness-text.ts'
 import styles from './readiness-section.module.css'
@@ -40,8 +40,8 @@ export function ReadinessSection() {
           </ul>
         )}
         <dl className={styles.facts}>
-          {endsAt !== null && <Fact name="Works offline until">{shownDate(endsAt)}</Fact>}
-          <Fact name="Kept by the browser">
+          {endsAt !== null && <Fact name="Works offline until">{formatDate(endsAt)}</Fact>}
+          <Fact name="CachedBody by the browser">
             <Persistence persistence={readiness.persistence} />
           </Fact>
           <Fact name="Installed">

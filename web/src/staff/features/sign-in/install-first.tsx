@@ -1,5 +1,6 @@
 import { faArrowUpFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowUpFromBracket'
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,7 +15,7 @@ export function InstallFirst({ onSkip }: { onSkip: () => void }) {
     <>
       <Notice kind="info" icon={faMobileScreen} title="Put Holdfast on your home screen first">
         In the browser, this device deletes what Holdfast keeps after seven days. From the home
-        screen it works offline for up to 28 days.
+        screen it works offline for up to {OFFLINE_PERIOD}.
       </Notice>
       <ol className={styles.steps}>
         <li>

@@ -1,17 +1,19 @@
-import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { OfflineSignInNotice } from '../../../app/offline-sign-in-notice.tsx'
 import { isInstalled, isIosBrowser } from '../../../app/readiness/device-readiness.ts'
 import { SignInForm } from '../../../app/sign-in-form.tsx'
+import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
+import type { Session } from '../../../session/session-rules.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { InstallFirst } from './install-first.tsx'
 import { LANGUAGES } from './languages.ts'
-import { LockedNotice } from './locked-notice.tsx'
 import styles from './sign-in-screen.module.css'
 
 /** The door of the staff app. */
@@ -29,12 +31,7 @@ export function SignInScreen() {
         </div>
         {ended && <Notice>{ended}</Notice>}
         {now.state === 'expired' && <LockedNotice session={now.session} />}
-        {!online && (
-          <Notice kind="warn" icon={faPlugCircleXmark} title="You are offline">
-            You'll need to have an internet connection to log in. Once logged in you can use the app
-            offline for up to 28 days.
-          </Notice>
-        )}
+        {!online && <OfflineSignInNotice />}
         {online && !inBrowser && <InstallFirst onSkip={() => setInBrowser(true)} />}
         {online && inBrowser && (
           <>
@@ -52,5 +49,16 @@ export function SignInScreen() {
         <p className={styles.version}>Version {APP_VERSION}</p>
       </div>
     </Screen>
+  )
+}
+
+/** The sign-in has expired: the data is still on the device, and waits for its owner. */
+function LockedNotice({ session }: { session: Session }) {
+  const { name, userid } = session
+  return (
+    <Notice kind="warn" icon={faLock} title={`Locked until ${name} logs in`}>
+      The sign-in has ended after {OFFLINE_PERIOD}. The data on this device is kept and opens again
+      when {name} ({userid}) logs in. If anybody else logs in, it is removed.
+    </Notice>
   )
 }

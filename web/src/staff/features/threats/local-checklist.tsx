@@ -5,7 +5,7 @@ import { readDraft, useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { shownTimeAndDate } from '../../../ui/dates.ts'
+import { formatTimeAndDate } from '../../../ui/format-dates.ts'
 import { List } from '../../../ui/list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './local-checklist.module.css'
@@ -51,7 +51,7 @@ export function LocalChecklist({ name }: { name: string }) {
       ))}
       <div className={styles.end} data-print="hide">
         <p>
-          {settled} of {items.length} settled. Kept on this device only.
+          {settled} of {items.length} settled. CachedBody on this device only.
         </p>
         <Button disabled={Object.keys(checks).length === 0} onClick={() => void reset()}>
           Reset
@@ -79,7 +79,7 @@ function LocalItem({ id, content, checks, onChange }: LocalItemProps) {
       subitems={subitems}
       state={stateOf(whole?.checked)}
       ticked={ticked}
-      note={whole && `${me.name} · ${shownTimeAndDate(whole.timestamp)}`}
+      note={whole && `${me.name} · ${formatTimeAndDate(whole.timestamp)}`}
       onTick={(index, isTicked) => onChange({ itemid: id, index }, isTicked || null)}
       onSettle={(state) => onChange({ itemid: id }, state === 'complete')}
       onUndo={() => onChange({ itemid: id }, null)}

@@ -1,9 +1,9 @@
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
+import { threatAddress } from '../../../domain/page-address.ts'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { List } from '../../../ui/list.tsx'
 import { ListLink } from '../../../ui/list-link.tsx'
-import { threatAddress } from './threat-pages.ts'
 
 type ThreatLinksProps = {
   pages: readonly ThreatPage[]

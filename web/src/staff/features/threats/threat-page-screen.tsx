@@ -1,14 +1,17 @@
+import { resolveColour } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
 import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useContent } from '../../../data/content.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { NumberedSteps } from '../../../ui/numbered-steps.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { UnknownPage } from '../../shell/not-found-screen.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { UnknownPage } from '../../shell/unknown-page.tsx'
-import { ActionCard } from './action-card.tsx'
+import { LocalChecklist } from './local-checklist.tsx'
 import { ThreatLinks } from './threat-links.tsx'
+import styles from './threat-page-screen.module.css'
 import { type FoundPage, findThreatPage } from './threat-pages.ts'
 
 /** A screen of its own, because a form has buttons that stay at the lower edge. */
@@ -71,6 +74,28 @@ function Subpages({ found: { page, address } }: { found: FoundPage }) {
     <>
       <h2>Related pages</h2>
       <ThreatLinks pages={page.pages} label="Related pages" above={address} />
+    </>
+  )
+}
+
+type ActionCardProps = {
+  card: Extract<ThreatPage, { type: 'actioncard' }>['content']
+  colour: string
+  /** The page's name, from which a random colour is drawn. */
+  name: string
+}
+
+/** Numbered steps, one glance each. */
+function ActionCard({ card, colour, name }: ActionCardProps) {
+  return (
+    <>
+      {card.intro && (
+        <div className={styles.intro}>
+          <Markdown text={card.intro} />
+        </div>
+      )}
+      <NumberedSteps steps={card.steps} colour={resolveColour(colour, name)} />
+      {card.checklist && <LocalChecklist name={card.checklist} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ThreatPage } from '@holdfast/contract/content'
 import { expect, test } from 'vitest'
-import { findThreatPage, threatAddress } from './threat-pages.ts'
+import { threatAddress } from '../../../domain/page-address.ts'
+import { findThreatPage } from './threat-pages.ts'
 
 const pages = [
   page('fire'),

@@ -2,6 +2,7 @@ import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { pluralise } from '../../../../domain/plural.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -9,13 +10,12 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
-import { inWords } from '../counts.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
 import styles from './checklists-page.module.css'
 import { RoleNames } from './role-names.tsx'
-import { SectionPopup } from './section-dialog.tsx'
+import { SectionDialog } from './section-dialog.tsx'
 import {
   movedInAll,
   movedInRole,
@@ -51,7 +51,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
 
   function askRemove(section: SectionRow) {
     const message = 'Are you sure you want to delete this section?'
-    const question = { message, details: <WhatGoes section={section} /> }
+    const question = { message, details: <DeletionDetails section={section} /> }
     return remove(question, (latest) => withoutSection(latest, section.id), 'Section deleted')
   }
 
@@ -93,7 +93,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
             }
             subtitle={
               <span className={styles.about}>
-                <span>{items === 0 ? 'No items yet' : inWords(items, 'item')}</span>
+                <span>{items === 0 ? 'No items yet' : pluralise(items, 'item')}</span>
                 <RoleNames roles={roles} all={guidance.roles.length} />
               </span>
             }
@@ -101,7 +101,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
         )}
       </OrderedList>
       {open && (
-        <SectionPopup
+        <SectionDialog
           sectionid={open.sectionid}
           roleids={role && [role.id]}
           guidance={guidance}
@@ -136,12 +136,12 @@ function useRoleChoice({ roles }: Guidance) {
   return { role, choice }
 }
 
-function WhatGoes({ section: { name, items, roles } }: { section: SectionRow }) {
+function DeletionDetails({ section: { name, items, roles } }: { section: SectionRow }) {
   const titles = roles.map(({ title }) => title)
   return (
     <>
       <p>{name}</p>
-      {items > 0 && <p>{inWords(items, 'item')} will be deleted with it.</p>}
+      {items > 0 && <p>{pluralise(items, 'item')} will be deleted with it.</p>}
       {titles.length > 0 && (
         <p>It is taken out of the checklist of {new Intl.ListFormat('en-GB').format(titles)}.</p>
       )}

@@ -1,14 +1,15 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { readChecklistContent } from '../../../../domain/checklist-content.ts'
+import { CheckItem } from '../../../../ui/check-item.tsx'
+import { List } from '../../../../ui/list.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
+import { WritingWithPreview } from '../parts/preview.tsx'
 import { type Item, itemPart } from './item-part.ts'
-import { ItemPreview } from './item-preview.tsx'
 import { nameApart } from './section-rules.ts'
 
-type ItemPopupProps = {
+type ItemDialogProps = {
   /** Without one it makes a new item in the section. */
   item?: Item | undefined
   sectionid: string
@@ -16,8 +17,8 @@ type ItemPopupProps = {
   onClose: () => void
 }
 
-/** The popup of a checklist item: its words on one side, what staff see of them on the other. */
-export function ItemPopup({ item, sectionid, guidance, onClose }: ItemPopupProps) {
+/** The dialog of a checklist item: its words on one side, what staff see of them on the other. */
+export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogProps) {
   const sections = guidance.checklist_sections.map((section) => ({
     value: section.id,
     label: nameApart(guidance, section),
@@ -25,7 +26,7 @@ export function ItemPopup({ item, sectionid, guidance, onClose }: ItemPopupProps
   const isKnown = (id: string) => sections.some(({ value }) => value === id)
   const hasPoints = item !== undefined && readChecklistContent(item.content).subitems.length > 0
   return (
-    <PartPopup
+    <PartDialog
       title={item ? 'Edit item' : 'New item'}
       part={itemPart(guidance, item, sectionid)}
       guidance={guidance}
@@ -56,7 +57,7 @@ export function ItemPopup({ item, sectionid, guidance, onClose }: ItemPopupProps
           />
         </WritingWithPreview>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 
@@ -64,3 +65,25 @@ const POINTS = 'A line that begins with - is a point to tick by itself.'
 /** Checks name a point by its place. */
 const TICKS =
   'Points keep their ticks by place: adding, removing or moving points during an incident shifts what has been ticked.'
+
+const NONE: ReadonlySet<number> = new Set()
+const nothing = () => undefined
+
+/** The item as a phone shows it, to look at. */
+function ItemPreview({ content }: { content: string }) {
+  const { text, subitems } = readChecklistContent(content)
+  return (
+    <List>
+      <CheckItem
+        text={text}
+        subitems={subitems}
+        state="incomplete"
+        ticked={NONE}
+        readOnly
+        onTick={nothing}
+        onSettle={nothing}
+        onUndo={nothing}
+      />
+    </List>
+  )
+}

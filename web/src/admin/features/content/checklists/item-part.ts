@@ -2,7 +2,7 @@ import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { movedAmong, put, putBehind } from '../lists.ts'
+import { insertAfter, moveWithin, upsert } from '../list-changes.ts'
 import { plainText, shortened } from '../parts/plain-text.ts'
 import { markdownProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
@@ -33,10 +33,10 @@ export function newItemId(): string {
 /** What comes to another section stands at its end. */
 function writeItem(guidance: Guidance, value: Item): Guidance {
   const saved = { ...value, content: value.content.trim() }
-  const is = ({ id }: Item) => id === saved.id
-  const stays = guidance.checklist_items.find(is)?.sectionid === saved.sectionid
-  const others = guidance.checklist_items.filter((item) => stays || !is(item))
-  return { ...guidance, checklist_items: put(others, saved, is) }
+  const matches = ({ id }: Item) => id === saved.id
+  const stays = guidance.checklist_items.find(matches)?.sectionid === saved.sectionid
+  const others = guidance.checklist_items.filter((item) => stays || !matches(item))
+  return { ...guidance, checklist_items: upsert(others, saved, matches) }
 }
 
 function itemProblems({ content, sectionid }: Item, { checklist_sections }: Guidance): Problem[] {
@@ -66,7 +66,7 @@ export function itemsOf({ checklist_items }: Guidance, sectionid: string): Item[
 export function withItemMoved(guidance: Guidance, { id, sectionid }: Item, to: number): Guidance {
   return {
     ...guidance,
-    checklist_items: movedAmong(
+    checklist_items: moveWithin(
       guidance.checklist_items,
       (one) => one.sectionid === sectionid,
       (one) => one.id === id,
@@ -77,11 +77,11 @@ export function withItemMoved(guidance: Guidance, { id, sectionid }: Item, to: n
 
 /** With a copy of the item behind it, which has no completions of its own. */
 export function withCopy(guidance: Guidance, itemid: string, copyid: string): Guidance {
-  const is = ({ id }: Item) => id === itemid
-  const item = guidance.checklist_items.find(is)
+  const matches = ({ id }: Item) => id === itemid
+  const item = guidance.checklist_items.find(matches)
   if (!item) return guidance
   const copy = { ...item, id: copyid }
-  return { ...guidance, checklist_items: putBehind(guidance.checklist_items, copy, is) }
+  return { ...guidance, checklist_items: insertAfter(guidance.checklist_items, copy, matches) }
 }
 
 export function withoutItem(guidance: Guidance, itemid: string): Guidance {

@@ -1,10 +1,10 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { CheckboxGroup } from '../../../../ui/checkbox-group.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
 import { sectionPart } from './section-part.ts'
 
-type SectionPopupProps = {
+type SectionDialogProps = {
   /** Without one it makes a new section. */
   sectionid?: string | undefined
   /** Who gets a new section, to begin with. */
@@ -13,12 +13,12 @@ type SectionPopupProps = {
   onClose: () => void
 }
 
-/** The popup of a checklist section: its name, and whose checklist it stands in. */
-export function SectionPopup({ sectionid, roleids, guidance, onClose }: SectionPopupProps) {
+/** The dialog of a checklist section: its name, and whose checklist it stands in. */
+export function SectionDialog({ sectionid, roleids, guidance, onClose }: SectionDialogProps) {
   const roles = guidance.roles.map(({ id, title }) => ({ value: id, label: title }))
   const part = sectionPart(guidance, sectionid, roleids)
   return (
-    <PartPopup
+    <PartDialog
       title={sectionid ? `Edit ${part.initial.name}` : 'New section'}
       part={part}
       guidance={guidance}
@@ -49,7 +49,7 @@ export function SectionPopup({ sectionid, roleids, guidance, onClose }: SectionP
           />
         </>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 

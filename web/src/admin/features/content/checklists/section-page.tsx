@@ -4,15 +4,20 @@ import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useContentDraft } from '../../../../data/content-drafts.ts'
+import { readChecklistContent } from '../../../../domain/checklist-content.ts'
+import { pluralise } from '../../../../domain/plural.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ListRow } from '../../../../ui/list-row.tsx'
+import { MarkdownLine } from '../../../../ui/markdown.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
 import { OrderedList } from '../parts/ordered-list.tsx'
+import { plainText, shortened } from '../parts/plain-text.ts'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { ItemPopup } from './item-dialog.tsx'
+import { ItemDialog } from './item-dialog.tsx'
 import {
   type Item,
   itemName,
@@ -22,7 +27,6 @@ import {
   withItemMoved,
   withoutItem,
 } from './item-part.ts'
-import { ItemRow } from './item-row.tsx'
 import { RoleNames } from './role-names.tsx'
 import { rolesWith } from './section-rules.ts'
 
@@ -61,7 +65,7 @@ function Items({ sectionid, guidance }: SectionProps) {
       )}
       {/* What is being written stays, even if another admin deletes the section. */}
       {open && (
-        <ItemPopup
+        <ItemDialog
           item={open.item}
           sectionid={sectionid}
           guidance={guidance}
@@ -72,7 +76,7 @@ function Items({ sectionid, guidance }: SectionProps) {
   )
 }
 
-type ItemListProps = SectionProps & { onOpen: (popup: { item?: Item }) => void }
+type ItemListProps = SectionProps & { onOpen: (dialog: { item?: Item }) => void }
 
 function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
   const online = useOnline()
@@ -132,5 +136,22 @@ function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
         {({ content }) => <ItemRow content={content} />}
       </OrderedList>
     </>
+  )
+}
+
+const SHOWN_POINTS = 160
+
+/** An item as staff see it, in short: its words, and its points on one line. */
+function ItemRow({ content }: { content: string }) {
+  const { text, subitems } = readChecklistContent(content)
+  const points = subitems.map(plainText).join(' · ')
+  return (
+    <ListRow
+      title={<MarkdownLine text={text} />}
+      subtitle={
+        subitems.length > 0 &&
+        `${pluralise(subitems.length, 'point')}: ${shortened(points, SHOWN_POINTS)}`
+      }
+    />
   )
 }

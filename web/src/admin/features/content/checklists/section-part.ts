@@ -1,6 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
-import { put } from '../lists.ts'
+import { upsert } from '../list-changes.ts'
 import { textProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
 import { rolesWith } from './section-rules.ts'
@@ -24,7 +24,7 @@ export function sectionPart(
       textProblems(name, {
         field: 'name',
         noun: 'The name',
-        most: 'name',
+        limit: 'name',
         ifEmpty: 'Enter a name',
       }),
   }
@@ -44,7 +44,7 @@ function writeSection(guidance: Guidance, { id, name, roleids }: SectionFields):
     .map((role) => ({ roleid: role.id, checklistsectionid: id }))
   return {
     ...guidance,
-    checklist_sections: put(guidance.checklist_sections, section, (one) => one.id === id),
+    checklist_sections: upsert(guidance.checklist_sections, section, (one) => one.id === id),
     role_checklist_sections: [
       ...guidance.role_checklist_sections.filter(
         (link) => link.checklistsectionid !== id || roleids.includes(link.roleid),

@@ -1,5 +1,5 @@
 import type { Guidance, Role } from '@holdfast/contract/content'
-import { moved, movedAmong } from '../lists.ts'
+import { moveTo, moveWithin } from '../list-changes.ts'
 
 /** What is done to whole checklist sections, and what lists say about them. */
 
@@ -63,7 +63,7 @@ export function movedInRole(
 ): Guidance {
   return {
     ...guidance,
-    role_checklist_sections: movedAmong(
+    role_checklist_sections: moveWithin(
       guidance.role_checklist_sections,
       (link) => link.roleid === roleid,
       ({ checklistsectionid }) => checklistsectionid === sectionid,
@@ -82,7 +82,7 @@ export function movedInAll(guidance: Guidance, sectionid: string, to: number): G
   if (from < 0) return guidance
   const isDown = to > from
   const passed = isDown ? ids.slice(from + 1, to + 1) : ids.slice(to, from)
-  const sections = moved(guidance.checklist_sections, ({ id }) => id === sectionid, to)
+  const sections = moveTo(guidance.checklist_sections, ({ id }) => id === sectionid, to)
   return guidance.roles.reduce(
     (changed, { id: roleid }) => {
       const own = sectionIdsOf(changed, roleid)

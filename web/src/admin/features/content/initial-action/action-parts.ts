@@ -7,11 +7,11 @@ import { diagramProblems } from './diagram-problems.ts'
 /** The words and the diagram of the initial action are two parts: they are written one at a time. */
 
 type InitialAction = NonNullable<Guidance['initial_action']>
-export type Words = { content: string }
+export type InitialText = { content: string }
 
 const NONE: InitialAction = { content: '', diagram: [] }
 
-export function wordsPart({ initial_action }: Guidance): Part<Words> {
+export function textPart({ initial_action }: Guidance): Part<InitialText> {
   return {
     key: 'initial-action/words',
     initial: { content: initial_action?.content ?? '' },

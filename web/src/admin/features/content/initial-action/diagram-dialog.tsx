@@ -1,19 +1,19 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
+import { WritingWithPreview } from '../parts/preview.tsx'
 import { diagramPart } from './action-parts.ts'
 import { DiagramFields } from './diagram-fields.tsx'
 import { diagramOf } from './diagram-form.ts'
 import { diagramWarnings } from './diagram-problems.ts'
 
-type DiagramPopupProps = { guidance: Guidance; onClose: () => void }
+type DiagramDialogProps = { guidance: Guidance; onClose: () => void }
 
-/** The popup of the flow diagram: its steps, and the drawing that they make. */
-export function DiagramPopup({ guidance, onClose }: DiagramPopupProps) {
+/** The dialog of the flow diagram: its steps, and the drawing that they make. */
+export function DiagramDialog({ guidance, onClose }: DiagramDialogProps) {
   return (
-    <PartPopup
+    <PartDialog
       title="Flow diagram"
       part={diagramPart(guidance)}
       guidance={guidance}
@@ -30,7 +30,7 @@ export function DiagramPopup({ guidance, onClose }: DiagramPopupProps) {
           </div>
         </WritingWithPreview>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   STEP_KINDS,
   type StepForm,
   stepName,
-  withoutLostWays,
+  withoutLostOptions,
 } from './diagram-form.ts'
 import { stepFields } from './diagram-problems.ts'
 import { StepFields } from './step-fields.tsx'
@@ -24,7 +24,7 @@ export function DiagramFields({ value: { steps }, onChange, errorOf }: DiagramFi
       label="Steps"
       noun="step"
       items={steps}
-      onChange={(changed) => onChange({ steps: withoutLostWays(changed, steps) })}
+      onChange={(changed) => onChange({ steps: withoutLostOptions(changed, steps) })}
       create={() => newStep(steps)}
       nameOf={stepName}
       isEmpty={({ text, next }) => text.trim() === '' && next.length === 0}

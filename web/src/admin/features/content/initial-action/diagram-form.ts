@@ -2,7 +2,7 @@ import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import type { FlowStep } from '../../../../ui/flow-layout.ts'
 
-/** The flow diagram as its popup holds it. */
+/** The flow diagram as its dialog holds it. */
 export type DiagramForm = { steps: StepForm[] }
 /** `key` is of the list in the form, `id` is how other steps name it. */
 export type StepForm = {
@@ -10,10 +10,10 @@ export type StepForm = {
   id: string
   kind: FlowStep['kind']
   text: string
-  next: WayForm[]
+  next: OptionForm[]
 }
 /** What follows: `to` is empty until a step has been chosen. */
-export type WayForm = { key: string; to: string; answer: string }
+export type OptionForm = { key: string; to: string; answer: string }
 
 type Diagram = NonNullable<Guidance['initial_action']>['diagram']
 
@@ -42,13 +42,13 @@ export function diagramOf({ steps }: DiagramForm): Diagram {
     id,
     kind,
     text: text.trim(),
-    next: kind === 'end' ? [] : next.map(wayOf),
+    next: kind === 'end' ? [] : next.map(optionOf),
   }))
 }
 
-function wayOf({ to, answer }: WayForm): Diagram[number]['next'][number] {
-  const words = answer.trim()
-  return { to, ...(words && { answer: words }) }
+function optionOf({ to, answer }: OptionForm): Diagram[number]['next'][number] {
+  const label = answer.trim()
+  return { to, ...(label && { answer: label }) }
 }
 
 /** An empty diagram begins with its start. */
@@ -57,12 +57,12 @@ export function newStep(steps: readonly StepForm[]): StepForm {
   return { key: id, id, kind: steps.length === 0 ? 'start' : 'action', text: '', next: [] }
 }
 
-export function newWay(): WayForm {
-  return { key: newNamedId('way'), to: '', answer: '' }
+export function newOption(): OptionForm {
+  return { key: newNamedId('option'), to: '', answer: '' }
 }
 
-/** Without the steps that are gone, nothing leads to them either. */
-export function withoutLostWays(
+/** Removes the links to steps that were removed. */
+export function withoutLostOptions(
   steps: readonly StepForm[],
   before: readonly StepForm[],
 ): StepForm[] {
@@ -76,6 +76,6 @@ export function stepName({ text }: Pick<StepForm, 'text'>, index: number): strin
 }
 
 /** Only a question leads to more than one step. */
-export function mayHaveWay({ kind, next }: StepForm): boolean {
+export function canHaveOptions({ kind, next }: StepForm): boolean {
   return kind === 'question' || (kind !== 'end' && next.length === 0)
 }

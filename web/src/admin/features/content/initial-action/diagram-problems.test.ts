@@ -3,8 +3,14 @@ import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FlowBlock, type FlowStep, layOutFlow } from '../../../../ui/flow-layout.ts'
-import { diagramPart, wordsPart } from './action-parts.ts'
-import { diagramFormOf, diagramOf, mayHaveWay, newStep, withoutLostWays } from './diagram-form.ts'
+import { diagramPart, textPart } from './action-parts.ts'
+import {
+  canHaveOptions,
+  diagramFormOf,
+  diagramOf,
+  newStep,
+  withoutLostOptions,
+} from './diagram-form.ts'
 import { diagramProblems, diagramWarnings, reachedSteps } from './diagram-problems.ts'
 
 type Diagram = NonNullable<Guidance['initial_action']>['diagram']
@@ -89,7 +95,7 @@ test('nothing follows an end, whatever stood there before it became one', () => 
 test('with a step the ways to it go', () => {
   const { steps } = diagramFormOf(sound)
   const without = steps.filter(({ id }) => id !== 'leave')
-  expect(withoutLostWays(without, steps).map(({ next }) => next.map(({ to }) => to))).toEqual([
+  expect(withoutLostOptions(without, steps).map(({ next }) => next.map(({ to }) => to))).toEqual([
     ['asked'],
     ['done'],
     [],
@@ -99,11 +105,11 @@ test('with a step the ways to it go', () => {
 test('a diagram begins with a start, and only a question has more than one way on', () => {
   const first = newStep([])
   expect([first.kind, newStep([first]).kind]).toEqual(['start', 'action'])
-  expect(mayHaveWay(first)).toBe(true)
+  expect(canHaveOptions(first)).toBe(true)
   const way = { key: 'a', to: 'b', answer: '' }
-  expect(mayHaveWay({ ...first, next: [way] })).toBe(false)
-  expect(mayHaveWay({ ...first, kind: 'question', next: [way] })).toBe(true)
-  expect(mayHaveWay({ ...first, kind: 'end' })).toBe(false)
+  expect(canHaveOptions({ ...first, next: [way] })).toBe(false)
+  expect(canHaveOptions({ ...first, kind: 'question', next: [way] })).toBe(true)
+  expect(canHaveOptions({ ...first, kind: 'end' })).toBe(false)
 })
 
 const anyDiagram = fc.array(
@@ -127,7 +133,7 @@ test('whatever is not drawn is told, and nothing else', () => {
 
 test('words and diagram are written apart, and keep each other', () => {
   const none = emptyGuidance()
-  const words = wordsPart(none)
+  const words = textPart(none)
   expect(words.read(none)).toBeUndefined()
   expect(words.problemsOf(words.initial)).toMatchObject([{ field: 'content' }])
   const written = words.write(none, { content: ' Stop ' })

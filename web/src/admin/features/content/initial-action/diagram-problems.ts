@@ -18,14 +18,14 @@ export function diagramProblems({ steps }: DiagramForm): Problem[] {
     ...textProblems(step.text, {
       field: stepFields.text(step.key),
       noun: `The text of step ${index + 1}`,
-      most: 'name',
+      limit: 'name',
       ifEmpty: `Enter what stands in step ${index + 1}, or remove it`,
     }),
-    ...(step.kind === 'end' ? [] : wayProblems(step, index, ids)),
+    ...(step.kind === 'end' ? [] : optionProblems(step, index, ids)),
   ])
 }
 
-function wayProblems(step: StepForm, index: number, ids: ReadonlySet<string>): Problem[] {
+function optionProblems(step: StepForm, index: number, ids: ReadonlySet<string>): Problem[] {
   const name = stepName(step, index)
   return step.next.flatMap(({ key, to, answer }) => [
     ...(ids.has(to)
@@ -41,7 +41,7 @@ function wayProblems(step: StepForm, index: number, ids: ReadonlySet<string>): P
     ...textProblems(answer, {
       field: stepFields.answer(key),
       noun: `An answer to “${name}”`,
-      most: 'answer',
+      limit: 'answer',
     }),
   ])
 }
@@ -63,10 +63,10 @@ function unreachedWarnings(steps: readonly FlowStep[]): string[] {
   const reached = reachedSteps(steps)
   return steps
     .filter(({ id }) => !reached.has(id))
-    .map((step) => `Nobody comes to “${shown(step)}”: no step that is reached leads there.`)
+    .map((step) => `Nobody comes to “${quoted(step)}”: no step that is reached leads there.`)
 }
 
-/** The ids of the steps to which a way leads from the start; only these are drawn. */
+/** The ids of the steps that can be reached from the start; only these are drawn. */
 export function reachedSteps(steps: readonly FlowStep[]): ReadonlySet<string> {
   const byId = new Map(steps.map((step) => [step.id, step]))
   const reached = new Set<string>()
@@ -82,7 +82,7 @@ export function reachedSteps(steps: readonly FlowStep[]): ReadonlySet<string> {
 
 function stepWarnings(step: FlowStep): string[] {
   const { kind, next } = step
-  const name = shown(step)
+  const name = quoted(step)
   if (kind === 'question') return questionWarnings(name, next)
   if (kind === 'end') return []
   if (next.length === 0) return [`Nothing follows “${name}”, and it is no end.`]
@@ -98,6 +98,6 @@ function questionWarnings(name: string, next: FlowStep['next']): string[] {
   return isTwice ? [`Two answers of the question “${name}” are the same.`] : []
 }
 
-function shown({ text }: FlowStep): string {
+function quoted({ text }: FlowStep): string {
   return text || 'a step without words'
 }

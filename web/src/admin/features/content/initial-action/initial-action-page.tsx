@@ -1,22 +1,23 @@
 import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
 import type { Guidance } from '@holdfast/contract/content'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import { ContentPage } from '../content-page.tsx'
-import { Preview } from '../parts/preview.tsx'
+import { MarkdownField } from '../parts/markdown-field.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
+import { Preview, WritingWithPreview } from '../parts/preview.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { DiagramPopup, DiagramWarnings } from './diagram-dialog.tsx'
+import { textPart } from './action-parts.ts'
+import { DiagramDialog, DiagramWarnings } from './diagram-dialog.tsx'
 import { diagramFormOf } from './diagram-form.ts'
 import { diagramWarnings } from './diagram-problems.ts'
 import styles from './initial-action-page.module.css'
-import { WordsPopup } from './words-dialog.tsx'
 
-/** What whoever is there first does: in words and as a diagram. */
+/** What the first person on the scene does: as a text and as a diagram. */
 export function InitialActionPage() {
   return (
     <ContentPage
@@ -65,8 +66,8 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
           }
         />
       )}
-      {open === 'words' && <WordsPopup guidance={guidance} onClose={close} />}
-      {open === 'diagram' && <DiagramPopup guidance={guidance} onClose={close} />}
+      {open === 'words' && <TextDialog guidance={guidance} onClose={close} />}
+      {open === 'diagram' && <DiagramDialog guidance={guidance} onClose={close} />}
     </>
   )
 }
@@ -113,5 +114,34 @@ function Side({ title, edit, onEdit, children }: SideProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+type TextDialogProps = { guidance: Guidance; onClose: () => void }
+
+/** The dialog of the initial action's text. */
+function TextDialog({ guidance, onClose }: TextDialogProps) {
+  return (
+    <PartDialog
+      title="Initial action in words"
+      part={textPart(guidance)}
+      guidance={guidance}
+      onClose={onClose}
+      width="wide"
+    >
+      {({ value, change, errorOf }) => (
+        <WritingWithPreview
+          preview={value.content.trim() !== '' && <Markdown text={value.content} />}
+        >
+          <MarkdownField
+            name="content"
+            label="What whoever is there first does"
+            error={errorOf('content')}
+            value={value.content}
+            onChange={(content) => change({ content })}
+          />
+        </WritingWithPreview>
+      )}
+    </PartDialog>
   )
 }

@@ -1,9 +1,15 @@
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { EditableList } from '../parts/editable-list.tsx'
-import { mayHaveWay, newWay, STEP_KINDS, type StepForm, stepName } from './diagram-form.ts'
+import {
+  canHaveOptions,
+  newOption,
+  type OptionForm,
+  STEP_KINDS,
+  type StepForm,
+  stepName,
+} from './diagram-form.ts'
 import { stepFields } from './diagram-problems.ts'
-import { WayFields } from './way-fields.tsx'
 
 type StepFieldsProps = {
   step: StepForm
@@ -42,17 +48,17 @@ export function StepFields({ step, index, change, steps, errorOf }: StepFieldsPr
           label={isAnswer ? `Answers to ${stepName(step, index)}` : 'What follows'}
           noun={isAnswer ? 'answer' : 'following step'}
           items={next}
-          onChange={(ways) => change({ next: ways })}
-          create={mayHaveWay(step) ? newWay : undefined}
+          onChange={(options) => change({ next: options })}
+          create={canHaveOptions(step) ? newOption : undefined}
           nameOf={({ answer }, place) =>
             isAnswer ? answer.trim() || `answer ${place + 1}` : 'what follows'
           }
           isEmpty={({ to, answer }) => `${to}${answer}`.trim() === ''}
         >
-          {(way, changeWay) => (
-            <WayFields
-              way={way}
-              change={changeWay}
+          {(option, changeOption) => (
+            <OptionFields
+              option={option}
+              change={changeOption}
               isAnswer={isAnswer}
               steps={others}
               errorOf={errorOf}
@@ -60,6 +66,44 @@ export function StepFields({ step, index, change, steps, errorOf }: StepFieldsPr
           )}
         </EditableList>
       )}
+    </>
+  )
+}
+
+type OptionFieldsProps = {
+  option: OptionForm
+  change: (fields: Partial<OptionForm>) => void
+  /** Whether an answer leads there. */
+  isAnswer: boolean
+  steps: readonly StepForm[]
+  errorOf: (field: string) => string | undefined
+}
+
+/** What follows a step, and by which answer. */
+function OptionFields({ option, change, isAnswer, steps, errorOf }: OptionFieldsProps) {
+  const { key, to, answer } = option
+  return (
+    <>
+      {isAnswer && (
+        <TextField
+          name={stepFields.answer(key)}
+          label="Answer"
+          hint="Such as Yes, or No."
+          autoComplete="off"
+          error={errorOf(stepFields.answer(key))}
+          value={answer}
+          onChange={(event) => change({ answer: event.target.value })}
+        />
+      )}
+      <SelectField
+        name={stepFields.to(key)}
+        label="Goes on to"
+        options={steps.map((step, index) => ({ value: step.id, label: stepName(step, index) }))}
+        emptyOption="Choose a step"
+        error={errorOf(stepFields.to(key))}
+        value={steps.some(({ id }) => id === to) ? to : ''}
+        onChange={(event) => change({ to: event.target.value })}
+      />
     </>
   )
 }

@@ -102,7 +102,7 @@ function pictureHints(media: readonly Picture[]): Hint[] {
   ]
 }
 
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 /** One hint for all that lack the same thing. */
 function named<T>(
@@ -112,7 +112,7 @@ function named<T>(
   [one, many]: readonly [string, string],
 ): Hint[] {
   if (entries.length === 0) return []
-  const names = entries.slice(0, MOST_NAMES).map(nameOf)
+  const names = entries.slice(0, MAX_NAMES).map(nameOf)
   const rest = entries.length - names.length
   const listed = [...names, ...(rest > 0 ? [`${rest} more`] : [])]
   const last = listed.pop()

@@ -1,6 +1,7 @@
 import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
+import { type Noun, pluralise } from '../../../../domain/plural.ts'
 
 /** What there is of each part of the content, in words. */
 export type Facts = Record<
@@ -13,22 +14,25 @@ const NONE = 'None yet'
 export function factsOf(guidance: Guidance, media: readonly Picture[]): Facts {
   const { roles, checklist_sections, checklist_items, threats, info, initial_action } = guidance
   return {
-    roles: counted(roles.length, 'role') ?? NONE,
+    roles: countOf(roles.length, 'role') ?? NONE,
     checklists:
       joined([
-        counted(checklist_sections.length, 'section'),
-        counted(checklist_items.length, 'item'),
+        countOf(checklist_sections.length, 'section'),
+        countOf(checklist_items.length, 'item'),
       ]) ?? NONE,
     threats:
       joined([
-        counted(threats.length, 'critical action'),
-        counted(pagesBelow(threats), 'page below them', 'pages below them'),
+        countOf(threats.length, 'critical action'),
+        countOf(pagesBelow(threats), { one: 'page below them', many: 'pages below them' }),
       ]) ?? NONE,
-    info: counted(info.length, 'page') ?? NONE,
+    info: countOf(info.length, 'page') ?? NONE,
     initialAction: capitalised(
       joined([
         initial_action?.content.trim() ? 'a text' : undefined,
-        counted(initial_action?.diagram.length ?? 0, 'step in the diagram', 'steps in the diagram'),
+        countOf(initial_action?.diagram.length ?? 0, {
+          one: 'step in the diagram',
+          many: 'steps in the diagram',
+        }),
       ]) ?? NONE,
     ),
     pictures: picturesOf(media),
@@ -38,7 +42,7 @@ export function factsOf(guidance: Guidance, media: readonly Picture[]): Facts {
 function picturesOf(media: readonly Picture[]): string {
   const has = (path: string) => media.some((picture) => picture.path === path)
   const { base, key, overlays } = mapPictures(media)
-  const ofMap = joined([key && 'a key', counted(overlays.length, 'overlay')])
+  const ofMap = joined([key && 'a key', countOf(overlays.length, 'overlay')])
   const given = [
     has(LOGO_PATH) && 'logo',
     has(BACKGROUND_PATH) && 'background',
@@ -52,9 +56,8 @@ function pagesBelow(pages: readonly ThreatPage[]): number {
 }
 
 /** `1 role`, `8 roles`; undefined for none. */
-function counted(count: number, one: string, many = `${one}s`): string | undefined {
-  if (count === 0) return undefined
-  return count === 1 ? `1 ${one}` : `${count} ${many}`
+function countOf(count: number, noun: string | Noun): string | undefined {
+  return count === 0 ? undefined : pluralise(count, noun)
 }
 
 /** `8 roles, 9 steps and a key`; undefined where there is nothing to join. */

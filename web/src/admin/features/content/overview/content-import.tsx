@@ -14,8 +14,8 @@ import { useImporting } from './use-importing.tsx'
 export function ContentImport({ draft }: { draft: PresentDraft }) {
   const titleId = useId()
   const online = useOnline()
-  const { take, part, refused, imported } = useImporting(draft)
-  const busy = part !== undefined
+  const { take, progress, refused, imported } = useImporting(draft)
+  const busy = progress !== undefined
   const drop = useFileDrop(busy || !online ? undefined : ([file]) => void (file && take(file)))
   return (
     <div className={styles.drop} data-over={drop.isOver || undefined} {...drop.target}>
@@ -43,8 +43,8 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
         )}
         {busy && (
           <ProgressBar
-            label={part < 1 ? 'Uploading the file' : 'The file is being checked and taken over'}
-            part={part < 1 ? part : undefined}
+            label={progress < 1 ? 'Uploading the file' : 'The file is being checked and taken over'}
+            progress={progress < 1 ? progress : undefined}
           />
         )}
         <div className={styles.actions}>

@@ -8,9 +8,9 @@ import { Card } from '../../../../ui/card.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ChangeList } from '../change-list.tsx'
 import type { PartChanges } from '../content-changes.ts'
-import { useDraftChanges, useSavedWords } from '../draft-words.ts'
+import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { useRestoring } from '../use-restoring.tsx'
-import { publishedBy } from '../versions/version-words.ts'
+import { publishedBy } from '../versions/published-by.ts'
 import styles from './overview-page.module.css'
 
 /** When staff last got something new, and what they would get with the draft. */
@@ -65,7 +65,7 @@ function DraftChanges({ draft, changes }: DraftChangesProps) {
 function useDiscarding(draft: PresentDraft) {
   const { organisationid } = useAdminOrganisation()
   const newest = useContentVersions(organisationid).data?.[0]
-  const saved = useSavedWords(draft)
+  const saved = useSavedBy(draft)
   const { restore, ...restoring } = useRestoring(draft)
 
   async function discardFor(version: NonNullable<typeof newest>): Promise<void> {
@@ -80,7 +80,7 @@ function useDiscarding(draft: PresentDraft) {
       refused: 'The draft was not discarded',
       done: 'Draft discarded',
     })
-    // The button that was pressed has gone with the draft.
+    // The pressed button has disappeared with the draft: the heading gets the focus.
     if (isDone) document.querySelector<HTMLElement>('h1')?.focus()
   }
 

@@ -1,11 +1,18 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faLightbulb } from '@fortawesome/free-solid-svg-icons/faLightbulb'
+import type { Guidance, Picture } from '@holdfast/contract/content'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { useContent } from '../../../../data/content.ts'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
-import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/read-section.tsx'
 import { ContentPage } from '../content-page.tsx'
-import { Completeness } from './completeness-list.tsx'
+import { hintsOf } from './completeness.ts'
 import { ContentParts } from './content-parts.tsx'
 import { DraftSummary } from './draft-summary.tsx'
+import styles from './overview-page.module.css'
 import { Transfer } from './transfer.tsx'
 
 /** Where the content begins: what there is, what is missing, and the whole as one file. */
@@ -34,5 +41,36 @@ function Overview({ draft }: { draft: PresentDraft }) {
         </>
       )}
     </ReadSection>
+  )
+}
+
+type CompletenessProps = { guidance: Guidance; media: readonly Picture[] }
+
+/** What staff would miss in a crisis, to be looked at while there is time. */
+function Completeness({ guidance, media }: CompletenessProps) {
+  const titleId = useId()
+  const addressOf = useAdminAddress()
+  const hints = hintsOf(guidance, media)
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>Worth a look before a crisis</h2>
+      {hints.length === 0 ? (
+        <p className={styles.hint} data-colour="ok">
+          <Icon icon={faCircleCheck} />
+          Nothing seems to be missing.
+        </p>
+      ) : (
+        <ul className={styles.hints}>
+          {hints.map(({ message, path }) => (
+            <li key={message} className={styles.hint} data-colour="orange">
+              <Icon icon={faLightbulb} />
+              <Link to={addressOf(path)} viewTransition>
+                {message}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -5,10 +5,10 @@ import { useExportContent } from '../../../../data/content-transfer.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FailureNotice } from '../../../../ui/notice.tsx'
 import { saveFile } from '../../../files/save-file.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { useDraftChanges } from '../draft-words.ts'
+import { useDraftChanges } from '../draft-status.ts'
 import { ContentImport } from './content-import.tsx'
 import styles from './overview-page.module.css'
 
@@ -40,11 +40,7 @@ function ContentExport({ draft }: { draft: PresentDraft }) {
       </p>
       {hasDraft && <p>The draft is not in it. Publish it first if you want it there.</p>}
       {refused.length > 0 && (
-        <Notice kind="danger" title="The content was not downloaded">
-          {refused.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
+        <FailureNotice title="The content was not downloaded" sentences={refused} />
       )}
       <div className={styles.actions}>
         <Button

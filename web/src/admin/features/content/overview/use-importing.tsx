@@ -6,7 +6,7 @@ import type { CallFailure } from '../../../../http/call-failure.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { changesOf } from '../content-changes.ts'
-import { useDraftChanges, useSavedWords } from '../draft-words.ts'
+import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { sizeProblem } from '../file-checks.ts'
 
 type Imported = { name: string; words: string }
@@ -14,15 +14,15 @@ type Refused = { title: string; sentences: readonly string[] }
 
 const NOTHING = 'Nothing was imported'
 
-/** Asks, then imports a file. `part` says how much of it has gone while it is under way. */
+/** Asks, then imports a file. `progress` says how much of it has gone while it is under way. */
 export function useImporting(draft: PresentDraft) {
   const { organisationid, name: organisation } = useAdminOrganisation()
   const { run } = useImportContent(organisationid)
-  const [part, setPart] = useState<number>()
+  const [progress, setProgress] = useState<number>()
   const [refused, setRefused] = useState<Refused>()
   const [imported, setImported] = useState<Imported>()
   const hasDraft = useDraftChanges(draft).length > 0
-  const saved = useSavedWords(draft)
+  const saved = useSavedBy(draft)
   const confirm = useConfirm()
 
   function ask(file: File): Promise<boolean> {
@@ -49,9 +49,9 @@ export function useImporting(draft: PresentDraft) {
     setImported(undefined)
     setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
     if (problem || !(await ask(file))) return
-    setPart(0)
-    const outcome = await run({ file, draft, onSent: setPart })
-    setPart(undefined)
+    setProgress(0)
+    const outcome = await run({ file, draft, onSent: setProgress })
+    setProgress(undefined)
     if (outcome.ok) {
       const isSame = changesOf(draft.guidance, outcome.answer.guidance).length === 0
       const words = isSame
@@ -63,7 +63,7 @@ export function useImporting(draft: PresentDraft) {
     }
   }
 
-  return { take, part, refused, imported }
+  return { take, progress, refused, imported }
 }
 
 function refusalOf({ errors, code, isAnswered }: CallFailure): Refused {

@@ -1,9 +1,9 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { useContactGroups } from '../../../../data/contacts.ts'
+import { groupChoices, withGroup } from '../../../../domain/contact-group-options.ts'
 import { CheckboxGroup } from '../../../../ui/checkbox-group.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/read-section.tsx'
-import { groupChoices, withGroup } from './contact-group-choices.ts'
 
 type ContactGroupBoxesProps = {
   chosen: readonly string[]

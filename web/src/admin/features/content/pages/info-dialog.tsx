@@ -3,27 +3,26 @@ import { infoPath } from '@holdfast/contract/content-paths'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
+import { WritingWithPreview } from '../parts/preview.tsx'
 import type { PartForm } from '../parts/use-part-form.ts'
-import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
 import { ContactGroupBoxes } from './contact-group-boxes.tsx'
 import { INFO_TYPES, type InfoForm, infoFormOf, infoPageOf } from './info-form.ts'
 import { infoPart } from './info-part.ts'
-import { PageHeadFields } from './page-head-fields.tsx'
-import { TypeField } from './type-field.tsx'
+import { PageHeadFields, TypeField } from './page-head-fields.tsx'
 import { WebsiteFields } from './website-fields.tsx'
 
-type InfoPopupProps = {
+type InfoDialogProps = {
   /** Without one it makes a new page. */
   page?: InfoPage | undefined
   guidance: Guidance
   onClose: () => void
 }
 
-/** The popup of an information page. */
-export function InfoPopup({ page, guidance, onClose }: InfoPopupProps) {
+/** The dialog of an information page. */
+export function InfoDialog({ page, guidance, onClose }: InfoDialogProps) {
   return (
-    <PartPopup
+    <PartDialog
       title={page ? `Edit ${page.name}` : 'New page'}
       part={infoPart(guidance, page)}
       guidance={guidance}
@@ -50,7 +49,7 @@ export function InfoPopup({ page, guidance, onClose }: InfoPopupProps) {
           <ContentFields value={value} change={change} errorOf={errorOf} saved={page} />
         </>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 

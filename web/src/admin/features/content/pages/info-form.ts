@@ -1,7 +1,7 @@
 import type { InfoPage } from '@holdfast/contract/content'
 import type { PageHead } from './threat-form.ts'
 
-/** An information page as its popup holds it: with what was written for every type. */
+/** An information page as its dialog holds it: with what was written for every type. */
 export type InfoForm = PageHead & {
   type: InfoPage['type']
   links: LinkForm[]

@@ -9,11 +9,11 @@ import { contentIcon } from '../../../../ui/content-icon.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { ContentPage } from '../content-page.tsx'
-import { moved } from '../lists.ts'
+import { moveTo } from '../list-changes.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { InfoPopup } from './info-dialog.tsx'
+import { InfoDialog } from './info-dialog.tsx'
 import { INFO_TYPES } from './info-form.ts'
 
 /** The information pages, in the order in which staff see them. */
@@ -61,7 +61,7 @@ function InfoPages({ guidance }: { guidance: Guidance }) {
         onMove={
           online
             ? ({ id }, to) =>
-                change(withInfo((info) => moved(info, (page) => infoPath(page) === id, to)))
+                change(withInfo((info) => moveTo(info, (page) => infoPath(page) === id, to)))
             : undefined
         }
         actions={({ id, name, page }) => (
@@ -85,7 +85,7 @@ function InfoPages({ guidance }: { guidance: Guidance }) {
         )}
       </OrderedList>
       {open && (
-        <InfoPopup page={open.page} guidance={guidance} onClose={() => setOpen(undefined)} />
+        <InfoDialog page={open.page} guidance={guidance} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { expect, test } from 'vitest'
-import { groupChoices, withGroup } from './contact-group-choices.ts'
+import { groupChoices, withGroup } from '../../../../domain/contact-group-options.ts'
 import { infoFormOf } from './info-form.ts'
 import { infoPart } from './info-part.ts'
 

@@ -2,7 +2,7 @@ import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath, isLinkAddress } from '@holdfast/contract/content-paths'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { isSame } from '../content-changes.ts'
-import { put } from '../lists.ts'
+import { upsert } from '../list-changes.ts'
 import { markdownProblems, textProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
 import { type InfoForm, infoFormOf, infoPageOf, type LinkForm } from './info-form.ts'
@@ -24,7 +24,7 @@ export function infoPart({ info }: Guidance, saved: InfoPage | undefined): Part<
       // The same page is there already when it was saved once and the answer was lost.
       return {
         ...guidance,
-        info: put(guidance.info, page, (one) => isSaved(one) || isSame(one, page)),
+        info: upsert(guidance.info, page, (one) => isSaved(one) || isSame(one, page)),
       }
     },
     problemsOf: (form) => [
@@ -39,7 +39,7 @@ function headProblems(form: InfoForm, saved: InfoPage | undefined, taken: string
   const named = textProblems(name, {
     field: 'name',
     noun: 'The name',
-    most: 'name',
+    limit: 'name',
     ifEmpty: 'Enter a name',
   })
   if (path !== '') return [...named, ...pathProblems(path, { saved: saved?.path, taken })]
@@ -67,11 +67,11 @@ function linkProblems({ key, name, url, description }: LinkForm, index: number):
     ...textProblems(name, {
       field: linkFields.name(key),
       noun: 'The name of the website',
-      most: 'name',
+      limit: 'name',
       ifEmpty: `Enter a name for website ${index + 1}, or remove it`,
     }),
     ...(isLinkAddress(address)
-      ? textProblems(url, { field: linkFields.url(key), noun: 'The address', most: 'address' })
+      ? textProblems(url, { field: linkFields.url(key), noun: 'The address', limit: 'address' })
       : [
           {
             field: linkFields.url(key),
@@ -81,7 +81,7 @@ function linkProblems({ key, name, url, description }: LinkForm, index: number):
     ...textProblems(description, {
       field: linkFields.description(key),
       noun: 'The description',
-      most: 'short',
+      limit: 'short',
     }),
   ]
 }

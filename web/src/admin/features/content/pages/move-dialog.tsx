@@ -1,24 +1,25 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import { threatAddress } from '../../../../domain/page-address.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
 import { movePart, placeOptions } from './move-part.ts'
-import { everyPage, pageAt, type Trail, threatAddress, trailFrom } from './threat-tree.ts'
+import { everyPage, pageAt, type Trail, trailFrom } from './threat-tree.ts'
 
-type MovePopupProps = {
+type MoveDialogProps = {
   trail: Trail
   guidance: Guidance
   onClose: () => void
-  /** Below which page it stands now. */
+  /** The page that it is below now. */
   onMoved: (above: Trail) => void
 }
 
-/** The popup that puts a page below another one. */
-export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps) {
+/** The dialog that puts a page below another one. */
+export function MoveDialog({ trail, guidance, onClose, onMoved }: MoveDialogProps) {
   const page = pageAt(guidance.threats, trail)
   const toast = useToast()
   return (
-    <PartPopup
+    <PartDialog
       title={`Move ${page?.name ?? trail.at(-1)}`}
       part={movePart(guidance, trail)}
       guidance={guidance}
@@ -39,7 +40,7 @@ export function MovePopup({ trail, guidance, onClose, onMoved }: MovePopupProps)
           onChange={(event) => change({ above: event.target.value })}
         />
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 
@@ -48,7 +49,7 @@ function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
   return (
     <>
       {moving.length > 1 && 'The pages below it move with it. '}
-      Links to {threatAddress(trail)} stop working.
+      Links to {threatAddress(trail.join('/'))} stop working.
       {moving.some((one) => one.page.type === 'form') &&
         ' What staff have typed into a form of it stays behind.'}
     </>

@@ -11,7 +11,7 @@ import {
   withPageBelow,
 } from './threat-tree.ts'
 
-/** Where a page stands: the key of the page above it, empty for the top. */
+/** The parent of a page: the key of the page above it, empty for the top level. */
 export type PagePlace = { above: string }
 
 /** The place of a page as a part of the guidance. */

@@ -1,8 +1,11 @@
-import { resolveColour } from '@holdfast/contract/appearance'
+import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
+import { type Colour, resolveColour } from '@holdfast/contract/appearance'
 import type { ReactNode } from 'react'
+import { CONTENT_ICONS, contentIcon } from '../../../../ui/content-icon.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { ColourField } from '../../../record-dialog/colour-field.tsx'
-import { IconField } from './icon-field.tsx'
+import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
 import styles from './page-head-fields.module.css'
 import type { PageHead } from './threat-form.ts'
 
@@ -47,5 +50,55 @@ export function PageHeadFields(props: PageHeadFieldsProps) {
       <ColourField value={colour} onChange={(chosen) => change({ colour: chosen })} />
       <IconField colour={colour} value={value.icon} onChange={(icon) => change({ icon })} />
     </div>
+  )
+}
+
+type IconFieldProps = { colour: Colour; value: string; onChange: (icon: string) => void }
+
+/** The icon, and all that can be chosen once somebody wants another. */
+function IconField({ colour, value, onChange }: IconFieldProps) {
+  const words = CONTENT_ICONS.find(({ name }) => name === value)?.words ?? 'Clipboard'
+  return (
+    <details className={styles.icon} data-colour={colour}>
+      <summary>
+        <span className={styles.picture}>
+          <Icon icon={contentIcon(value)} />
+        </span>
+        <span>Icon: {words}</span>
+        <span className={styles.open}>
+          <Icon icon={faChevronDown} />
+        </span>
+      </summary>
+      <IconChoice icons={CONTENT_ICONS} colour={colour} value={value} onChange={onChange} />
+    </details>
+  )
+}
+
+type TypeFieldProps<Type extends string> = {
+  /** The types by what they are called. */
+  types: Record<Type, string>
+  value: Type
+  /** Undefined for a page that is to be made. */
+  saved: Type | undefined
+  onChange: (type: Type) => void
+}
+
+/** What kind of page it is, and what another choice costs. */
+export function TypeField<Type extends string>(props: TypeFieldProps<Type>) {
+  const { types, value, saved, onChange } = props
+  const options = Object.entries<string>(types).map(([type, label]) => ({ value: type, label }))
+  return (
+    <SelectField
+      name="type"
+      label="Type"
+      hint={
+        saved !== undefined && saved !== value
+          ? `Save drops what the page says as “${types[saved]}”.`
+          : undefined
+      }
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Type)}
+    />
   )
 }

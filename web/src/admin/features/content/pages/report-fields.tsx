@@ -1,9 +1,9 @@
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { newKey } from '../list-changes.ts'
 import { EditableList } from '../parts/editable-list.tsx'
-import { FieldFields } from './field-fields.tsx'
-import { newKey } from './new-key.ts'
+import { FormFieldEditor } from './form-field-editor.tsx'
 import { KINDS, newField, newSection, type ReportForm, type SectionForm } from './threat-form.ts'
 import { fieldNames, hasFieldProblem } from './threat-problems.ts'
 
@@ -85,7 +85,7 @@ function SectionFields({ section, change, index, errorOf }: SectionFieldsProps) 
         )}
       >
         {(field, changeField) => (
-          <FieldFields field={field} change={changeField} errorOf={errorOf} />
+          <FormFieldEditor field={field} change={changeField} errorOf={errorOf} />
         )}
       </EditableList>
     </>

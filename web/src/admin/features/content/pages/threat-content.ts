@@ -1,4 +1,5 @@
 import type { ThreatPage } from '@holdfast/contract/content'
+import { MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
 import { pathFrom } from './page-path.ts'
 import {
   type CardForm,
@@ -9,6 +10,9 @@ import {
   type ThreatForm,
   takesOptions,
 } from './threat-form.ts'
+
+/** Leaves room for a number, so that the id of a field fits. */
+const WANTED_ID_CHARACTERS = MAX_ID_CHARACTERS - 4
 
 /** What a page says, as it is saved: of the type that is chosen, the rest is dropped. */
 
@@ -70,14 +74,15 @@ function withIds(sections: readonly SectionForm[]): SectionForm[] {
   return sections.map((section) => ({
     ...section,
     fields: section.fields.map((field) => {
-      const id = field.id || freeId(pathFrom(field.label) || 'field', taken)
+      const id =
+        field.id || unusedId(pathFrom(field.label).slice(0, WANTED_ID_CHARACTERS) || 'field', taken)
       taken.add(id)
       return { ...field, id }
     }),
   }))
 }
 
-function freeId(wanted: string, taken: ReadonlySet<string>): string {
+function unusedId(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted}-${number}`)) number += 1

@@ -1,20 +1,20 @@
 import type { Guidance } from '@holdfast/contract/content'
+import { threatAddress } from '../../../../domain/page-address.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
+import { WritingWithPreview } from '../parts/preview.tsx'
 import type { PartForm } from '../parts/use-part-form.ts'
-import { WritingWithPreview } from '../parts/writing-with-preview.tsx'
 import { CardFields } from './card-fields.tsx'
-import { PageHeadFields } from './page-head-fields.tsx'
+import { PageHeadFields, TypeField } from './page-head-fields.tsx'
 import { withName } from './page-path.ts'
 import { ReportFields } from './report-fields.tsx'
 import { type ThreatForm, TYPES } from './threat-form.ts'
 import { threatPart } from './threat-part.ts'
 import { ThreatPreview } from './threat-preview.tsx'
-import { pageAt, type Trail, threatAddress } from './threat-tree.ts'
-import { TypeField } from './type-field.tsx'
+import { pageAt, type Trail } from './threat-tree.ts'
 
-type ThreatPopupProps = {
+type ThreatDialogProps = {
   /** The page it stands below; empty for the top. */
   above: Trail
   /** Without one it makes a new page. */
@@ -23,12 +23,12 @@ type ThreatPopupProps = {
   onClose: () => void
 }
 
-/** The popup of a page of the critical actions. */
-export function ThreatPopup({ above, path, guidance, onClose }: ThreatPopupProps) {
+/** The dialog of a page of the critical actions. */
+export function ThreatDialog({ above, path, guidance, onClose }: ThreatDialogProps) {
   const saved = path === undefined ? undefined : pageAt(guidance.threats, [...above, path])
   const parent = pageAt(guidance.threats, above)
   return (
-    <PartPopup
+    <PartDialog
       title={titleOf(path, saved?.name, parent?.name)}
       part={threatPart(guidance, { above, path })}
       guidance={guidance}
@@ -65,7 +65,7 @@ export function ThreatPopup({ above, path, guidance, onClose }: ThreatPopupProps
           </WritingWithPreview>
         </>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }
 
@@ -80,8 +80,10 @@ function AddressHint({ above, saved, value: { path, type } }: AddressHintProps) 
   const isMoved = saved !== undefined && saved !== path
   return (
     <>
-      {path ? `Staff find it at ${threatAddress([...above, path])}.` : 'Made from the name.'}
-      {isMoved && ` Links to ${threatAddress([...above, saved])} stop working.`}
+      {path
+        ? `Staff find it at ${threatAddress([...above, path].join('/'))}.`
+        : 'Made from the name.'}
+      {isMoved && ` Links to ${threatAddress([...above, saved].join('/'))} stop working.`}
       {isMoved && type === 'form' && ' What staff have typed into the form stays behind.'}
     </>
   )

@@ -2,7 +2,7 @@ import type { ThreatPage } from '@holdfast/contract/content'
 import type { FormField } from '../../../../ui/form-field-input.tsx'
 
 /**
- * A page of the critical actions as its popup holds it: with what was written for every type, so
+ * A page of the critical actions as its dialog holds it: with what was written for every type, so
  * that another type can be looked at without losing anything, and with a key for each entry of a
  * list, because what is being written has no id of its own yet.
  */

@@ -8,7 +8,7 @@ import { type ThreatForm, threatFormOf } from './threat-form.ts'
 import { contentProblems } from './threat-problems.ts'
 import { pageAt, pagesBelow, type Trail, trailKey, withPagesBelow } from './threat-tree.ts'
 
-type Which = {
+type PagePosition = {
   /** The page it stands below; empty for the top. */
   above: Trail
   /** The page's own path; undefined for one that is to be made. */
@@ -16,7 +16,7 @@ type Which = {
 }
 
 /** A page of the critical actions as a part of the guidance, without the pages below it. */
-export function threatPart(present: Guidance, { above, path }: Which): Part<ThreatForm> {
+export function threatPart(present: Guidance, { above, path }: PagePosition): Part<ThreatForm> {
   const trail = path === undefined ? undefined : [...above, path]
   const read = ({ threats }: Guidance) => {
     const page = trail && pageAt(threats, trail)
@@ -64,13 +64,13 @@ function problemsOf(form: ThreatForm, { path, siblings = [] }: Place) {
     ...textProblems(form.name, {
       field: 'name',
       noun: 'The name',
-      most: 'name',
+      limit: 'name',
       ifEmpty: 'Enter a name',
     }),
     ...(form.path === ''
       ? [{ field: 'path', message: 'Enter an address, such as bomb-threat' }]
       : pathProblems(form.path, { saved: path, taken })),
-    ...textProblems(form.subtitle, { field: 'subtitle', noun: 'The subtitle', most: 'subtitle' }),
+    ...textProblems(form.subtitle, { field: 'subtitle', noun: 'The subtitle', limit: 'subtitle' }),
     ...contentProblems(form),
   ]
 }

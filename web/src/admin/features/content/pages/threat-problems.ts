@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { MOST_CHARACTERS, markdownProblems, textProblems } from '../parts/text-rules.ts'
+import { MAX_CHARACTERS, markdownProblems, textProblems } from '../parts/text-rules.ts'
 import {
   type CardForm,
   type FieldForm,
@@ -46,7 +46,7 @@ function reportProblems({ intro, sharetitle, sections }: ReportForm): Problem[] 
     ...textProblems(sharetitle, {
       field: 'sharetitle',
       noun: 'The title of the shared report',
-      most: 'name',
+      limit: 'name',
       ifEmpty: 'Enter a title for the shared report, such as Bomb Threat Report',
     }),
     ...sections.flatMap(sectionProblems),
@@ -59,7 +59,7 @@ function sectionProblems({ key, name, fields }: SectionForm, index: number): Pro
     ...textProblems(name, {
       field,
       noun: 'The name of the section',
-      most: 'name',
+      limit: 'name',
       ifEmpty: `Enter a name for section ${index + 1}`,
     }),
     ...(fields.length === 0
@@ -81,10 +81,10 @@ function fieldProblems(field: FieldForm, section: string): Problem[] {
     ...textProblems(label, {
       field: fieldNames.label(key),
       noun: 'The label',
-      most: 'name',
+      limit: 'name',
       ifEmpty: `Enter a label for each field of ${section}`,
     }),
-    ...textProblems(hint, { field: fieldNames.hint(key), noun: 'The hint', most: 'short' }),
+    ...textProblems(hint, { field: fieldNames.hint(key), noun: 'The hint', limit: 'short' }),
     ...(takesOptions(field) ? optionProblems(field, name) : []),
   ]
 }
@@ -97,8 +97,8 @@ function optionProblems(field: FieldForm, name: string): Problem[] {
   }
   const twice = options.find((option, index) => options.indexOf(option) !== index)
   if (twice !== undefined) return problem(`${twice} can be chosen twice for ${name}: remove one`)
-  const isLong = options.some((option) => option.length > MOST_CHARACTERS.name)
-  return isLong ? problem(`Each choice must be ${MOST_CHARACTERS.name} characters or fewer`) : []
+  const isLong = options.some((option) => option.length > MAX_CHARACTERS.name)
+  return isLong ? problem(`Each choice must be ${MAX_CHARACTERS.name} characters or fewer`) : []
 }
 
 /** Whether something is wrong with the field of a form, so that it must be seen. */

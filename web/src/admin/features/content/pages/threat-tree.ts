@@ -1,6 +1,6 @@
 import type { ThreatPage } from '@holdfast/contract/content'
 import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
-import { moved } from '../lists.ts'
+import { moveTo } from '../list-changes.ts'
 
 /**
  * The pages of the critical actions as a tree. A page is named by its trail: the paths of the pages
@@ -17,11 +17,6 @@ export function trailKey(trail: Trail): string {
 
 export function trailFrom(key: string): Trail {
   return key === '' ? [] : key.split('/').map(decodeURIComponent)
-}
-
-/** Where staff find it. */
-export function threatAddress(trail: Trail): string {
-  return ['/threats', ...trail].join('/')
 }
 
 export function pageAt(pages: Pages, [path, ...rest]: Trail): ThreatPage | undefined {
@@ -56,7 +51,7 @@ export function withoutPage(pages: Pages, trail: Trail): ThreatPage[] {
 /** Puts a page to a place among its siblings, counted from 0. */
 export function withPageMoved(pages: Pages, trail: Trail, to: number): ThreatPage[] {
   return withPagesBelow(pages, trail.slice(0, -1), (siblings) =>
-    moved(siblings, ({ path }) => path === trail.at(-1), to),
+    moveTo(siblings, ({ path }) => path === trail.at(-1), to),
   )
 }
 

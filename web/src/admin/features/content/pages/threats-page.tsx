@@ -6,8 +6,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ContentPage } from '../content-page.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { MovePopup } from './move-dialog.tsx'
-import { ThreatPopup } from './threat-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { ThreatDialog } from './threat-dialog.tsx'
 import { ThreatLevel } from './threat-level.tsx'
 import {
   countBelow,
@@ -100,9 +100,9 @@ function Threats({ guidance }: { guidance: Guidance }) {
           />
         }
       />
-      {open?.kind === 'edit' && <ThreatPopup {...open} guidance={guidance} onClose={close} />}
+      {open?.kind === 'edit' && <ThreatDialog {...open} guidance={guidance} onClose={close} />}
       {open?.kind === 'move' && (
-        <MovePopup {...open} guidance={guidance} onClose={close} onMoved={expand} />
+        <MoveDialog {...open} guidance={guidance} onClose={close} onMoved={expand} />
       )}
     </>
   )

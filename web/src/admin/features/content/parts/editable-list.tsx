@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { moved, put } from '../lists.ts'
+import { moveTo, upsert } from '../list-changes.ts'
 import styles from './editable-list.module.css'
 import { OrderedList } from './ordered-list.tsx'
 
-type Keyed = { key: string }
+type WithKey = { key: string }
 
-type EditableListProps<Item extends Keyed> = {
+type EditableListProps<Item extends WithKey> = {
   /** In the plural: `Steps`. */
   label: string
   /** One of them: `step`. */
@@ -33,7 +33,7 @@ type EditableListProps<Item extends Keyed> = {
 }
 
 /** A list within a form: its entries are added, filled in, put in order and removed. */
-export function EditableList<Item extends Keyed>(props: EditableListProps<Item>) {
+export function EditableList<Item extends WithKey>(props: EditableListProps<Item>) {
   const { label, noun, items, onChange, create, nameOf, isEmpty, summary, least = 0 } = props
   const { box, focusFields } = useFocusOfFields(items)
   const [open, setOpen] = useState(() => items.find(isEmpty)?.key)
@@ -55,7 +55,7 @@ export function EditableList<Item extends Keyed>(props: EditableListProps<Item>)
 
   function fields(item: Item, index: number): ReactNode {
     const change = (changed: Partial<Item>) =>
-      onChange(put(items, { ...item, ...changed }, ({ key }) => key === item.key))
+      onChange(upsert(items, { ...item, ...changed }, ({ key }) => key === item.key))
     return <div className={styles.fields}>{props.children(item, change, index)}</div>
   }
 
@@ -66,7 +66,7 @@ export function EditableList<Item extends Keyed>(props: EditableListProps<Item>)
       <OrderedList
         label={label}
         items={named}
-        onMove={({ id }, to) => onChange(moved(items, ({ key }) => key === id, to))}
+        onMove={({ id }, to) => onChange(moveTo(items, ({ key }) => key === id, to))}
         actions={({ item, name }, index) => (
           <>
             {summary && (
@@ -106,8 +106,8 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? 'an' : 'a'
 }
 
-/** The first field of an entry gets the focus as soon as it stands there. */
-function useFocusOfFields(items: readonly Keyed[]) {
+/** The first field of a new entry gets the focus. */
+function useFocusOfFields(items: readonly WithKey[]) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [wanted, focusFields] = useState<string>()
   const isThere = items.some(({ key }) => key === wanted)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import styles from './markdown-field.module.css'
-import { MarkdownHelp } from './markdown-help.tsx'
 
 type MarkdownFieldProps = {
   name: string
@@ -27,5 +26,34 @@ export function MarkdownField(props: MarkdownFieldProps) {
       />
       <MarkdownHelp entries={entries} />
     </div>
+  )
+}
+
+/** How texts with headings, lists and links are written. `entries`: what one of a list stands for. */
+export function MarkdownHelp({ entries }: { entries: string }) {
+  const examples = [
+    ['## What to do first', 'A heading. ### is a smaller one.'],
+    ['- Lock the doors', `${entries}. With two spaces before it, it belongs to the one above.`],
+    ['1. Stop and look', 'An entry of a numbered list.'],
+    ['**not**', 'Bold words.'],
+    ['[Ring 999](tel:999)', 'A number to ring.'],
+    ['[The plan](https://www.gov.uk)', 'A link to a website.'],
+    ['[Write to us](mailto:office@school.uk)', 'An address to write to.'],
+  ] as const
+  return (
+    <details className={styles.help}>
+      <summary>How to write headings, lists and links</summary>
+      <dl>
+        {examples.map(([example, words]) => (
+          <div key={example}>
+            <dt>
+              <code>{example}</code>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>An empty line begins a new paragraph. Links can begin with https, http, mailto or tel.</p>
+    </details>
   )
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import styles from './ordered-list.module.css'
 import { useDragging } from './use-dragging.ts'
 import { useFocusOfVanished } from './use-focus-of-vanished.ts'
-import { type OnMove, type OrderedItem, useMoving } from './use-moving.ts'
+import { type OnMove, type OrderedItem, useReorder } from './use-reorder.ts'
 
 type OrderedListProps<Item extends OrderedItem> = {
   /** What is listed, for who cannot see it. */
@@ -27,7 +27,7 @@ type OrderedListProps<Item extends OrderedItem> = {
 /** A list whose order means something: by two buttons on each row, or by dragging its handle. */
 export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<Item>) {
   const { label, items, onMove, actions, below, empty, children } = props
-  const { shown, said, move } = useMoving(items, onMove)
+  const { shown, announcement, move } = useReorder(items, onMove)
   const ids = shown.map(({ id }) => id)
   const focus = useFocusOfVanished(ids)
   const drag = useDragging(ids, (id, to) => {
@@ -66,13 +66,13 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
                   <IconButton
                     icon={faArrowUp}
                     label={`Move ${item.name} up`}
-                    aria-disabled={index === 0 || undefined}
+                    disabled={index === 0}
                     onClick={() => void move(item, index - 1)}
                   />
                   <IconButton
                     icon={faArrowDown}
                     label={`Move ${item.name} down`}
-                    aria-disabled={index === shown.length - 1 || undefined}
+                    disabled={index === shown.length - 1}
                     onClick={() => void move(item, index + 1)}
                   />
                 </>
@@ -84,7 +84,7 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -1,14 +1,13 @@
 import type { Guidance } from '@holdfast/contract/content'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
+import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
 import styles from './part-dialog.module.css'
 import { type Part, type PartForm, usePartForm } from './use-part-form.ts'
 
-type PartPopupProps<T> = {
+type PartDialogProps<T> = {
   title: string
   part: Part<T>
   /** The guidance as the draft has it now. */
@@ -19,8 +18,8 @@ type PartPopupProps<T> = {
   children: (form: Pick<PartForm<T>, 'value' | 'change' | 'errorOf'>) => ReactNode
 }
 
-/** The popup of one part of the guidance. Save puts it into the draft; staff see it when published. */
-export function PartPopup<T extends object>(props: PartPopupProps<T>) {
+/** The dialog of one part of the guidance. Save puts it into the draft; staff see it when published. */
+export function PartDialog<T extends object>(props: PartDialogProps<T>) {
   const { title, part, guidance, onClose, onSaved, width, children } = props
   const form = usePartForm(part, guidance)
   const [showsTheirs, setShowsTheirs] = useState(false)
@@ -39,7 +38,7 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
   }
 
   return (
-    <RecordPopup
+    <RecordDialog
       title={title}
       width={width}
       onSave={() => void save()}
@@ -49,7 +48,6 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
       onBeginAgain={form.isRestored ? form.beginAgain : undefined}
       busy={form.busy}
       problems={form.problems}
-      attempt={form.attempt}
     >
       <div role="status" className={styles.news}>
         {form.theirs && (
@@ -69,7 +67,7 @@ export function PartPopup<T extends object>(props: PartPopupProps<T>) {
       ) : (
         children(form)
       )}
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

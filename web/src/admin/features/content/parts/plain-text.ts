@@ -1,4 +1,4 @@
-/** The words of a markdown text on one line, without their marks. */
+/** The plain text of a markdown text, on one line. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -9,10 +9,10 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** At most so many characters, cut between words. */
-export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
+/** Cut between words to at most `max` characters. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max - 1)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > most / 2 ? end : most - 1)}…`
+  return `${cut.slice(0, end > max / 2 ? end : max - 1)}…`
 }

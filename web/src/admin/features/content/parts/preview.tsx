@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './preview.module.css'
 
 type PreviewProps = {
@@ -25,5 +24,21 @@ export function Preview({ label = 'As staff see it', stays, children }: PreviewP
       </p>
       <div className={styles.paper}>{children}</div>
     </section>
+  )
+}
+
+type WritingWithPreviewProps = {
+  preview: ReactNode
+  /** Where it is written. */
+  children: ReactNode
+}
+
+/** What is written, and beside it, or below it on a phone, what staff see of it. */
+export function WritingWithPreview({ preview, children }: WritingWithPreviewProps) {
+  return (
+    <div className={styles.sides}>
+      <div className={styles.writing}>{children}</div>
+      <Preview stays>{preview}</Preview>
+    </div>
   )
 }

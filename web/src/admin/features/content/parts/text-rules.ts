@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { linkProblems } from './markdown-links.ts'
+import { isSafeLink } from '../../../../ui/safe-link.ts'
 
 /** How long texts of the guidance may be, in characters; the contract refuses longer ones. */
-export const MOST_CHARACTERS = {
+export const MAX_CHARACTERS = {
   name: 200,
   answer: 50,
   subtitle: 300,
@@ -15,22 +15,38 @@ type TextRules = {
   field: string
   /** In the sentence: `The name`. */
   noun: string
-  most: keyof typeof MOST_CHARACTERS
+  limit: keyof typeof MAX_CHARACTERS
   /** What to do when nothing stands there; left out where that is right. */
   ifEmpty?: string
 }
 
 /** What is wrong with a text, for the summary and the field. */
-export function textProblems(text: string, { field, noun, most, ifEmpty }: TextRules): Problem[] {
+export function textProblems(text: string, { field, noun, limit, ifEmpty }: TextRules): Problem[] {
   if (ifEmpty && text.trim() === '') return [{ field, message: ifEmpty }]
-  if (text.length <= MOST_CHARACTERS[most]) return []
-  const limit = MOST_CHARACTERS[most].toLocaleString('en-GB')
-  return [{ field, message: `${noun} must be ${limit} characters or fewer` }]
+  if (text.length <= MAX_CHARACTERS[limit]) return []
+  const max = MAX_CHARACTERS[limit].toLocaleString('en-GB')
+  return [{ field, message: `${noun} must be ${max} characters or fewer` }]
 }
 
 /** The same of a text with headings, lists and links. */
-export function markdownProblems(text: string, rules: Omit<TextRules, 'most'>): Problem[] {
+export function markdownProblems(text: string, rules: Omit<TextRules, 'limit'>): Problem[] {
   const { field } = rules
   const links = linkProblems(text).map((message) => ({ field, message }))
-  return [...textProblems(text, { ...rules, most: 'markdown' }), ...links]
+  return [...textProblems(text, { ...rules, limit: 'markdown' }), ...links]
+}
+
+const INLINE = /(!?)\[[^\]]*\]\(\s*<?([^)\s>]+)/g
+const DEFINITION = /^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)/gm
+
+/** A sentence for each link of a markdown text that staff could not follow. */
+export function linkProblems(text: string): string[] {
+  const inline = [...text.matchAll(INLINE)].flatMap(([, mark, address]) => (mark ? [] : [address]))
+  const defined = [...text.matchAll(DEFINITION)].map(([, address]) => address)
+  const addresses = [...inline, ...defined].filter((address) => address !== undefined)
+  return [...new Set(addresses)]
+    .filter((address) => !isSafeLink(address))
+    .map(
+      (address) =>
+        `The link to ${address} cannot be followed: begin it with https:, http:, mailto: or tel:`,
+    )
 }

@@ -47,7 +47,7 @@ export function useDragging(ids: readonly string[], move: (id: string, to: numbe
     },
   }
 
-  /** Where the line stands that shows the place. */
+  /** Where the drop marker is drawn. */
   function sideOf(id: string): 'before' | 'after' | undefined {
     if (dragged === undefined || over !== id || id === dragged) return undefined
     return ids.indexOf(dragged) < ids.indexOf(id) ? 'after' : 'before'

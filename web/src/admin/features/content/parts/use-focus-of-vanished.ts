@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * When the row that has the focus vanishes, the one that has come to its place gets it, or the last,
- * or the page's heading; a keyboard would be thrown to the top otherwise. Rows carry `data-row`.
+ * When the focused row disappears, the row now at its place gets the focus, or the last one, or the
+ * page's heading; otherwise a keyboard would start from the top. Rows carry `data-row`.
  */
 export function useFocusOfVanished(ids: readonly string[]) {
   const list = useRef<HTMLOListElement>(null)

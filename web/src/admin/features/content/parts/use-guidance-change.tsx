@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-drafts.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FailureNotice } from '../../../../ui/notice.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
@@ -40,16 +39,12 @@ export function useGuidanceChange(): GuidanceChange {
   }
 
   const notice = refused.length > 0 && (
-    <Notice kind="danger" title="This was not saved">
-      {refused.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
+    <FailureNotice title="This was not saved" sentences={refused} />
   )
   return { change, remove, busy: pending, notice }
 }
 
-/** The button that was pressed has gone with what was deleted; an `OrderedList` has seen to it. */
+/** The pressed button has disappeared with what was deleted; in an `OrderedList` the focus has moved on. */
 function focusTitleIfLost(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
 }

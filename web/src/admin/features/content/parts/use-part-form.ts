@@ -1,21 +1,21 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { useEditGuidance } from '../../../../data/content-drafts.ts'
+import { useSaving } from '../../../../editing/use-saving.ts'
 import { useDraft } from '../../../../storage/drafts.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { useSaving } from '../../../record-dialog/use-saving.ts'
 import { isSame } from '../content-changes.ts'
 
-/** One thing of the guidance that is edited by itself: a role, a section, a page. */
+/** One part of the guidance that is edited by itself: a role, a section, a page. */
 export type Part<T> = {
   /** Names what is typed on this device until it is saved: `role/incident-manager`, `role/new`. */
   key: string
   /** As the form begins with it. */
   initial: T
-  /** How it stands in the guidance; undefined where it does not stand there. */
+  /** Its present value in the guidance; undefined where it is not there. */
   read: (guidance: Guidance) => T | undefined
-  /** The guidance with the part as it was typed, put at the end where it does not stand there. */
+  /** The guidance with the edited part, appended where it is not there yet. */
   write: (guidance: Guidance, value: T) => Guidance
   problemsOf: (value: T) => Problem[]
   /** Gives a new part its id, once: saving it a second time, after a lost answer, makes no second one. */
@@ -24,7 +24,7 @@ export type Part<T> = {
   ifGone?: string
 }
 
-/** `base`: how it stood when the person began, so that a change by somebody else is noticed. */
+/** `base`: its value when the person began, so that a change by somebody else is noticed. */
 type Typed<T> = { value: T; base: T | undefined }
 
 export type PartForm<T> = {
@@ -36,13 +36,12 @@ export type PartForm<T> = {
   /** How somebody else has saved it meanwhile. */
   theirs: { value: T | undefined } | undefined
   takeTheirs: (value: T) => void
-  /** Drops what was typed for what stands there now. */
+  /** Replaces what was typed by the present value. */
   beginAgain: () => void
   discard: () => void
   save: () => Promise<boolean>
   busy: boolean
   problems: readonly Problem[]
-  attempt: number
   errorOf: (field: string) => string | undefined
 }
 
@@ -58,8 +57,7 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
     value: part.initial,
     base: part.read(present),
   }))
-  const { run } = useEditGuidance(organisationid)
-  const { save, clear, ...saving } = useSaving<unknown>()
+  const { save, clear, ...saving } = useSaving(useEditGuidance(organisationid))
   const typed = kept.value ?? opened
   const now = part.read(present)
   const isOthers = !saving.busy && !isSame(now, typed.base) && !isSame(now, typed.value)
@@ -79,14 +77,12 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
     const problems = part.problemsOf(typed.value)
     const value = part.identify?.(typed.value) ?? typed.value
     if (problems.length === 0 && value !== typed.value) kept.save({ ...typed, value })
-    // Whoever saves while the other's version is on the screen has chosen between the two.
+    // Saving while the other version is on the screen counts as having chosen.
     const chosen = now
-    const done = await save(problems, () =>
-      run({
-        apply: (guidance) => part.write(guidance, value),
-        isStillWanted: (guidance) => isSame(part.read(guidance), chosen),
-      }),
-    )
+    const done = await save(problems, () => ({
+      apply: (guidance: Guidance) => part.write(guidance, value),
+      isStillWanted: (guidance: Guidance) => isSame(part.read(guidance), chosen),
+    }))
     if (done) kept.clear()
     return done
   }
@@ -94,7 +90,7 @@ export function usePartForm<T extends object>(part: Part<T>, present: Guidance):
   return {
     ...saving,
     value: typed.value,
-    // What came after the save has begun would vanish with the popup.
+    // What is typed after the save has begun would be lost with the dialog.
     change: (fields) => {
       if (!saving.busy) keep({ ...typed.value, ...fields })
     },

@@ -1,12 +1,12 @@
 import { faImage } from '@fortawesome/free-solid-svg-icons/faImage'
 import { overlayPath } from '@holdfast/contract/media-paths'
 import { useState } from 'react'
+import { useSaving } from '../../../../editing/use-saving.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { FileButton } from '../../../files/file-button.tsx'
-import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
-import { useSaving } from '../../../record-dialog/use-saving.ts'
+import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
 import {
   overlayNameOf,
   overlayNameProblem,
@@ -16,17 +16,17 @@ import {
 } from './picture-rules.ts'
 import { usePictureUpload } from './use-picture-upload.tsx'
 
-type OverlayPopupProps = {
+type OverlayDialogProps = {
   overlays: readonly Place[]
   onClose: () => void
 }
 
-/** The popup of a new overlay: its picture, and the name that staff get to turn it on. */
-export function OverlayPopup({ overlays, onClose }: OverlayPopupProps) {
+/** The dialog of a new overlay: its picture, and the name that staff get to turn it on. */
+export function OverlayDialog({ overlays, onClose }: OverlayDialogProps) {
   const [file, setFile] = useState<File>()
   const [typed, setTyped] = useState<string>()
-  const { upload, progress } = usePictureUpload()
-  const { save, ...saving } = useSaving<unknown>()
+  const upload = usePictureUpload()
+  const { save, ...saving } = useSaving(upload)
   const toast = useToast()
   const text = typed ?? (file ? overlayNameOf(file.name) : '')
   const name = text.trim()
@@ -41,21 +41,20 @@ export function OverlayPopup({ overlays, onClose }: OverlayPopupProps) {
   }
 
   async function add(): Promise<void> {
-    const isSaved = await save(problemsOf(), async () => upload(overlayPath(name), file as File))
-    if (!isSaved) return
+    const input = () => ({ path: overlayPath(name), file: file as File })
+    if (!(await save(problemsOf(), input))) return
     toast.success(`${name} uploaded`)
     onClose()
   }
 
   return (
-    <RecordPopup
+    <RecordDialog
       title="New overlay"
       onSave={() => void add()}
       onClose={onClose}
       isChanged={file !== undefined || typed !== undefined}
       busy={saving.busy}
       problems={saving.problems}
-      attempt={saving.attempt}
     >
       <Field
         label="Picture"
@@ -85,7 +84,7 @@ export function OverlayPopup({ overlays, onClose }: OverlayPopupProps) {
         value={text}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {progress}
-    </RecordPopup>
+      {upload.progress}
+    </RecordDialog>
   )
 }

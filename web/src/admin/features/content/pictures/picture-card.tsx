@@ -18,7 +18,7 @@ type PictureCardProps = {
   goesWithPicture?: boolean
 }
 
-/** One place for a picture: what stands there, what it is for, and how to change it. */
+/** One slot for a picture: what is there, what it is for, and how to change it. */
 export function PictureCard({ place, goesWithPicture }: PictureCardProps) {
   const { name, purpose, picture } = place
   const titleId = useId()
@@ -29,7 +29,7 @@ export function PictureCard({ place, goesWithPicture }: PictureCardProps) {
 
   async function removeAndMoveOn() {
     if (!(await remove())) return
-    // The button that was pressed goes with its picture.
+    // The pressed button disappears with its picture.
     const next = goesWithPicture
       ? document.querySelector('h1')
       : card.current?.querySelector('button')

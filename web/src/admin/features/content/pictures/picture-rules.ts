@@ -13,7 +13,7 @@ import { sizeProblem } from '../file-checks.ts'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A place where a picture may stand: what it is for, and what stands there now. */
+/** A slot for a picture: what it is for, and which picture is there now. */
 export type Place = {
   /** Under which an upload is kept. */
   path: string
@@ -82,14 +82,13 @@ export function pictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): stri
   return sizeProblem(file, MAX_MEDIA_BYTES)
 }
 
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 /** Why an overlay cannot have the name. */
 export function overlayNameProblem(name: string, overlays: readonly Place[]): string | undefined {
   const path = overlayPath(name)
   if (name === '') return 'Enter a name'
-  if (name.length > MOST_CHARACTERS)
-    return `The name must be ${MOST_CHARACTERS} characters or fewer`
+  if (name.length > MAX_CHARACTERS) return `The name must be ${MAX_CHARACTERS} characters or fewer`
   if (path === MAP_KEY_PATH) return 'The name ‘key’ belongs to the map key. Enter another name'
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
   if (overlays.some((overlay) => same(overlay.name))) {
@@ -109,5 +108,5 @@ export function overlayNameOf(fileName: string): string {
     .replace(/[^A-Za-z0-9 .,'&()-]/g, '')
     .replace(/\.{2,}/g, '.')
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
 }

@@ -1,7 +1,7 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { Picture } from '@holdfast/contract/content'
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { BACKGROUND_PATH, LOGO_PATH, MAP_KEY_PATH, MAP_PATH } from '@holdfast/contract/media-paths'
+import { type ReactNode, useId, useState } from 'react'
 import { useContent } from '../../../../data/content.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,9 +12,8 @@ import { ReadSection } from '../../../frame/read-section.tsx'
 import { useNewShortcut } from '../../../frame/shortcuts.ts'
 import { ContentTabs } from '../content-tabs.tsx'
 import { MapPreview } from './map-preview.tsx'
-import { OverlayPopup } from './overlay-dialog.tsx'
+import { OverlayDialog } from './overlay-dialog.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { PictureNames } from './picture-names.tsx'
 import { type Place, placesOf } from './picture-rules.ts'
 import styles from './pictures-page.module.css'
 
@@ -70,7 +69,7 @@ function Pictures({ media }: { media: readonly Picture[] }) {
         </Section>
       )}
       <PictureNames />
-      {isAdding && <OverlayPopup overlays={overlays} onClose={() => setAdding(false)} />}
+      {isAdding && <OverlayDialog overlays={overlays} onClose={() => setAdding(false)} />}
     </>
   )
 }
@@ -94,5 +93,37 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={titleId}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+const NAMES = [
+  [LOGO_PATH, 'the logo'],
+  [BACKGROUND_PATH, 'the background of the home screen'],
+  [MAP_PATH, 'the base map'],
+  [MAP_KEY_PATH, 'the map key'],
+  ['map__Fire exits.png', 'an overlay that staff turn on with ‘Show Fire exits’'],
+] as const
+
+/** For who prepares pictures for an import, or looks into an export. */
+function PictureNames() {
+  return (
+    <details className={styles.names}>
+      <summary>How pictures are named in a file for import</summary>
+      <p>
+        Here the names are given for you. In a file for import they say what each picture is for:
+      </p>
+      <dl>
+        {NAMES.map(([path, meaning]) => (
+          <div key={path}>
+            <dt>{path}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        A picture is kept in the format that its name ends with: a JPEG uploaded as the base map
+        becomes a PNG.
+      </p>
+    </details>
   )
 }

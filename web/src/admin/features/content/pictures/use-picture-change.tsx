@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDeletePicture } from '../../../../data/pictures.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FailureNotice } from '../../../../ui/notice.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './picture-card.module.css'
@@ -13,7 +13,7 @@ type Refusal = { title: string; errors: readonly string[] }
 /** Uploads, replaces and deletes the picture of a place; asks before staff lose what they see. */
 export function usePictureChange({ path, name, picture }: Place) {
   const { organisationid } = useAdminOrganisation()
-  const { upload, busy, progress } = usePictureUpload()
+  const upload = usePictureUpload()
   const deletion = useDeletePicture(organisationid)
   const [refusal, setRefusal] = useState<Refusal>()
   const confirm = useConfirm()
@@ -24,7 +24,7 @@ export function usePictureChange({ path, name, picture }: Place) {
     const problem = pictureProblem(file)
     setRefusal(problem ? { title, errors: [problem] } : undefined)
     if (problem || (picture && !(await askToReplace(file)))) return
-    const outcome = await upload(path, file)
+    const outcome = await upload.run({ path, file })
     if (outcome.ok) toast.success(`${name} ${picture ? 'replaced' : 'uploaded'}`)
     else setRefusal({ title, errors: outcome.failure.errors })
   }
@@ -53,12 +53,12 @@ export function usePictureChange({ path, name, picture }: Place) {
     return outcome.ok
   }
 
-  const notice = refusal && (
-    <Notice kind="danger" title={refusal.title}>
-      {refusal.errors.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
-  )
-  return { take, remove, busy: busy || deletion.pending, progress, notice }
+  const notice = refusal && <FailureNotice title={refusal.title} sentences={refusal.errors} />
+  return {
+    take,
+    remove,
+    busy: upload.pending || deletion.pending,
+    progress: upload.progress,
+    notice,
+  }
 }

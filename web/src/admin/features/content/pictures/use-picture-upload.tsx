@@ -6,21 +6,21 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 /** Uploads a picture and shows how far it has come. */
 export function usePictureUpload() {
   const { organisationid } = useAdminOrganisation()
-  const { run, pending: busy } = useUploadPicture(organisationid)
-  const [part, setPart] = useState(0)
+  const { run, pending } = useUploadPicture(organisationid)
+  const [sent, setSent] = useState(0)
 
-  const progress = busy && (
+  const progress = pending && (
     <ProgressBar
-      label={part < 1 ? 'Uploading the picture' : 'The picture is being prepared'}
-      part={part < 1 ? part : undefined}
+      label={sent < 1 ? 'Uploading the picture' : 'The picture is being prepared'}
+      progress={sent < 1 ? sent : undefined}
     />
   )
   return {
-    busy,
+    pending,
     progress,
-    upload: (path: string, file: File) => {
-      setPart(0)
-      return run({ path, file, onSent: setPart })
+    run: (picture: { path: string; file: File }) => {
+      setSent(0)
+      return run({ ...picture, onSent: setSent })
     },
   }
 }

@@ -2,22 +2,21 @@ import { resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { ColourField } from '../../../record-dialog/colour-field.tsx'
-import { IconChoice } from '../../../record-dialog/icon-choice.tsx'
-import { PartPopup } from '../parts/part-dialog.tsx'
+import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
+import { PartDialog } from '../parts/part-dialog.tsx'
 import { rolePart } from './role-part.ts'
 
-type RolePopupProps = {
+type RoleDialogProps = {
   /** Without one it makes a new role. */
   role?: Role | undefined
   guidance: Guidance
   onClose: () => void
 }
 
-/** The popup of a role. */
-export function RolePopup({ role, guidance, onClose }: RolePopupProps) {
+/** The dialog of a role. */
+export function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
   return (
-    <PartPopup
+    <PartDialog
       title={role ? `Edit ${role.title}` : 'New role'}
       part={rolePart(role)}
       guidance={guidance}
@@ -45,6 +44,6 @@ export function RolePopup({ role, guidance, onClose }: RolePopupProps) {
           />
         </>
       )}
-    </PartPopup>
+    </PartDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
-import { put } from '../lists.ts'
+import { upsert } from '../list-changes.ts'
 import { textProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
 
@@ -15,14 +15,14 @@ export function rolePart(role: Role | undefined): Part<Role> {
     read: ({ roles }) => roles.find(({ id }) => id === role?.id),
     write: (guidance, value) => {
       const saved = { ...value, title: value.title.trim() }
-      return { ...guidance, roles: put(guidance.roles, saved, ({ id }) => id === saved.id) }
+      return { ...guidance, roles: upsert(guidance.roles, saved, ({ id }) => id === saved.id) }
     },
     identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.title) }),
     problemsOf: ({ title }) =>
       textProblems(title, {
         field: 'title',
         noun: 'The title',
-        most: 'name',
+        limit: 'name',
         ifEmpty: 'Enter a title',
       }),
   }

@@ -3,6 +3,7 @@ import { COLOURS, resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { pluralise } from '../../../../domain/plural.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { contentIcon } from '../../../../ui/content-icon.ts'
@@ -11,12 +12,11 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
 import { ContentPage } from '../content-page.tsx'
-import { inWords } from '../counts.ts'
-import { moved } from '../lists.ts'
+import { moveTo } from '../list-changes.ts'
 import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { RolePopup } from './role-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { useRoleLosses } from './role-losses.ts'
 import { withoutRole } from './role-part.ts'
 
@@ -42,7 +42,7 @@ function Roles({ guidance }: { guidance: Guidance }) {
   function move({ id }: Role, to: number) {
     return change((latest) => ({
       ...latest,
-      roles: moved(latest.roles, (role) => role.id === id, to),
+      roles: moveTo(latest.roles, (role) => role.id === id, to),
     }))
   }
 
@@ -77,7 +77,7 @@ function Roles({ guidance }: { guidance: Guidance }) {
         {(role) => <RoleRow role={role} sections={sectionIdsOf(guidance, role.id).length} />}
       </OrderedList>
       {open && (
-        <RolePopup role={open.role} guidance={guidance} onClose={() => setOpen(undefined)} />
+        <RoleDialog role={open.role} guidance={guidance} onClose={() => setOpen(undefined)} />
       )}
     </>
   )
@@ -95,7 +95,7 @@ function RoleRow({ role, sections }: { role: Role; sections: number }) {
         <>
           {COLOURS[colour]} ·{' '}
           <Link to={checklist} viewTransition>
-            {sections === 0 ? 'No checklist yet' : inWords(sections, 'checklist section')}
+            {sections === 0 ? 'No checklist yet' : pluralise(sections, 'checklist section')}
           </Link>
         </>
       }

@@ -5,30 +5,29 @@ import { useContent } from '../../../../data/content.ts'
 import { type PresentDraft, useContentVersion } from '../../../../data/content-drafts.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/read-section.tsx'
-import { RecordPopup } from '../../../record-dialog/record-dialog.tsx'
+import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
 import { ChangeList } from '../change-list.tsx'
 import { changesOf } from '../content-changes.ts'
-import { useDraftChanges } from '../draft-words.ts'
+import { useDraftChanges } from '../draft-status.ts'
 import styles from './compare-dialog.module.css'
-import { publishedBy } from './version-words.ts'
+import { publishedBy } from './published-by.ts'
 
-type ComparePopupProps = { version: ContentVersion; draft: PresentDraft; onClose: () => void }
+type CompareDialogProps = { version: ContentVersion; draft: PresentDraft; onClose: () => void }
 
 /** What would change if a version came back: for staff, and in the draft that it would replace. */
-export function ComparePopup({ version, draft, onClose }: ComparePopupProps) {
+export function CompareDialog({ version, draft, onClose }: CompareDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const published = useContent(organisationid)
   const whole = useContentVersion(organisationid, version.version)
   const hasDraft = useDraftChanges(draft).length > 0
   return (
-    <RecordPopup
+    <RecordDialog
       title={`Version ${version.version}`}
       onSave={undefined}
       onClose={onClose}
       isChanged={false}
       busy={false}
       problems={[]}
-      attempt={0}
     >
       <p className="meta">{publishedBy(version)}</p>
       <ReadSection read={whole}>
@@ -53,7 +52,7 @@ export function ComparePopup({ version, draft, onClose }: ComparePopupProps) {
           </>
         )}
       </ReadSection>
-    </RecordPopup>
+    </RecordDialog>
   )
 }
 

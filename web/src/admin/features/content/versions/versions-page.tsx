@@ -10,10 +10,10 @@ import { Tag } from '../../../../ui/tag.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/read-section.tsx'
 import { ContentPage } from '../content-page.tsx'
-import { useDraftChanges, useSavedWords } from '../draft-words.ts'
+import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { useRestoring } from '../use-restoring.tsx'
-import { ComparePopup } from './compare-dialog.tsx'
-import { publishedBy } from './version-words.ts'
+import { CompareDialog } from './compare-dialog.tsx'
+import { publishedBy } from './published-by.ts'
 import styles from './versions-page.module.css'
 
 /** What has been published, and the way back to it. */
@@ -70,7 +70,7 @@ function Versions({ draft }: { draft: PresentDraft }) {
               ))}
             </ol>
             {compared && (
-              <ComparePopup
+              <CompareDialog
                 version={compared}
                 draft={draft}
                 onClose={() => setCompared(undefined)}
@@ -87,7 +87,7 @@ function Versions({ draft }: { draft: PresentDraft }) {
 function useRestoringAsDraft(draft: PresentDraft) {
   const { restore, ...restoring } = useRestoring(draft)
   const hasDraft = useDraftChanges(draft).length > 0
-  const saved = useSavedWords(draft)
+  const saved = useSavedBy(draft)
   const addressOf = useAdminAddress()
   const navigate = useNavigate()
 

@@ -1,0 +1,73 @@
+/*
+ * What npm, Vite and the installers of browsers get to see of the environment. They run the code of
+ * hundreds of packages, and Holdfast's own settings hold secrets (TOKEN_SECRET, DATABASE_URL,
+ * SMTP_URL, keys of maps): so they get what such tools need, by name, and nothing else.
+ */
+
+const ALLOWED = new Set([
+  // The machine and who works on it.
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TERM', 'CI'],
+  ...['TMPDIR', 'TMP', 'TEMP', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'],
+  ...['COLORTERM', 'NO_COLOR', 'FORCE_COLOR'],
+  // Windows.
+  ...['SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'COMSPEC', 'PATHEXT', 'USERPROFILE', 'USERNAME'],
+  ...['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)'],
+  ...['HOMEDRIVE', 'HOMEPATH', 'NUMBER_OF_PROCESSORS', 'PROCESSOR_ARCHITECTURE', 'OS'],
+  // The way to a registry.
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+  ...['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'NODE_USE_SYSTEM_CA', 'NODE_OPTIONS'],
+])
+
+/** A registry that is not public: npm's own settings, and the names its manuals give to the token. */
+const NPM = /^(NPM_CONFIG_.+|NPM_TOKEN|NODE_AUTH_TOKEN)$/
+/** Languages, and where Playwright finds and puts its browsers. */
+const ALLOWED_FAMILIES = /^(LC_[A-Z]+|PLAYWRIGHT_[A-Z_]+)$/
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {NodeJS.ProcessEnv}  for a build, and for whatever else runs other people's code
+ */
+export function toolEnvironment(env = process.env) {
+  return filter(env, isForTools)
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {NodeJS.ProcessEnv}  for npm, which also needs its settings and what opens its registry
+ */
+export function npmEnvironment(env = process.env) {
+  return filter(env, (name) => isForTools(name) || NPM.test(name))
+}
+
+/** What could lead a development server to real data, real people or a wrong address. */
+const NOT_FOR_DEVELOPMENT = new Set([
+  'NODE_ENV',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'HOST',
+  'TRUST_PROXY',
+  'TOKEN_SECRET',
+])
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {NodeJS.ProcessEnv}  for `npm run dev`: keys of maps are taken, databases are not
+ */
+export function developmentEnvironment(env = process.env) {
+  return filter(env, (name) => !NOT_FOR_DEVELOPMENT.has(name))
+}
+
+/** @param {string} name */
+function isForTools(name) {
+  return ALLOWED.has(name) || ALLOWED_FAMILIES.test(name)
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(name: string) => boolean} isAllowed  given the name in capitals, for Windows does not
+ *   tell them apart and proxies are named either way
+ */
+function filter(env, isAllowed) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => isAllowed(name.toUpperCase())))
+}

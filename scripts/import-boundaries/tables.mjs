@@ -1,0 +1,142 @@
+import { compilePattern } from './patterns.mjs'
+
+/**
+ * Which part of the server owns each table of the database. Only its files may name the table in a
+ * query; `alsoIn` lists the others that do, each with the reason.
+ * @type {Record<string, { owner: string, alsoIn?: string[] }>}
+ */
+const TABLES = {
+  server_secrets: { owner: 'platform/tokens' },
+  revocations: { owner: 'platform/tokens' },
+  collection_versions: { owner: 'platform/cached-lists' },
+  organisations: {
+    owner: 'features/organisations',
+    alsoIn: [
+      // Join the organisation's name to a user.
+      'features/sign-in/sign-in-store.ts',
+      'features/password-reset/password-reset-store.ts',
+      // Skips the record of an unknown username while there is no provider yet.
+      'features/activity/activity-store.ts',
+      // Locks it, so that two writers cannot remove the last two admins.
+      'features/users/users-store.ts',
+    ],
+  },
+  usernames: { owner: 'features/users' },
+  users: {
+    owner: 'features/users',
+    alsoIn: [
+      // Read the names of authors.
+      'features/user-names/user-names-store.ts',
+      'features/activity/activity-store.ts',
+      'features/content/content-drafts-store.ts',
+      // Leaves out the allocations of deleted users.
+      'features/allocations/allocations-store.ts',
+      // Read and change the columns that only signing in knows: password and sign-in version.
+      'features/sign-in/sign-in-store.ts',
+      'features/password-reset/password-reset-store.ts',
+    ],
+  },
+  sign_in_failures: { owner: 'features/sign-in' },
+  known_devices: { owner: 'features/sign-in' },
+  reset_keys: { owner: 'features/password-reset' },
+  allocations: {
+    owner: 'features/allocations',
+    // A deleted user's go in the same transaction.
+    alsoIn: ['features/users/users-store.ts'],
+  },
+  incidents: {
+    owner: 'features/incidents',
+    // Locks the incident and reads its closing for a check.
+    alsoIn: ['features/checks/checks-store.ts'],
+  },
+  incident_changes: { owner: 'features/incidents' },
+  log_entries: { owner: 'features/incident-log' },
+  checks: { owner: 'features/checks' },
+  contact_groups: { owner: 'features/contact-groups' },
+  contacts: {
+    owner: 'features/contacts',
+    alsoIn: [
+      // A deleted group's or incident's contacts go in the same transaction.
+      'features/contact-groups/contact-groups-store.ts',
+      'features/incidents/incidents-store.ts',
+    ],
+  },
+  content_versions: { owner: 'features/content' },
+  content_drafts: { owner: 'features/content' },
+  media: { owner: 'features/content' },
+  device_readiness: {
+    owner: 'features/readiness',
+    // A deleted user's go in the same transaction.
+    alsoIn: ['features/users/users-store.ts'],
+  },
+  activity: { owner: 'features/activity' },
+}
+
+const SERVER = 'server/src/'
+const DECLARED_IN = `${SERVER}platform/database/tables.ts`
+/** The backup reads and fills every table; tests and their support look wherever they like. */
+const FREE = [
+  `${SERVER}platform/database/**`,
+  `${SERVER}test-support/**`,
+  `${SERVER}**/*.test.ts`,
+].map(compilePattern)
+const BUILDER = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'(\w+)/g
+const STATEMENT = /\b(?:from|into|update|join|lock table)\s+(\w+)/gi
+
+/**
+ * Queries that name a table which their file does not own, and tables without an owner.
+ * @param {Map<string, string | null>} sources  text by path; null for files that are not source
+ * @returns {{ file: string, line: number, text: string }[]}
+ */
+export function findTableViolations(sources) {
+  return [...sources].flatMap(([file, text]) => {
+    if (text === null) return []
+    const isFree = !file.startsWith(SERVER) || FREE.some((pattern) => pattern.test(file))
+    return [
+      ...(file === DECLARED_IN ? findUnowned(file, text) : []),
+      ...(isFree ? [] : findForeign(file, text)),
+    ]
+  })
+}
+
+/** @param {string} file  @param {string} text */
+function findUnowned(file, text) {
+  return [...text.matchAll(/^ {2}(\w+): \{/gm)]
+    .filter(([, table = '']) => !(table in TABLES))
+    .map(({ 1: table, index }) => ({
+      file,
+      line: lineAt(text, index),
+      text: `declares the table ${table}, which nobody owns: name its owner in scripts/import-boundaries/tables.mjs`,
+    }))
+}
+
+/** @param {string} file  @param {string} text */
+function findForeign(file, text) {
+  return [...text.matchAll(BUILDER), ...statements(text)].flatMap(({ 1: table = '', index }) => {
+    const declared = Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
+    if (!declared) return []
+    const isOwn = file.startsWith(`${SERVER}${declared.owner}/`)
+    if (isOwn || declared.alsoIn?.some((other) => file === SERVER + other)) return []
+    return [
+      {
+        file,
+        line: lineAt(text, index),
+        text: `names the table ${table} of ${declared.owner}: call a function that it exports, or add the file and the reason to scripts/import-boundaries/tables.mjs`,
+      },
+    ]
+  })
+}
+
+/** Names of tables within SQL templates, at their place in the file.  @param {string} text */
+function statements(text) {
+  return [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)].flatMap(({ 0: whole, index }) =>
+    [...whole.matchAll(STATEMENT)].map((found) =>
+      Object.assign(found, { index: index + found.index }),
+    ),
+  )
+}
+
+/** @param {string} text  @param {number} index */
+function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length
+}

@@ -1,0 +1,101 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/*
+ * Who uses node_modules, and who may replace it. Each program of ours holds a shared lock for as
+ * long as it runs; an installation needs the exclusive one, because `npm ci` begins by removing
+ * node_modules, the binaries of a running PostgreSQL included. The kernel drops a lock when its
+ * process dies, kill -9 included. Node has no file locks, its SQLite does; the files hold no data.
+ * SQLite came with Node 22: nothing that runs on an older Node may import this file.
+ */
+
+const SQLITE_BUSY = 5
+const RETRY_MS = 50
+/** An installation that checks the lock holds it for a moment. */
+const SHARED_PATIENCE_MS = 5_000
+
+/** @typedef {{ release(): void }} Lock */
+
+/** An open database that nobody refers to is collected, and its lock with it. */
+const held = new Set()
+
+/** @param {string} root */
+export function useLockOf(root) {
+  return join(root, '.runtime', 'packages-in-use.lock')
+}
+
+/** One installation at a time.  @param {string} root */
+export function installLockOf(root) {
+  return join(root, '.runtime', 'packages-install.lock')
+}
+
+/**
+ * A program may run as a user who cannot write here: reading is enough for a shared lock.
+ * @param {string} file
+ * @returns {Lock}
+ */
+export function lockShared(file) {
+  try {
+    createEmpty(file)
+  } catch {
+    // Then the file is there already, or opening it says what is wrong.
+  }
+  const database = new DatabaseSync(file, { readOnly: true, timeout: SHARED_PATIENCE_MS })
+  database.exec('BEGIN')
+  database.prepare('SELECT count(*) FROM sqlite_master').get()
+  return keep(database)
+}
+
+/**
+ * @param {string} file
+ * @param {number} patienceMs
+ * @returns {Promise<Lock | undefined>}  undefined when somebody holds it for longer than that
+ */
+export async function lockExclusive(file, patienceMs) {
+  createEmpty(file)
+  const database = new DatabaseSync(file, { timeout: 0 })
+  const end = Date.now() + patienceMs
+  for (;;) {
+    try {
+      database.exec('BEGIN EXCLUSIVE')
+      return keep(database)
+    } catch (error) {
+      if (isBusy(error) && Date.now() < end) {
+        await delay(RETRY_MS)
+        continue
+      }
+      database.close()
+      if (isBusy(error)) return undefined
+      throw error
+    }
+  }
+}
+
+/** @param {DatabaseSync} database  @returns {Lock} */
+function keep(database) {
+  held.add(database)
+  return {
+    release() {
+      held.delete(database)
+      database.close()
+    },
+  }
+}
+
+/** @param {string} file */
+function createEmpty(file) {
+  mkdirSync(dirname(file), { recursive: true })
+  closeSync(openSync(file, 'a', 0o644))
+}
+
+/** The low byte is the error's kind, the rest its variety.  @param {unknown} error */
+function isBusy(error) {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === SQLITE_BUSY
+  )
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCheckout } from './test-support/checkout.mjs'
+
+/*
+ * `npm start` in a copy of the project, and beside it every other command. Seen failing without the
+ * lock of packages-in-use.mjs: the commands then replace node_modules and the server answers 500.
+ */
+
+const SECRETS = {
+  TOKEN_SECRET: 't'.repeat(40),
+  W3W_API_KEY: 'three-words',
+  PASSWORD: 'Correct-horse-7',
+}
+
+/** @type {ReturnType<typeof makeCheckout>} */
+let checkout
+/** @type {ReturnType<typeof checkout.start>} */
+let server
+let address = ''
+let folder = ''
+/** @type {Record<string, string>} */
+let scripts = {}
+let packages = 0
+
+beforeAll(async () => {
+  checkout = makeCheckout()
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-running-'))
+  scripts = JSON.parse(readFileSync(join(checkout.root, 'package.json'), 'utf8')).scripts
+  packages = statSync(join(checkout.root, 'node_modules')).ino
+  server = start('start')
+  address = await isReady(server)
+}, 60_000)
+
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  checkout.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/**
+ * @param {string} name  of a script of package.json
+ * @param {string[]} [args]
+ * @param {Record<string, string>} [env]
+ */
+function start(name, args, env) {
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', ...SECRETS }
+  return checkout.start(scripts[name] ?? '', args, { ...settings, ...env })
+}
+
+/** @param {typeof server} started  @returns {Promise<string>}  its address */
+async function isReady({ child, printed, ended }) {
+  for (;;) {
+    const found = /ready at (\S+)\n/.exec(printed.text)?.[1]
+    if (found) return found
+    const failed = ended.then(() => Promise.reject(new Error(printed.text)))
+    await Promise.race([once(child.stdout, 'data'), failed])
+  }
+}
+
+/** Signs in, for which the server reads and writes its database and hashes a password. */
+async function expectUnharmed() {
+  expect(statSync(join(checkout.root, 'node_modules')).ino).toBe(packages)
+  const response = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'head', password: 'Holdfast-demo-1', type: 'standard' }),
+  })
+  expect(response.status).toBe(200)
+}
+
+test('the commands of an operator work beside a running server and leave it unharmed', async () => {
+  const file = join(folder, 'all.backup')
+  const admin = [
+    '--username',
+    'casey',
+    '--name',
+    'Casey Brook',
+    '--email',
+    'casey@provider.example',
+  ]
+  expect(await start('create-provider-admin', admin).ended).toMatchObject({ code: 0 })
+  expect(await start('backup', [file]).ended).toMatchObject({ code: 0 })
+  const other = { DATA_DIR: join(folder, 'other') }
+  expect(await start('restore', [file], other).ended).toMatchObject({ code: 0 })
+  await expectUnharmed()
+}, 60_000)
+
+test('a new build of the web app leaves the running server with the build it started with', async () => {
+  const page = await (await fetch(address)).text()
+  const { root } = checkout
+  expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe(page)
+  const source = readFileSync(join(root, 'web/src/main.tsx'), 'utf8')
+  writeFileSync(join(root, 'web/src/main.tsx'), `/* changed */ ${source}`)
+  // Another server on the same checkout builds what has changed.
+  const second = start('start', [], { DATA_DIR: join(folder, 'second') })
+  await isReady(second)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toMatchObject({ code: 0 })
+
+  expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toContain('changed')
+  expect(await (await fetch(address)).text()).toBe(page)
+  expect(await (await fetch(`${address}/assets/main.js`)).text()).toBe(page)
+}, 60_000)
+
+test('while a server runs, no command installs what a changed lock file asks for', async () => {
+  appendFileSync(join(checkout.root, 'package-lock.json'), '\n')
+  const names = Object.keys(scripts).filter((name) => name !== 'format')
+  expect(names).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'bench', 'screenshots']))
+  const ended = await Promise.all(names.map((name) => start(name).ended))
+  for (const { code, printed } of ended) {
+    expect(printed).toContain('package-lock.json has changed, and a server')
+    expect(code).toBe(1)
+  }
+  await expectUnharmed()
+}, 60_000)
+
+test('once it has stopped they are installed, and neither npm nor Vite is told a secret', async () => {
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toMatchObject({ code: 0 })
+  await start('backup', [join(folder, 'next.backup')]).ended
+  const { root } = checkout
+  const { args, env } = JSON.parse(readFileSync(join(root, 'npm-was-given.json'), 'utf8'))
+  expect(args).toEqual(expect.arrayContaining(['ci', '--ignore-scripts']))
+  const vite = JSON.parse(readFileSync(join(root, 'web/dist/environment.json'), 'utf8'))
+  for (const given of [env, vite]) {
+    expect(given.PATH).toBe(process.env.PATH)
+    const told = Object.values(given).join('\n')
+    expect(Object.values(SECRETS).filter((secret) => told.includes(secret))).toEqual([])
+  }
+}, 60_000)

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { packagesStamp, wantedPackages } from '../install.mjs'
+import { stamp } from '../stamps.mjs'
+import { ROOT } from '../steps.mjs'
+
+const FOLDERS = ['contract', 'scripts', 'server', 'starter-content', 'web']
+const FILES = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json']
+
+/** Does to node_modules what `npm ci` does first, and keeps a note of what it was given. */
+const NPM = `
+  import fs from 'node:fs'
+  fs.rmSync('node_modules', { recursive: true, force: true })
+  fs.mkdirSync('node_modules')
+  fs.writeFileSync('npm-was-given.json', JSON.stringify({ args: process.argv.slice(2), env: process.env }))
+`
+
+/** Builds a page and a script out of one file. */
+const VITE = `
+  import fs from 'node:fs'
+  import path from 'node:path'
+  const folder = process.argv[process.argv.indexOf('--outDir') + 1]
+  const text = fs.readFileSync('src/main.tsx', 'utf8').slice(0, 80)
+  fs.mkdirSync(path.join(folder, 'assets'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'index.html'), text)
+  fs.writeFileSync(path.join(folder, 'assets/main.js'), text)
+  fs.writeFileSync(path.join(folder, 'environment.json'), JSON.stringify(process.env))
+`
+
+/**
+ * A copy of the project with its installed packages, which may be harmed. npm and Vite are stand-ins,
+ * so that nothing is downloaded or built.
+ */
+export function makeCheckout() {
+  mkdirSync(join(ROOT, '.runtime'), { recursive: true })
+  // Hard links need the same disk.
+  const root = mkdtempSync(join(ROOT, '.runtime', 'test-checkout-'))
+  const remove = () =>
+    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  for (const name of FOLDERS) {
+    const isSource = (/** @type {string} */ path) => path !== join(ROOT, 'web/dist')
+    cpSync(join(ROOT, name), join(root, name), { recursive: true, filter: isSource })
+  }
+  for (const name of FILES) cpSync(join(ROOT, name), join(root, name))
+  linkPackages(root)
+  mkdirSync(join(root, 'node_modules/vite/bin'), { recursive: true })
+  writeFileSync(join(root, 'node_modules/vite/bin/vite.js'), VITE)
+  stamp(packagesStamp(root), wantedPackages(root))
+  mkdirSync(join(root, 'npm'))
+  writeFileSync(join(root, 'npm/npm-cli.js'), NPM)
+
+  /**
+   * Starts one of the scripts, as npm would.
+   * @param {string} command  of package.json's scripts, such as `node scripts/start.mjs`
+   * @param {string[]} args
+   * @param {Record<string, string>} env
+   */
+  const start = (command, args = [], env = {}) => {
+    const [, script = '', ...own] = command.split(' ')
+    const child = spawn(process.execPath, [script, ...own, ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm/npm-cli.js'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const printed = { text: '' }
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part) => {
+        printed.text += part
+      })
+    }
+    const ended = once(child, 'close').then(([code]) => ({ code, printed: printed.text }))
+    return { child, printed, ended }
+  }
+  return { root, remove, start }
+}
+
+/** Those of the server; tools are most of the files and are not run here.  @param {string} root */
+function linkPackages(root) {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  const isTop = (/** @type {string} */ path) => path.lastIndexOf('node_modules/') === 0
+  const paths = Object.keys(lock.packages).filter((path) => isTop(path) && !lock.packages[path].dev)
+  for (const path of paths) linkTree(join(ROOT, path), join(root, path))
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function linkTree(from, to) {
+  const entry = lstatSync(from, { throwIfNoEntry: false })
+  // Packages for other platforms are in the lock file only.
+  if (!entry) return
+  if (entry.isSymbolicLink()) {
+    mkdirSync(dirname(to), { recursive: true })
+    return symlinkSync(readlinkSync(from), to)
+  }
+  if (!entry.isDirectory()) return linkSync(from, to)
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) linkTree(join(from, name), join(to, name))
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { runCommand } from '../test-support/run-command.ts'
+import { newDataDir, startProcess } from '../test-support/server-process.ts'
+
+test('the database of a running server can be read, and changed only with --write', async () => {
+  const running = { DATA_DIR: await newDataDir() }
+  const { address } = await startProcess(running)
+  const psql = (...args: string[]) => runCommand('psql', running, args)
+
+  const count = await psql("select count(*) as admins from users where type = 'admin'; select 1")
+  expect(count).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/^admins \| 3\n\(1 row\)/),
+  })
+  expect((await psql('\\d users')).printed).toContain('passwordhash')
+
+  const change = "update organisations set name = 'Another' where id = 'hilltop'"
+  const refused = await psql(change)
+  expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('read-only') })
+  expect(await psql('--write', change)).toMatchObject({ code: 0, printed: 'UPDATE 1\n\n' })
+  expect(await fetch(`${address}/api/health`)).toMatchObject({ status: 200 })
+}, 60_000)
+
+test('without a running server a sentence says so, and nothing is made or started', async () => {
+  const DATA_DIR = await newDataDir()
+  const nobody = await runCommand('psql', { DATA_DIR }, ['select 1'])
+  expect(nobody.printed).toBe(
+    `No Holdfast is running on ${DATA_DIR}: start it, or set DATA_DIR to the folder of one that runs (npm run dev has data-dev).\n`,
+  )
+  expect(nobody.code).toBe(1)
+
+  const server = await startProcess({ DATA_DIR })
+  await server.stop()
+  expect(await runCommand('psql', { DATA_DIR }, ['select 1'])).toEqual(nobody)
+})

@@ -1,0 +1,118 @@
+import { createInterface, type Interface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { readConfig } from '../config.ts'
+import { openExistingDatabase } from '../platform/database/open-database.ts'
+import { isEmbeddedPostgresInUse } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/start-error.ts'
+import { printResult } from './result-table.ts'
+import { runCommand, useDatabase } from './run-command.ts'
+
+/**
+ * A small prompt for SQL on the database of a running Holdfast, for the embedded PostgreSQL comes
+ * without psql. It reads all organisations, and changes nothing unless asked with `--write`.
+ */
+
+const HELP = String.raw`Statements end with a semicolon. Besides them:
+  \dt        lists the tables
+  \d TABLE   describes one
+  \q         ends`
+
+const TABLES = `
+  select relname as table, greatest(reltuples, 0)::bigint as "rows, about",
+    pg_size_pretty(pg_total_relation_size(oid)) as size
+  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`
+
+const COLUMNS = `
+  select column_name as column, data_type as type, is_nullable as "null", column_default as default
+  from information_schema.columns where table_schema = 'public' and table_name = $1
+  order by ordinal_position`
+
+await runCommand(async (args) => {
+  const config = readConfig()
+  const isWriting = args.includes('--write')
+  const statement = args.filter((arg) => arg !== '--write').join(' ')
+  if (!config.databaseUrl && !(await isEmbeddedPostgresInUse(config.dataDir))) {
+    throw new StartError(
+      `No Holdfast is running on ${config.dataDir}: start it, or set DATA_DIR to the folder of one that runs (npm run dev has data-dev).`,
+    )
+  }
+  const database = await openExistingDatabase(config, createLog(config.logLevel))
+  await useDatabase(database, async (client) => {
+    if (!isWriting) await client.query('set default_transaction_read_only = on')
+    if (statement) await runAll(client, statement)
+    else if (process.stdin.isTTY) await prompt(client, isWriting)
+    else await runAll(client, await text(process.stdin))
+  })
+})
+
+/** One or more statements; what fails is said and makes the command fail. */
+async function runAll(client: pg.Client, statements: string): Promise<void> {
+  if (!(await run(client, statements))) process.exitCode = 1
+}
+
+async function prompt(client: pg.Client, isWriting: boolean): Promise<void> {
+  console.log(isWriting ? 'Changes are made at once.' : 'Read only; --write allows changes.')
+  console.log(String.raw`\? for help, \q to end.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  let typed = ''
+  terminal.on('SIGINT', () => {
+    if (typed === '' && terminal.line === '') return terminal.close()
+    typed = ''
+    clearLine(terminal)
+  })
+  const ask = () => {
+    terminal.setPrompt(typed === '' ? 'holdfast=> ' : 'holdfast-> ')
+    terminal.prompt()
+  }
+  ask()
+  for await (const line of terminal) {
+    typed += `${line}\n`
+    if (line.trim() === String.raw`\q`) break
+    if (isComplete(typed)) {
+      await run(client, typed)
+      typed = ''
+    }
+    ask()
+  }
+  terminal.close()
+}
+
+function clearLine(terminal: Interface): void {
+  terminal.write(null, { ctrl: true, name: 'u' })
+  process.stdout.write('\n')
+  terminal.setPrompt('holdfast=> ')
+  terminal.prompt()
+}
+
+function isComplete(typed: string): boolean {
+  const end = typed.trim()
+  return end === '' || end.endsWith(';') || end.startsWith('\\')
+}
+
+/** Answers whether it could be done; why not is printed. */
+async function run(client: pg.Client, typed: string): Promise<boolean> {
+  try {
+    for (const result of await ask(client, typed.trim())) console.log(`${printResult(result)}\n`)
+    return true
+  } catch (error) {
+    const { message, hint } = error as pg.DatabaseError
+    console.error([message, hint].filter(Boolean).join('\n'))
+    return false
+  }
+}
+
+async function ask(client: pg.Client, typed: string): Promise<pg.QueryResult[]> {
+  const [command, name] = typed.replace(/;$/, '').split(/\s+/)
+  if (typed === '') return []
+  if (command === '\\dt') return [await client.query(TABLES)]
+  if (command === '\\d' && name) return [await client.query(COLUMNS, [name])]
+  if (typed.startsWith('\\')) {
+    console.log(HELP)
+    return []
+  }
+  // Several statements at once are answered with several results, which the types do not say.
+  const answered: pg.QueryResult | pg.QueryResult[] = await client.query(typed)
+  return [answered].flat()
+}

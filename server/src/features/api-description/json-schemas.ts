@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/**
+ * JSON Schemas for one OpenAPI document. Schemas with an id (`.meta({ id })`) stand once, in its
+ * components; what a reader sends and gets differ where there are defaults, so each has its own.
+ */
+export class JsonSchemas {
+  readonly components: Record<string, JsonSchema> = {}
+
+  add(name: string, schema: JsonSchema): void {
+    this.components[name] = schema
+  }
+
+  /** `input`: as it is sent; `output`: as it is answered. */
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const {
+      $schema: _,
+      $defs,
+      ...described
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+    for (const [id, definition] of Object.entries($defs ?? {})) {
+      this.components[componentName(id, io)] = refer(definition, io)
+    }
+    return refer(described, io)
+  }
+}
+
+/** References within one schema become references within the document. */
+function refer(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (key !== '$ref' || typeof value !== 'string') return value
+    return value.replace(
+      /^#\/\$defs\/(.+)$/,
+      (_, id: string) => `#/components/schemas/${componentName(id, io)}`,
+    )
+  })
+}
+
+function componentName(id: string, io: 'input' | 'output'): string {
+  return io === 'input' ? `${id}Input` : id
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
+import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { APP_VERSION } from '@holdfast/contract/limits'
+import type { EndpointSchema } from '@holdfast/contract/schema'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '../../test-support/api-client.ts'
+import { DescribedAnswers } from '../../test-support/described-answers.ts'
+import { newEntry } from '../../test-support/incidents.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { describeApi } from './openapi.ts'
+
+/*
+ * Every endpoint is asked once on one server, in the order of the table below: what a later one
+ * needs, an earlier one has made. What they answer is compared with what the document says.
+ */
+
+const INCIDENT = '20261121_k3v9x2m7p0qa'
+const RESET_KEY = 'a-key-that-a-mail-would-bring'
+
+let server: TestServer
+let threeWordService: Server
+let answers: DescribedAnswers
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  threeWordService = createServer((_, response) => response.end('{"words":"filled.count.soap"}'))
+  await new Promise<void>((resolve) => {
+    threeWordService.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = threeWordService.address() as AddressInfo
+  server = await startTestServer({
+    env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
+  })
+  answers = new DescribedAnswers(describeApi(server.app.context.api.registered))
+  for (const username of ['head', 'teacher', 'support', 'provider.admin']) {
+    tokens.set(username, (await server.signIn(username)).token)
+  }
+})
+afterAll(async () => {
+  threeWordService.close()
+  await server.stop()
+})
+
+test('the document that is served is valid OpenAPI', async () => {
+  const response = await fetch(`${server.address}/api/openapi.json`)
+  const validator = new Validator()
+  expect(await validator.validate((await response.json()) as Record<string, unknown>)).toEqual({
+    valid: true,
+  })
+  // Fails for a reference to a schema that the document does not have.
+  expect(validator.resolveRefs()).toMatchObject({ openapi: '3.1.0' })
+})
+
+type Request = {
+  parameters?: Record<string, string>
+  query?: string
+  body?: unknown
+  /** The head asks unless somebody else is named. */
+  as?: 'teacher' | 'support' | 'provider.admin'
+  headers?: Record<string, string>
+  /** 200 unless another is named. */
+  status?: number
+}
+
+const CHECK = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
+const GROUP = { name: 'Parents', colour: 'green', icon: 'phone' }
+const CONTACT = { name: 'Fay Hill', phone: '01632 960001', groupid: 'parents_aaaaaaaa' }
+const USER = {
+  name: 'Ann Lee',
+  type: 'standard',
+  email: 'ann@riverside.example',
+  password: PASSWORD,
+}
+const USER_ROW = { username: 'bo', name: 'Bo Lee', email: 'bo@riverside.example', type: '' }
+const CONTACT_ROW = {
+  name: 'Guy Hall',
+  title: '',
+  phone: '01632 960002',
+  group: 'Parents',
+  email: '',
+}
+const READINESS = {
+  device: 'a-secret',
+  ready: true,
+  contentetag: null,
+  contenttaken: null,
+  installed: true,
+  storagegranted: false,
+  appversion: APP_VERSION,
+}
+
+const requests: Record<EndpointName, () => Request | Promise<Request>> = {
+  getHealth: () => ({}),
+  getSettings: () => ({}),
+  getThreeWords: () => ({ query: '?lat=51.520847&lng=-0.195521' }),
+  logIn: () => ({ body: { username: 'welfare', password: PASSWORD } }),
+  logOut: () => ({ as: 'support' }),
+  requestPasswordReset: () => ({ body: { email: 'nobody@riverside.example' } }),
+  resetPassword: async () => {
+    const keyhash = createHash('sha256').update(RESET_KEY).digest('base64url')
+    await server.database.query(
+      `insert into reset_keys (keyhash, username, expires)
+       values ($1, 'site', now() + interval '1 hour')`,
+      [keyhash],
+    )
+    return { body: { resetkey: RESET_KEY, password: 'a brand new password' } }
+  },
+
+  reportIncident: () => ({ body: { id: INCIDENT, incidentDetails: 'Smoke' }, status: 201 }),
+  saveIncident: () => ({ parameters: { id: INCIDENT }, body: { informant: 'The cook' } }),
+  listIncidents: () => ({}),
+  listIncidentHistory: () => ({ parameters: { id: INCIDENT } }),
+  addLogEntry: () => ({ parameters: { id: INCIDENT }, body: newEntry(), status: 201 }),
+  listLogEntries: () => ({ parameters: { id: INCIDENT } }),
+  addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
+  listChecks: () => ({ parameters: { id: INCIDENT } }),
+
+  saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
+  listContactGroups: () => ({}),
+  saveContact: () => ({ parameters: { id: 'fay_aaaaaaaa' }, body: CONTACT, status: 201 }),
+  importContacts: () => ({ body: { rows: [CONTACT_ROW] } }),
+  listContacts: () => ({}),
+  deleteContact: () => ({ parameters: { id: 'fay_aaaaaaaa' } }),
+  deleteContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' } }),
+
+  saveUser: () => ({ parameters: { id: 'ann' }, body: USER, status: 201 }),
+  importUsers: () => ({ body: { rows: [USER_ROW] } }),
+  listUsers: () => ({}),
+  saveAllocations: () => ({ body: [{ userid: 'ann', roleid: 'log-keeper' }] }),
+  listAllocations: () => ({}),
+  deleteUser: () => ({ parameters: { id: 'ann' } }),
+  saveOrganisation: () => ({
+    as: 'provider.admin',
+    parameters: { id: 'lakeside' },
+    body: { name: 'Lakeside' },
+    status: 201,
+  }),
+  listOrganisations: () => ({ as: 'provider.admin' }),
+
+  getContent: () => ({}),
+  getContentDraft: () => ({}),
+  saveContentDraft: async () => {
+    const draft = await (await send('getContentDraft', {})).json()
+    return { body: (draft as { guidance: object }).guidance }
+  },
+  publishContent: () => ({ status: 201 }),
+  listContentVersions: () => ({}),
+  getContentVersion: () => ({ parameters: { version: '2' } }),
+  restoreContentVersion: () => ({ parameters: { version: '2' } }),
+  exportContent: () => ({}),
+  importContent: async () => {
+    const archive = await (await send('exportContent', {})).blob()
+    return { body: formWith({ file: archive }) }
+  },
+  uploadMedia: async () => {
+    const picture = { width: 4, height: 4, channels: 3, background: 'red' } as const
+    const bytes = await sharp({ create: picture }).png().toBuffer()
+    const file = new Blob([new Uint8Array(bytes)])
+    return { body: formWith({ path: 'map__Exits.png', file }), status: 201 }
+  },
+  deleteMedia: async () => {
+    const content = (await (await send('getContent', {})).json()) as { logo: { key: string } }
+    return { parameters: { key: content.logo.key } }
+  },
+
+  listActivity: () => ({}),
+  exportActivity: () => ({}),
+  reportReadiness: () => ({ as: 'teacher', body: READINESS }),
+  listReadiness: () => ({}),
+  openEvents: () => ({}),
+  deleteIncident: () => ({ parameters: { id: INCIDENT } }),
+}
+
+test.each(Object.keys(requests) as EndpointName[])(
+  '%s answers as described and records what it declares',
+  async (name) => {
+    const request = await requests[name]()
+    const before = await lastActivity()
+    const abort = new AbortController()
+    const response = await send(name, request, abort.signal)
+    const mediaType = response.headers.get('content-type') ?? ''
+    const body = mediaType.startsWith('application/json') ? await response.text() : ''
+    abort.abort()
+    expect(answers.findDifference(name, { status: response.status, mediaType, body })).toBe(
+      undefined,
+    )
+    expect(response.status).toBe(request.status ?? 200)
+    const { records }: EndpointSchema = endpointSchemas[name]
+    const kinds = await activityAfter(before)
+    if (records === undefined || records === 'none') expect(kinds).toEqual([])
+    else expect(records).toContain(kinds[0])
+  },
+)
+
+async function lastActivity(): Promise<number> {
+  const [row] = await server.database.query('select max(seq)::int as seq from activity')
+  return (row?.seq as number | null) ?? 0
+}
+
+async function activityAfter(seq: number): Promise<unknown[]> {
+  const rows = await server.database.query('select kind from activity where seq > $1', [seq])
+  return rows.map(({ kind }) => kind)
+}
+
+const polled: EndpointName[] = ['listIncidents', 'getContent', 'listUsers', 'listReadiness']
+
+test.each(polled)('%s answers 304 as described', async (name) => {
+  const etag = (await send(name, {})).headers.get('etag') ?? ''
+  const response = await send(name, { headers: { 'if-none-match': etag } })
+  const answer = { status: response.status, mediaType: '', body: await response.text() }
+  expect(answer.status).toBe(304)
+  expect(answers.findDifference(name, answer)).toBe(undefined)
+})
+
+test('a query parameter that must be sent is described as required', () => {
+  const { paths } = describeApi(server.app.context.api.registered) as {
+    paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }>
+  }
+  const required = paths['/three-words']?.get.parameters.filter((parameter) => parameter.required)
+  expect(required?.map(({ name }) => name)).toEqual(['lat', 'lng'])
+})
+
+test('an answer that is not as described is noticed', () => {
+  const body = JSON.stringify([{ id: 'ann', name: 'Ann', organisationid: 'riverside', secret: 1 }])
+  const answer = { status: 200, mediaType: 'application/json', body }
+  expect(answers.findDifference('listUsers', answer)).toContain('additional properties')
+  expect(answers.findDifference('listUsers', { ...answer, status: 201 })).toContain('201')
+  expect(answers.findDifference('listUsers', { ...answer, mediaType: 'text/plain' })).toContain(
+    'text/plain',
+  )
+})
+
+async function send(
+  name: EndpointName,
+  { parameters = {}, query = '', body, as, headers }: Request,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const isJson = body !== undefined && !(body instanceof FormData)
+  return fetch(`${server.address}/api${buildPath(name, parameters)}${query}`, {
+    method: endpoints[name].method,
+    headers: {
+      authorization: `Bearer ${tokens.get(as ?? 'head')}`,
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    ...(signal && { signal }),
+  })
+}
+
+function formWith(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}

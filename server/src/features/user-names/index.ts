@@ -1,0 +1,1 @@
+export { type NamesById, UserNames } from './user-names.ts'

@@ -1,0 +1,14 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+/** By user id, including deleted users. */
+export async function readUserNames(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('organisationid', '=', organisationid)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

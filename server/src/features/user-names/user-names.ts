@@ -1,0 +1,32 @@
+import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
+import { readUserNames } from './user-names-store.ts'
+
+/** By user id, including deleted users. */
+export type NamesById = ReadonlyMap<string, string>
+
+/**
+ * The names of authors, from memory. An author is a user of the organisation or an admin of the
+ * provider who works in it.
+ */
+export class UserNames {
+  readonly #providerOrganisationId: string
+  readonly #read: (key: { organisationid: string }) => NamesById | Promise<NamesById>
+
+  constructor(cachedLists: CachedLists, providerOrganisationId: string) {
+    this.#providerOrganisationId = providerOrganisationId
+    this.#read = cachedLists.define('users', (trx, { organisationid }) =>
+      readUserNames(trx, organisationid),
+    )
+  }
+
+  /** The id for a user who is not of the organisation. */
+  async nameOf(organisationid: string, userid: string): Promise<string> {
+    const names = await this.#read({ organisationid })
+    return names.get(userid) ?? userid
+  }
+
+  /** For authors whom a query has not found in the organisation. */
+  async ofProvider(): Promise<NamesById> {
+    return this.#read({ organisationid: this.#providerOrganisationId })
+  }
+}

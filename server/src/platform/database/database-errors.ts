@@ -1,0 +1,40 @@
+/** What errors of PostgreSQL, pg and the network mean to us, whoever catches them. */
+
+/** PostgreSQL's code, that of Node's network, or none. */
+function codeOf(error: unknown): string {
+  return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : ''
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
+}
+
+/** PostgreSQL's class 22: a value that the column cannot hold, such as a date before year 1. */
+export function isInvalidData(error: unknown): boolean {
+  return /^22...$/.test(codeOf(error))
+}
+
+/** `no_data_found`, which our database functions raise for a missing record. */
+export function isMissingRecord(error: unknown): boolean {
+  return codeOf(error) === 'P0002'
+}
+
+const CONNECTION_CODES = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** Errors of pg, of Kysely and of the circuit breaker, which have no code. */
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/
+const TIMEOUT_MESSAGES = /^(timeout exceeded when trying to connect|Query read timeout)/
+
+/** Nobody answered in time; whether the database is gone is not known yet. */
+export function isTimeout(error: unknown): boolean {
+  return TIMEOUT_MESSAGES.test(messageOf(error))
+}
+
+/** The database cannot be reached at present: the same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    isTimeout(error) ||
+    CONNECTION_CODES.test(codeOf(error)) ||
+    CONNECTION_MESSAGES.test(messageOf(error))
+  )
+}

@@ -1,0 +1,125 @@
+import { Problem } from './http/problem.ts'
+
+/**
+ * Runs one piece of work at a time, and takes turns between groups, within a group between lanes.
+ * So nobody waits behind everything that one address, account or organisation has sent. A full
+ * queue refuses the newest of whoever has most waiting.
+ */
+
+/** `group`: on whose behalf, such as an address; `lane`: for what, such as a username. */
+export type Place = { group: string; lane: string }
+
+type Waiting = Place & { start: () => void; refuse: (problem: Problem) => void }
+type Lanes = Map<string, Waiting[]>
+
+export class FairQueue {
+  readonly #maxWaiting: number
+  /** The first group is the next one whose turn it is; so is the first lane of a group. */
+  readonly #groups = new Map<string, Lanes>()
+  #waiting = 0
+  #isBusy = false
+
+  constructor(maxWaiting: number) {
+    this.#maxWaiting = maxWaiting
+  }
+
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** @throws Problem `overloaded` when the queue is full, or the problem of `refuseLane` */
+  run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const start = () => {
+        this.#isBusy = true
+        // A failure of the work is its caller's; the next one starts all the same.
+        const ended = () => {
+          this.#isBusy = false
+          this.#startNext()
+        }
+        void callAsync(work).then(resolve, reject).finally(ended)
+      }
+      this.#add({ ...place, start, refuse: reject })
+      if (!this.#isBusy) this.#startNext()
+      else if (this.#waiting > this.#maxWaiting)
+        this.#newestOfLongest()?.refuse(new Problem('overloaded'))
+    })
+  }
+
+  /** Refuses everything that waits in the lane, in whichever group: it has lost its chance. */
+  refuseLane(lane: string, problem: Problem): void {
+    for (const [group, lanes] of this.#groups) {
+      this.#refuseAll(lanes.get(lane) ?? [], problem)
+      lanes.delete(lane)
+      if (lanes.size === 0) this.#groups.delete(group)
+    }
+  }
+
+  refuseGroup(group: string, problem: Problem): void {
+    for (const waiting of this.#groups.get(group)?.values() ?? []) this.#refuseAll(waiting, problem)
+    this.#groups.delete(group)
+  }
+
+  #refuseAll(waiting: readonly Waiting[], problem: Problem): void {
+    this.#waiting -= waiting.length
+    for (const one of waiting) one.refuse(problem)
+  }
+
+  #add(one: Waiting): void {
+    const lanes: Lanes = this.#groups.get(one.group) ?? new Map()
+    this.#groups.set(one.group, lanes)
+    lanes.set(one.lane, [...(lanes.get(one.lane) ?? []), one])
+    this.#waiting += 1
+  }
+
+  #startNext(): void {
+    const [first] = this.#groups
+    if (!first) return
+    const [group, lanes] = first
+    const [lane, waiting = []] = lanes.entries().next().value ?? []
+    if (lane === undefined) return
+    const next = waiting.shift()
+    // Whose turn it was goes to the end.
+    this.#groups.delete(group)
+    lanes.delete(lane)
+    if (waiting.length > 0) lanes.set(lane, waiting)
+    if (lanes.size > 0) this.#groups.set(group, lanes)
+    this.#waiting -= 1
+    next?.start()
+  }
+
+  #newestOfLongest(): Waiting | undefined {
+    const group = longest([...this.#groups], ([, lanes]) => countWaiting(lanes))
+    const lane = group && longest([...group[1]], ([, waiting]) => waiting.length)
+    if (!group || !lane) return undefined
+    const newest = lane[1].pop()
+    if (lane[1].length === 0) group[1].delete(lane[0])
+    if (group[1].size === 0) this.#groups.delete(group[0])
+    this.#waiting -= 1
+    return newest
+  }
+}
+
+/** What throws before it waits fails like the rest. */
+async function callAsync<T>(work: () => Promise<T>): Promise<T> {
+  return work()
+}
+
+function countWaiting(lanes: Lanes): number {
+  let count = 0
+  for (const waiting of lanes.values()) count += waiting.length
+  return count
+}
+
+/** Of equals the last: the first of them have waited longer. */
+function longest<T>(all: readonly T[], lengthOf: (one: T) => number): T | undefined {
+  let found: T | undefined
+  let most = 0
+  for (const one of all) {
+    const length = lengthOf(one)
+    if (length < most) continue
+    found = one
+    most = length
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type Caller, isAllowed, type Permission } from '@holdfast/contract/permissions'
+import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
+
+export type Authorised = { caller: SignedInUser | undefined; organisationid: string }
+
+/** What authentication and permissions need from features. */
+export type AccessDependencies = {
+  verifyToken(token: string | undefined): TokenClaims
+  providerOrganisationId: string
+  organisationExists(id: string): Promise<boolean>
+  assignedRoles(organisationid: string, userid: string): Promise<string[]>
+}
+
+/** Decides from the contract's declarations who calls, for which organisation, and whether they may. */
+export class Access {
+  readonly #dependencies: AccessDependencies
+
+  constructor(dependencies: AccessDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
+  authorise(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
+    const { access } = endpoints[name]
+    if (access === 'anyone') return { caller: undefined, organisationid: '' }
+    const caller = this.authenticate(request)
+    const { org } = request.query as { org?: unknown }
+    const organisationid = typeof org === 'string' ? org : caller.organisationid
+    const isOwnOrganisation = organisationid === caller.organisationid
+    const isAllowedByType = access === 'signed in' || isAllowed({ ...caller, roles: [] }, access)
+    if (isOwnOrganisation && isAllowedByType) return { caller, organisationid }
+    return this.#authoriseByLookups(caller, organisationid, access)
+  }
+
+  async #authoriseByLookups(
+    caller: SignedInUser,
+    organisationid: string,
+    access: 'signed in' | Permission,
+  ): Promise<Authorised> {
+    if (organisationid !== caller.organisationid) {
+      const isProviderAdmin = caller.isProvider && caller.type === 'admin'
+      if (!isProviderAdmin || !(await this.#dependencies.organisationExists(organisationid))) {
+        throw new Problem('not-found')
+      }
+    }
+    if (access !== 'signed in') await this.requirePermission(caller, access)
+    return { caller, organisationid }
+  }
+
+  /** The user of the bearer token. @throws Problem when it is missing or no longer valid */
+  authenticate(request: FastifyRequest): SignedInUser {
+    const { authorization } = request.headers
+    const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+    const claims = this.#dependencies.verifyToken(token)
+    return {
+      userid: claims.userid,
+      type: claims.type,
+      organisationid: claims.org,
+      isProvider: claims.org === this.#dependencies.providerOrganisationId,
+      claims,
+    }
+  }
+
+  /** Considers the caller's team roles, which are looked up only if the user type is not enough. */
+  async hasPermission(caller: SignedInUser, permission: Permission): Promise<boolean> {
+    if (isAllowed({ ...caller, roles: [] }, permission)) return true
+    const roles = await this.#dependencies.assignedRoles(caller.organisationid, caller.userid)
+    return isAllowed({ ...caller, roles }, permission)
+  }
+
+  /** @throws Problem `not-allowed` */
+  async requirePermission(caller: SignedInUser, permission: Permission): Promise<void> {
+    if (!(await this.hasPermission(caller, permission))) throw new Problem('not-allowed')
+  }
+}

@@ -1,0 +1,119 @@
+import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import { endpointSchemas, type RecordedKind } from '@holdfast/contract/endpoint-schemas'
+import type { EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import type { EndpointSchema } from '@holdfast/contract/schema'
+import type { OrganisationTransaction } from '../database/database.ts'
+import type { Authorised, SignedInUser } from './access.ts'
+
+/**
+ * Every endpoint that writes declares in the contract what it adds to the record of what people
+ * did. Its handler adds it in the transaction of the change; caller and time are added here. An
+ * endpoint that has answered without doing so, or saying that nothing changed, fails.
+ */
+
+type NewEntry<Kind> = { kind: Kind; summary: string }
+/** `recordid` is the record that was changed; `organisationid` is the request's unless named. */
+type EntryOfCaller<Kind> = NewEntry<Kind> & { recordid: string; organisationid?: string }
+/** Before anybody is signed in: the user of that name is both the author and the record. */
+type EntryOfUsername<Kind> = NewEntry<Kind> & { username: string }
+
+export type ActivityRecorder<Name extends EndpointName> = {
+  /** Call it in the transaction of the change itself. The summary must not contain secrets. */
+  record(
+    trx: OrganisationTransaction,
+    ...entries: (typeof endpoints)[Name]['access'] extends 'anyone'
+      ? [EntryOfUsername<RecordedKind<Name>>]
+      : EntryOfCaller<RecordedKind<Name>>[]
+  ): Promise<void>
+  /** Says that there is nothing to record: a dry run, or a request that was repeated. */
+  nothingChanged(): void
+}
+
+type Activity = {
+  userid: string | null
+  at: Date
+  kind: ActivityKind
+  recordid: string
+  summary: string
+  address: string
+}
+
+/** How the record is written; the feature that owns it provides this. */
+export type ActivityDependencies = {
+  now: () => Date
+  recordActivity(
+    trx: OrganisationTransaction,
+    organisationid: string,
+    ...activities: Activity[]
+  ): Promise<void>
+  recordActivityOfUsername(
+    trx: OrganisationTransaction,
+    activity: Pick<Activity, 'at' | 'kind' | 'summary' | 'address'> & { username: string },
+  ): Promise<void>
+  /** Records that the caller was not allowed to use the endpoint. */
+  recordRefusal(caller: SignedInUser, name: EndpointName, address: string): Promise<void>
+}
+
+/** The recorder of one request. */
+export class RequestActivity {
+  readonly #name: EndpointName
+  readonly #authorised: Authorised
+  readonly #address: string
+  readonly #dependencies: ActivityDependencies
+  #isSettled = false
+
+  constructor(
+    name: EndpointName,
+    authorised: Authorised,
+    address: string,
+    dependencies: ActivityDependencies,
+  ) {
+    this.#address = address
+    this.#name = name
+    this.#authorised = authorised
+    this.#dependencies = dependencies
+  }
+
+  async record(
+    trx: OrganisationTransaction,
+    ...entries: (EntryOfCaller<ActivityKind> | EntryOfUsername<ActivityKind>)[]
+  ): Promise<void> {
+    const { recordActivity, recordActivityOfUsername, now } = this.#dependencies
+    const { caller, organisationid: ofRequest } = this.#authorised
+    const at = now()
+    const address = this.#address
+    this.#isSettled = true
+    for (const entry of entries) {
+      if ('username' in entry) {
+        await recordActivityOfUsername(trx, { ...entry, at, address })
+      }
+    }
+    const userid = caller?.userid ?? null
+    const ofCaller = entries.filter((entry) => 'recordid' in entry)
+    for (const [organisationid, list] of Map.groupBy(
+      ofCaller,
+      (entry) => entry.organisationid ?? ofRequest,
+    )) {
+      const activities = list.map(({ kind, recordid, summary }) => ({
+        userid,
+        at,
+        kind,
+        recordid,
+        summary,
+        address,
+      }))
+      await recordActivity(trx, organisationid, ...activities)
+    }
+  }
+
+  nothingChanged(): void {
+    this.#isSettled = true
+  }
+
+  /** @throws Error for an endpoint that has not recorded what it declares */
+  requireSettled(): void {
+    const { records }: EndpointSchema = endpointSchemas[this.#name]
+    if (this.#isSettled || records === undefined || records === 'none') return
+    throw new Error(`${this.#name} has recorded none of: ${records.join(', ')}`)
+  }
+}

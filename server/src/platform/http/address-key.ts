@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Under which an address is counted. Whoever has one IPv6 address has its whole /64 and can change
+ * it at will, so all of that network counts as one. An IPv4 address in IPv6 notation is the same
+ * address.
+ */
+export function addressKey(address: string): string {
+  const [plain = ''] = address.split('%')
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (ipv4) return ipv4
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  // A dotted ending stands for two groups.
+  const rightGroups = right.length + (right.at(-1)?.includes('.') ? 1 : 0)
+  const zeros = tail === undefined ? 0 : 8 - left.length - rightGroups
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

@@ -1,0 +1,17 @@
+import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
+import type { EndpointName } from '@holdfast/contract/endpoints'
+import type { EndpointSchema } from '@holdfast/contract/schema'
+import type { FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that a route serves; the Api sets it. */
+    endpoint?: EndpointName
+  }
+}
+
+/** What the contract declares of the endpoint that is asked; undefined for any other address. */
+export function endpointSchemaOf({ routeOptions }: FastifyRequest): EndpointSchema | undefined {
+  const { endpoint } = routeOptions.config
+  return endpoint && endpointSchemas[endpoint]
+}

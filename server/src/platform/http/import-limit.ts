@@ -1,0 +1,18 @@
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import { Problem } from './problem.ts'
+import { RecentCounts } from './recent-counts.ts'
+
+/**
+ * Counts imports, dry runs too: a dry run says which of thousands of usernames are taken in other
+ * organisations. Enough for somebody who mends a table row by row.
+ */
+const MAX_IMPORTS_PER_USER = 60
+
+export class ImportLimit {
+  readonly #counts = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_IMPORTS_PER_USER })
+
+  /** @throws Problem `too-many-attempts` */
+  take(userid: string, now: Date): void {
+    if (!this.#counts.take(userid, now)) throw new Problem('too-many-attempts')
+  }
+}

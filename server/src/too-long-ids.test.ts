@@ -1,0 +1,73 @@
+import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
+import { expect, test } from 'vitest'
+import { newEntry } from './test-support/incidents.ts'
+import { startTestServer } from './test-support/test-server.ts'
+
+/**
+ * The attack: whatever is stored under an id that no path can carry stays for ever, such as an
+ * open incident that nobody can close. Every id in a path and every id that creates is tried.
+ */
+
+const tooLong = {
+  incident: `20261121_${'a'.repeat(MAX_ID_CHARACTERS - 8)}`,
+  named: `${'a'.repeat(MAX_ID_CHARACTERS - 8)}_aaaaaaaa`,
+  plain: 'a'.repeat(MAX_ID_CHARACTERS + 1),
+}
+const incident = { incidentDetails: 'Smoke in the kitchen' }
+const contact = { name: 'Fay Hill', phone: '01632 960001', groupid: 'parents_aaaaaaaa' }
+const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
+
+/** What each endpoint that creates under an id of a path would create. */
+const bodies: Partial<Record<EndpointName, object>> = {
+  saveIncident: incident,
+  addLogEntry: newEntry(),
+  addCheck: check,
+  saveContact: contact,
+  saveContactGroup: { name: 'Parents' },
+  saveUser: { name: 'Kim Lake', type: 'standard', password: 'a good new password' },
+  saveOrganisation: { name: 'Kingsway' },
+}
+
+test('no endpoint takes an id that is longer than a path can carry, and nothing is created', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  const before = await readTables(server)
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { method, path } = endpoints[name]
+    if (!path.includes(':')) continue
+    for (const id of Object.values(tooLong)) {
+      const ids = { id, key: id, version: id }
+      const answer = await provider.call(method, buildPath(name, ids), {
+        org: 'riverside',
+        body: bodies[name],
+      })
+      expect([400, 404], `${name} ${id}: ${answer.status}`).toContain(answer.status)
+    }
+  }
+  const head = await server.signIn('head')
+  const id = '20261121_aaaaaaaa'
+  await head.callEndpoint('reportIncident', { body: { ...incident, id } })
+  for (const [path, body] of [
+    ['/incidents', { ...incident, id: tooLong.incident }],
+    [`/incidents/${id}/checks`, { ...check, itemid: tooLong.plain }],
+    ['/contacts/fay_aaaaaaaa', { ...contact, groupid: `incident_${tooLong.incident}` }],
+    ['/contactgroups/some_aaaaaaaa', { name: 'Some', parentgroupid: tooLong.named }],
+    ['/allocations', [{ userid: tooLong.plain, roleid: 'log-keeper' }]],
+    ['/allocations', [{ userid: 'head', roleid: tooLong.plain }]],
+    ['/users/kim', { ...bodies.saveUser, organisationid: tooLong.plain }],
+    ['/login', { username: tooLong.plain, password: 'whatever it is' }],
+  ] as const) {
+    expect(await head.call('POST', path, { body }), path).toMatchObject({ status: 400 })
+  }
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
+  expect(await readTables(server)).toEqual(before)
+})
+
+async function readTables({ database }: { database: { query(sql: string): Promise<unknown[]> } }) {
+  const names = ['organisations', 'users', 'incidents', 'log_entries', 'checks', 'contacts']
+  const tables = [...names, 'contact_groups', 'allocations'].map((name) =>
+    database.query(`select count(*), max(length(t::text)) from ${name} t`),
+  )
+  return Promise.all(tables)
+}

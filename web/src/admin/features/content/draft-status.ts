@@ -1,0 +1,20 @@
+import { useContent } from '../../../data/content.ts'
+import type { PresentDraft } from '../../../data/content-drafts.ts'
+import { useMe } from '../../../data/me.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { changesOf, type PartChanges } from './content-changes.ts'
+
+/** What publishing the draft would change for staff; nothing where there is no draft. */
+export function useDraftChanges({ saved, guidance }: PresentDraft): PartChanges[] {
+  const { organisationid } = useAdminOrganisation()
+  const published = useContent(organisationid).data
+  return published && saved !== null ? changesOf(published, guidance) : []
+}
+
+/** Who saved the draft, and when: `Saved by you, 21 Nov 2026, 10:42`. */
+export function useSavedBy({ saved, userid, name }: PresentDraft): string {
+  const { userid: me } = useMe()
+  const author = userid === me ? 'you' : (name ?? 'another admin')
+  return saved ? `Saved by ${author}, ${formatDateTime(saved)}` : `Saved by ${author}`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { insertAfter, moveTo, moveWithin, upsert } from './list-changes.ts'
+
+const matches = (wanted: string) => (one: string) => one === wanted
+const isLetter = (one: string) => /[a-z]/.test(one)
+
+test.each([
+  ['a', 0, 'abcd'],
+  ['a', 1, 'bacd'],
+  ['a', 3, 'bcda'],
+  ['d', 0, 'dabc'],
+  ['c', 1, 'acbd'],
+  ['x', 1, 'abcd'],
+])('%s moved to %i makes %s', (item, to, result) => {
+  expect(moveTo([...'abcd'], matches(item), to).join('')).toBe(result)
+})
+
+test('among some, all others stay in their places', () => {
+  expect(moveWithin([...'1a2b3c'], isLetter, matches('c'), 0).join('')).toBe('1c2a3b')
+  expect(moveWithin([...'1a2b3c'], isLetter, matches('a'), 1).join('')).toBe('1b2a3c')
+})
+
+test('what is there is replaced in its place, and what is new comes to the end', () => {
+  expect(upsert(['a1', 'b1'], 'a2', (one) => one.startsWith('a'))).toEqual(['a2', 'b1'])
+  expect(upsert(['a1'], 'b1', matches('b'))).toEqual(['a1', 'b1'])
+})
+
+test('a copy comes behind its original', () => {
+  expect(insertAfter([...'abc'], 'x', matches('b')).join('')).toBe('abxc')
+  expect(insertAfter([...'abc'], 'x', matches('gone')).join('')).toBe('abcx')
+})
+
+test('the list that was given stays as it was', () => {
+  const list = Object.freeze([...'abc'])
+  moveTo(list, matches('a'), 2)
+  moveWithin(list, isLetter, matches('a'), 2)
+  upsert(list, 'd', matches('a'))
+  insertAfter(list, 'd', matches('a'))
+  expect(list.join('')).toBe('abc')
+})

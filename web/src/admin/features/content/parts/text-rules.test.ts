@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { linkProblems } from './text-rules.ts'
+
+test('links that staff can follow are right', () => {
+  const text = 'Ring [999](tel:999), read [this](https://www.gov.uk) or [write](<mailto:a@b.uk>).'
+  expect(linkProblems(text)).toEqual([])
+})
+
+test('every other address is named once', () => {
+  const text = [
+    '[notes](notes.doc) and [again](notes.doc "Notes"), [run](javascript:alert)',
+    '',
+    '[plan]: /plan.pdf',
+  ].join('\n')
+  expect(linkProblems(text)).toEqual([
+    expect.stringMatching(/^The link to notes\.doc cannot be followed/),
+    expect.stringMatching(/^The link to javascript:alert /),
+    expect.stringMatching(/^The link to \/plan\.pdf /),
+  ])
+})
+
+test('pictures are no links', () => {
+  expect(linkProblems('![The gate](gate.png)')).toEqual([])
+})

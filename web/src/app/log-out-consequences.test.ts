@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { consequences } from './log-out-consequences.ts'
+
+test('logging out online with nothing to send has no consequences to tell', () => {
+  expect(consequences(0, true)).toEqual([])
+})
+
+test('unsent entries are counted, and said to be kept', () => {
+  expect(consequences(1, true)).toEqual([
+    '1 entry has not been sent yet. It is kept on this device for you.',
+  ])
+  expect(consequences(3, true)).toEqual([
+    '3 entries have not been sent yet. They are kept on this device for you.',
+  ])
+})
+
+test('offline the dialog says that there is no way back in', () => {
+  expect(consequences(1, false)).toHaveLength(2)
+  expect(consequences(0, false)).toEqual(['You cannot sign in again until you are online.'])
+})

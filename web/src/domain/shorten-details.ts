@@ -1,0 +1,7 @@
+// Apart from incident-text.ts: the home screen needs it, and not the names of all fields.
+
+/** The beginning of the details, by which a list or a choice names an incident. */
+export function shortenDetails(incidentDetails: string, maxCharacters = 80): string {
+  const line = incidentDetails.trim().replace(/\s+/g, ' ')
+  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1).trimEnd()}…`
+}

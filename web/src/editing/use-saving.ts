@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Write } from '../data/write.ts'
+import type { CallFailure } from '../http/call-failure.ts'
+import type { Problem } from '../ui/error-summary.tsx'
+
+type Saving<Input> = {
+  /** For the form's error summary: what the form, or else the server, found wrong. */
+  problems: readonly Problem[]
+  busy: boolean
+  /** Saves unless the form has found something wrong; answers whether it was saved. */
+  save: (found: readonly Problem[], input: () => Input) => Promise<boolean>
+  /** The sentence that is wrong with a field. */
+  errorOf: (field: string) => string | undefined
+  /** Forgets what was wrong. */
+  clear: () => void
+}
+
+/** The saving of a form: its problems and the one write that it runs. */
+export function useSaving<Input, T>(
+  write: Pick<Write<Input, T>, 'run' | 'pending'>,
+): Saving<Input> {
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  return {
+    problems,
+    busy: write.pending,
+    errorOf: (field) => problems.find((problem) => problem.field === field)?.message,
+    clear: () => setProblems([]),
+    save: async (found, input) => {
+      if (write.pending) return false
+      if (found.length > 0) {
+        setProblems(found)
+        return false
+      }
+      const outcome = await write.run(input())
+      if (!outcome.ok) setProblems(problemsOfFailure(outcome.failure))
+      return outcome.ok
+    },
+  }
+}
+
+/** One problem for each sentence with which a write was refused. */
+export function problemsOfFailure({ errors }: CallFailure): Problem[] {
+  return errors.map((message) => ({ message }))
+}

@@ -1,0 +1,87 @@
+import type { NewCheck } from '@holdfast/contract/checklists'
+import type { NewLogEntry } from '@holdfast/contract/incident-log'
+import type { DBSchema } from 'idb'
+import { database } from './database.ts'
+
+/**
+ * What a person wrote and the server has not yet: drafts of forms, and the outbox. One database per
+ * user, apart from the copy of the organisation. It survives log out, is visible to nobody else,
+ * and is never discarded: a new version may only add to it.
+ */
+
+const VERSION = 1
+
+/** `order` is the place in the queue over all tabs; `refused` is the server's final answer. */
+type Waiting = {
+  order: number
+  id: string
+  organisationid: string
+  incidentid: string
+  refused?: { code: string; message: string }
+}
+export type OutboxItem = Waiting &
+  ({ kind: 'log'; body: NewLogEntry } | { kind: 'check'; body: NewCheck })
+export type NewOutboxItem = OutboxItem extends infer Item
+  ? Item extends OutboxItem
+    ? Omit<Item, 'order'>
+    : never
+  : never
+
+interface UnsyncedSchema extends DBSchema {
+  outbox: { key: number; value: OutboxItem }
+  drafts: { key: string; value: { key: string; value: unknown } }
+}
+
+export type UnsyncedStore = {
+  readOutbox: () => Promise<OutboxItem[] | undefined>
+  /** Answers the place in the queue once the item is safe, or undefined when it cannot be kept. */
+  addToOutbox: (item: NewOutboxItem) => Promise<number | undefined>
+  replaceInOutbox: (item: OutboxItem) => Promise<void>
+  removeFromOutbox: (order: number) => Promise<void>
+  readDrafts: () => Promise<Map<string, unknown>>
+  keepDraft: (key: string, value: unknown) => Promise<void>
+  removeDraft: (key: string) => Promise<void>
+  close: () => void
+}
+
+export function openUnsyncedStore(userid: string): UnsyncedStore {
+  const db = database<UnsyncedSchema>(`written/${userid}`, VERSION, (store, before) => {
+    if (before < 1) {
+      store.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
+      store.createObjectStore('drafts', { keyPath: 'key' })
+    }
+  })
+  return {
+    readOutbox: () => db.use('reading', (store) => store.getAll('outbox')),
+    addToOutbox: (item) =>
+      db.use('outbox', async (store) => {
+        const writing = store.transaction('outbox', 'readwrite', { durability: 'strict' })
+        const order = await writing.store.add(item as OutboxItem)
+        await writing.done
+        return order
+      }),
+    replaceInOutbox: async (item) => {
+      await db.use('outbox', (store) => store.put('outbox', item))
+    },
+    removeFromOutbox: async (order) => {
+      await db.use('outbox', (store) => store.delete('outbox', order))
+    },
+    readDrafts: async () => {
+      const rows = (await db.use('reading', (store) => store.getAll('drafts'))) ?? []
+      return new Map(rows.map((row) => [row.key, row.value]))
+    },
+    /** Committed without waiting for the answer, so that a reload right after typing loses nothing. */
+    keepDraft: async (key, value) => {
+      await db.use('drafts', async (store) => {
+        const writing = store.transaction('drafts', 'readwrite')
+        void writing.store.put({ key, value })
+        writing.commit()
+        await writing.done
+      })
+    },
+    removeDraft: async (key) => {
+      await db.use('drafts', (store) => store.delete('drafts', key))
+    },
+    close: db.close,
+  }
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatExactDateTime,
+  formatExactTime,
+  formatTime,
+  formatTimeAndDate,
+} from './format-dates.ts'
+
+const MOMENT = '2026-11-21T10:42:07.120Z'
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/London')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+test.each([
+  [formatDateTime, '21 Nov 2026, 10:42'],
+  [formatExactDateTime, '21 Nov 2026, 10:42:07'],
+  [formatDate, '21 November 2026'],
+  [formatDay, '21 Nov 2026'],
+  [formatTime, '10:42'],
+  [formatExactTime, '10:42:07'],
+  [formatTimeAndDate, '10:42 - 21 Nov 2026'],
+])('%o says %s', (format, words) => {
+  expect(format(MOMENT)).toBe(words)
+})
+
+test('what is no time stands as it was written', () => {
+  expect(formatDateTime('about noon')).toBe('about noon')
+})
