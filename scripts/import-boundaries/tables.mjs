@@ -8,6 +8,7 @@ import { compilePattern } from './patterns.mjs'
 const TABLES = {
   server_secrets: { owner: 'platform/tokens' },
   revocations: { owner: 'platform/tokens' },
+  voided_sign_ins: { owner: 'platform/tokens' },
   collection_versions: { owner: 'platform/cached-lists' },
   organisations: {
     owner: 'features/organisations',
@@ -21,6 +22,7 @@ const TABLES = {
       'features/users/users-store.ts',
     ],
   },
+  demonstration_data: { owner: 'features/demonstration' },
   usernames: { owner: 'features/users' },
   users: {
     owner: 'features/users',
