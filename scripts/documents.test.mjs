@@ -16,6 +16,7 @@ const DOCUMENTS = [
 /** Made when something runs, or inside of files. */
 const NOT_IN_THE_REPOSITORY = new Set([
   ...['data/', 'data-dev/', './data', 'pictures/', 'node_modules', 'node_modules/', '.runtime/'],
+  '.runtime/web-builds/',
   ...['DATA_DIR/outbox', 'DATA_DIR/postgres', 'DATA_DIR/postgres.log', 'postgres.log', '*.lock'],
   ...[
     '/etc/holdfast/secrets',

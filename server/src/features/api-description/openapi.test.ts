@@ -191,9 +191,12 @@ test.each(Object.keys(requests) as EndpointName[])(
     )
     expect(response.status).toBe(request.status ?? 200)
     const { records }: EndpointSchema = endpointSchemas[name]
-    const kinds = await activityAfter(before)
-    if (records === undefined || records === 'none') expect(kinds).toEqual([])
-    else expect(records).toContain(kinds[0])
+    if (records === undefined || records === 'none') {
+      expect(await activityAfter(before)).toEqual([])
+    } else {
+      // A request for a reset link is answered before it is known whether there is such a user.
+      await expect.poll(async () => (await activityAfter(before))[0]).toBeOneOf([...records])
+    }
   },
 )
 
