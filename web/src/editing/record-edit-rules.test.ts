@@ -3,6 +3,7 @@ import {
   changeBehind,
   changedFields,
   type FieldMerges,
+  fieldsChangedByOthers,
   findConflicts,
   mergeFields,
   type RecordEdit,
@@ -46,6 +47,18 @@ test('another value in a touched field is a conflict', () => {
   expect(findConflicts(edit, { ...before, phone: '0300' })).toEqual([
     { field: 'phone', yours: '0200', theirs: '0300' },
   ])
+})
+
+test('a field that the record no longer has is no conflict', () => {
+  const edit: RecordEdit<Partial<Person>> = { base: before, typed: { phone: '0200' } }
+  expect(findConflicts<Partial<Person>>(edit, { name: 'Kim Doyle' })).toEqual([])
+})
+
+test('what others alone have changed since the person began is known', () => {
+  const edit = typed({ phone: '0200' })
+  expect(fieldsChangedByOthers(edit, before)).toEqual([])
+  expect(fieldsChangedByOthers(edit, { ...before, name: 'Kim Fox' })).toEqual(['name'])
+  expect(fieldsChangedByOthers(edit, { ...before, phone: '0300' })).toEqual([])
 })
 
 test('the same value from somebody else is neither a conflict nor a change', () => {

@@ -69,10 +69,22 @@ export function findConflicts<T extends object>(
   if (edit === undefined) return []
   const { base, typed } = edit
   return fieldsOf(typed)
-    .filter((field) => !(field in merges))
+    .filter((field) => field in present && !(field in merges))
     .filter((field) => !isSame(present[field], base[field]))
     .filter((field) => !isSame(present[field], typed[field]))
     .map((field) => ({ field, yours: typed[field] as T[typeof field], theirs: present[field] }))
+}
+
+/** The fields that this person has not typed in and that say something else than when they began. */
+export function fieldsChangedByOthers<T extends object>(
+  edit: RecordEdit<T> | undefined,
+  present: T,
+): (keyof T)[] {
+  if (edit === undefined) return []
+  const { base, typed } = edit
+  return fieldsOf<T>(present).filter(
+    (field) => field in base && !(field in typed) && !isSame(present[field], base[field]),
+  )
 }
 
 /** The edit after the person has seen both values and chosen what the field is to say. */

@@ -10,6 +10,7 @@ import {
   type FieldChange,
   type FieldConflict,
   type FieldMerges,
+  fieldsChangedByOthers,
   findConflicts,
   mergeFields,
   type RecordEdit,
@@ -40,6 +41,8 @@ export type RecordEditOptions<T, Input> = {
   refusedFields?: (failure: CallFailure) => readonly RefusedField[]
   /** The server has a newer version than `present`: reads it again. */
   onConflict?: () => void
+  /** What is said then, where the server names no fields. */
+  conflictSentence?: string
 }
 
 export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
@@ -47,8 +50,6 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
   fields: T
   /** What is to be sent: the fields that say something else than the record does now. */
   changed: Partial<T>
-  /** The record as it was when the person began; undefined while nothing is typed. */
-  base: T | undefined
   isChanged: boolean
   /** What was typed before the form opened has been put back. */
   isRestored: boolean
@@ -56,6 +57,8 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
   isDone: boolean
   /** Nothing is saved until the person has chosen in each. */
   conflicts: ShownConflict<T>[]
+  /** The fields that others alone have changed since this person began. */
+  changedByOthers: (keyof T)[]
   change: (part: Partial<T>) => void
   /** The person has seen both values: this one is to stand. */
   settle: <F extends keyof T>(field: F, value: T[F]) => void
@@ -73,7 +76,7 @@ export function useRecordEdit<T extends object, Input>(
   options: RecordEditOptions<T, Input>,
 ): RecordEditing<T, Input> {
   const { draftKey, present, isNew = false, write, labelOf, merges } = options
-  const { history = [], refusedFields = () => [], onConflict } = options
+  const { history = [], refusedFields = () => [], onConflict, conflictSentence } = options
   const draft = useFormDraft<RecordEdit<T>>(draftKey)
   const [wasKept, setKept] = useState(draft.value !== undefined)
   const { save, clear, ...saving } = useSaving(write, problemsOf)
@@ -90,11 +93,13 @@ export function useRecordEdit<T extends object, Input>(
   }))
 
   function problemsOf(failure: CallFailure): Problem[] {
-    if (failure.code === 'conflict') onConflict?.()
+    if (failure.code !== 'conflict') return problemsOfFailure(failure)
+    onConflict?.()
     const problems = refusedFields(failure).map(({ field, changedBy }) =>
       conflictProblem(field, labelOf(field as keyof T), changedBy),
     )
-    return problems.length > 0 ? problems : problemsOfFailure(failure)
+    if (problems.length > 0) return problems
+    return conflictSentence ? [{ message: conflictSentence }] : problemsOfFailure(failure)
   }
 
   function keep(next: RecordEdit<T> | undefined): void {
@@ -106,11 +111,11 @@ export function useRecordEdit<T extends object, Input>(
     ...saving,
     fields: mergeFields(edit, present, merges),
     changed: changedFields(edit, present, merges),
-    base: edit?.base,
     isChanged,
     isRestored: wasKept && isChanged,
     isDone,
     conflicts,
+    changedByOthers: fieldsChangedByOthers(edit, present),
     change: (part) => {
       if (!isDone) keep(typeFields(edit, present, part, merges))
     },
