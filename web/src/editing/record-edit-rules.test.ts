@@ -5,6 +5,7 @@ import {
   type FieldMerges,
   fieldsChangedByOthers,
   findConflicts,
+  isSame,
   mergeFields,
   type RecordEdit,
   settleConflict,
@@ -142,4 +143,10 @@ test('what the refusal says of the same value comes before the history', () => {
   expect(changeBehind(conflict, [refusal], history)?.authorname).toBe('Alex Moran')
   const older = { ...refusal, theirs: '0400' }
   expect(changeBehind(conflict, [older], history)?.authorname).toBe('Sam Okoro')
+})
+
+test('sameness looks at values', () => {
+  expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
+  expect(isSame([1, 2], [2, 1])).toBe(false)
+  expect(isSame(undefined, {})).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { hashKey } from '@tanstack/react-query'
+
 /**
  * Three-way merge by field: the record as it was when the person began, what they typed, and the
  * record as it is now, which others may have changed. Untouched fields follow the record.
@@ -128,9 +130,9 @@ export function changeBehind(
     .sort((a, b) => b.version - a.version)[0]
 }
 
-/** By value; a field is a text or a list of texts. */
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Whether two values say the same, whatever the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || hashKey([one]) === hashKey([other])
 }
 
 function fieldsOf<T extends object>(part: Partial<T>): (keyof T)[] {

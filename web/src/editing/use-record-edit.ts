@@ -33,8 +33,11 @@ export type RecordEditOptions<T, Input> = {
   /** A new record has no other version to conflict with. */
   isNew?: boolean
   write: Pick<Write<Input, unknown>, 'run' | 'pending' | 'failure'>
-  labelOf: (field: keyof T) => string
+  /** What a field is called where saving waits for a choice. */
+  labelOf?: (field: keyof T) => string
   merges?: FieldMerges<T>
+  /** Save counts as the choice to keep what was typed; the form says so beside each conflict. */
+  isSaveChoice?: boolean
   /** The changes of the record, where they are recorded. */
   history?: readonly AuthoredChange[]
   /** The fields for which a save was refused, where the server says so. */
@@ -55,7 +58,7 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
   isRestored: boolean
   /** Being saved, saved or dropped: nothing can be typed any more. */
   isDone: boolean
-  /** Nothing is saved until the person has chosen in each. */
+  /** Nothing is saved until the person has chosen in each, unless saving is that choice. */
   conflicts: ShownConflict<T>[]
   /** The fields that others alone have changed since this person began. */
   changedByOthers: (keyof T)[]
@@ -75,8 +78,14 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
 export function useRecordEdit<T extends object, Input>(
   options: RecordEditOptions<T, Input>,
 ): RecordEditing<T, Input> {
-  const { draftKey, present, isNew = false, write, labelOf, merges } = options
-  const { history = [], refusedFields = () => [], onConflict, conflictSentence } = options
+  const { draftKey, present, isNew = false, write, labelOf = String, merges } = options
+  const {
+    history = [],
+    refusedFields = () => [],
+    onConflict,
+    conflictSentence,
+    isSaveChoice,
+  } = options
   const draft = useFormDraft<RecordEdit<T>>(draftKey)
   const [wasKept, setKept] = useState(draft.value !== undefined)
   const { save, clear, ...saving } = useSaving(write, problemsOf)
@@ -124,7 +133,7 @@ export function useRecordEdit<T extends object, Input>(
       clear(String(field))
     },
     save: async (problems, input) => {
-      const unsettled = conflicts.map(({ field, change }) =>
+      const unsettled = (isSaveChoice ? [] : conflicts).map(({ field, change }) =>
         conflictProblem(String(field), labelOf(field), change?.authorname),
       )
       const isSaved = await save([...problems, ...unsettled], input)

@@ -89,10 +89,10 @@ function ChangedNotice<T>({ form, ifGone, shows, onShow }: ChangedNoticeProps<T>
     )
   }
 
-  async function replaceByTheirs(value: T) {
+  async function replaceByTheirs() {
     const message = 'Drop what you have typed and use their version?'
     if (form.isChanged && !(await confirm({ message, danger: true }))) return
-    form.takeTheirs(value)
+    form.takeTheirs()
     onShow(false)
   }
 
@@ -103,7 +103,7 @@ function ChangedNotice<T>({ form, ifGone, shows, onShow }: ChangedNoticeProps<T>
       actions={
         <>
           <Button onClick={() => onShow(!shows)}>{shows ? 'Show yours' : 'Show theirs'}</Button>
-          <Button onClick={() => void replaceByTheirs(theirs)}>Use theirs</Button>
+          <Button onClick={() => void replaceByTheirs()}>Use theirs</Button>
         </>
       }
     >
