@@ -35,7 +35,7 @@ test('an admin edits an incident and deletes it with its logs', async ({ page, h
   await expect(page.getByText('No incidents yet')).toBeVisible()
 })
 
-test('what somebody else changed meanwhile is told, and the admin chooses', async ({
+test('what somebody else changed meanwhile is shown, and the admin chooses', async ({
   page,
   head,
   server,
@@ -51,18 +51,17 @@ test('what somebody else changed meanwhile is told, and the admin chooses', asyn
   await popup.getByLabel('Informant', { exact: true }).fill('Kim')
   const site = await signInByCall(server.address, 'site')
   await site.call('saveIncident', { id }, { informant: 'Lee', version: 1 })
+  await expect(popup.getByText('Sam Okoro has changed this meanwhile')).toBeVisible()
+  await expect(popup.getByRole('definition')).toHaveText(['Lee', 'Kim'])
   await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup).toContainText(
-    'Sam Okoro changed Informant while you were typing and wrote “Lee”',
-  )
+  const problem = 'Sam Okoro changed ‘Informant’ too. Choose which version to keep.'
+  await expect(popup.getByRole('alert')).toContainText(problem)
   await expect(popup.getByLabel('Informant', { exact: true })).toHaveValue('Kim')
-  await popup.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(async () => {
-    const again = popup.getByRole('button', { name: 'Keep mine' })
-    if (await again.isVisible()) await again.click()
-    await popup.getByRole('button', { name: 'Save' }).click()
-    await expect(popup).toHaveCount(0, { timeout: 2000 })
-  }).toPass()
+  await popup.getByRole('button', { name: 'Keep yours' }).click()
+  await expect(popup.getByLabel('Informant', { exact: true })).toBeFocused()
+  await expect(popup.getByRole('alert')).toHaveCount(0)
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup).toHaveCount(0)
   const [saved] = await head.call('listIncidents')
   expect(saved?.informant).toBe('Kim')
 })

@@ -40,6 +40,7 @@ test('the provider’s admin makes an organisation, names it anew and goes to it
 
   await rowOf(page, 'Riverside Academy').getByRole('link', { name: 'Manage' }).click()
   await expect(page).toHaveURL('/admin/users?org=riverside')
+  // The address changes before the page does, and the choice keeps to the page that is shown.
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await page.getByLabel('Organisation', { exact: true }).selectOption('Oak Tree Academy')
   await expect(page).toHaveURL('/admin/users?org=oak-tree')

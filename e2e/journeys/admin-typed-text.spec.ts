@@ -104,14 +104,18 @@ test('what somebody else saved since is not overwritten unseen', async ({ page, 
   await head.call('saveContact', kim, { ...saved, title: 'Night porter', phone: '0300 999' })
   await expect(page.getByRole('row').filter({ hasText: '0300 999' })).toBeVisible()
   await edit(page, 'Kim Typed')
-  await expect(popup.getByText('Somebody else has changed the same fields')).toBeVisible()
+  await expect(popup.getByText('Somebody else has changed this meanwhile')).toBeVisible()
+  await expect(popup.getByRole('definition')).toHaveText(['0300 999', '0200'])
+  await popup.getByRole('button', { name: 'Save' }).click()
+  const problem = 'Somebody else changed ‘Phone’ too. Choose which version to keep.'
+  await expect(popup.getByRole('alert')).toContainText(problem)
   await expect(popup.getByLabel('Phone')).toHaveValue('0200')
   await expectNoFaults(page, 'Contacts')
   await popup.getByRole('button', { name: 'Begin again' }).click()
   await expect(popup.getByLabel('Phone')).toHaveValue('0300 999')
 })
 
-test('what was typed for an incident outlives a reload, and conflicts are still told', async ({
+test('what was typed for an incident outlives a reload, and conflicts are still shown', async ({
   page,
   head,
 }) => {
@@ -128,8 +132,7 @@ test('what was typed for an incident outlives a reload, and conflicts are still 
   await edit(page, 'Smoke')
   await expect(informant).toHaveValue('Kim')
   await expect(popup.getByText(RESTORED)).toBeVisible()
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup).toContainText('changed Informant while you were typing and wrote “Lee”')
+  await expect(popup.getByText('has changed this meanwhile')).toBeVisible()
   await expect(informant).toHaveValue('Kim')
   await popup.getByRole('button', { name: 'Begin again' }).click()
   await expect(informant).toHaveValue('Lee')

@@ -1,3 +1,5 @@
+import { expectNoFaults } from '../support/accessibility.ts'
+import { signInByCall } from '../support/api.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 test('a further incident is reported from the list; a failure loses nothing that was typed', async ({
@@ -29,4 +31,54 @@ test('a further incident is reported from the list; a failure loses nothing that
   await expect(page.getByText('New incident created')).toBeVisible()
   const reported = (await head.call('listIncidents')).map((incident) => incident.incidentDetails)
   expect(reported.sort()).toEqual(['Burst pipe in the kitchen', 'Smoke in the boiler room'])
+})
+
+test('what somebody else changes while one types is shown, and the person chooses', async ({
+  head,
+  page,
+  server,
+}) => {
+  const words = { incidentDetails: 'Smoke', informant: 'Ali', arrangements: '' }
+  const { id } = await head.call('reportIncident', {}, words)
+  const site = await signInByCall(server.address, 'site')
+  await signIn(page, 'head', `/incidents/${id}/edit`)
+  const informant = page.getByLabel('Informant', { exact: true })
+  const save = page.getByRole('button', { name: 'Save' })
+
+  await test.step('seen while typing', async () => {
+    await informant.fill('Kim')
+    await page.reload()
+    await expect(page.getByText('Your unfinished changes')).toBeVisible()
+    await site.call('saveIncident', { id }, { informant: 'Lee', arrangements: 'Hall open' })
+    await expect(page.getByText('Sam Okoro has changed this meanwhile')).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText(['Lee', 'Kim'])
+    await expect(page.getByLabel('Arrangements')).toHaveValue('Hall open')
+    await expectNoFaults(page, 'Update incident')
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('Sam Okoro changed ‘Informant’ too.')
+    await page.getByRole('button', { name: 'Edit both' }).click()
+    await expect(informant).toHaveValue('Lee Kim')
+    await expect(informant).toBeFocused()
+  })
+
+  await test.step('refused by the server when it was not seen', async () => {
+    let isCutOff = true
+    await page.route(/\/api\/incidents\b/, (route) => {
+      if (route.request().method() === 'POST') isCutOff = false
+      return isCutOff ? undefined : route.continue()
+    })
+    await site.call('saveIncident', { id }, { informant: 'Robin' })
+    await save.click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alert')).toContainText('Sam Okoro changed ‘Informant’ too.')
+    await expect(page.getByRole('definition')).toHaveText(['Robin', 'Lee Kim'])
+    await page.getByRole('button', { name: 'Keep yours' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await save.click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Incident updated')).toBeVisible()
+  const [saved] = await head.call('listIncidents')
+  expect(saved).toMatchObject({ informant: 'Lee Kim', arrangements: 'Hall open' })
 })

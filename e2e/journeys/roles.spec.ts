@@ -155,13 +155,14 @@ test('what somebody else saves meanwhile is shown, and the person chooses', asyn
     await allocate(head, 'log-keeper', 'site')
     await allocate(head, 'media-manager', 'comms')
     const conflict = group(page, 'Log keeper')
-    await expect(conflict).toContainText('Now')
-    await expect(conflict).toContainText('Sam Okoro')
-    await expect(conflict).toContainText('Dana Fox, Priya Nair')
+    await expect(conflict).toContainText('Somebody else has changed this meanwhile')
+    await expect(conflict.getByRole('definition')).toHaveText(['Sam Okoro', 'Dana Fox, Priya Nair'])
     await expect(group(page, 'Media manager')).toContainText('Now: Chris Lund')
     await expectNoFaults(page, 'Roles allocation')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert')).toContainText('Log keeper: somebody else has changed it')
+    await expect(page.getByRole('alert')).toContainText(
+      'Somebody else changed ‘Log keeper’ too. Choose which version to keep.',
+    )
     expect(await holdersOf(head, 'log-keeper')).toEqual(['site'])
     await conflict.getByRole('button', { name: 'Keep yours' }).click()
   })

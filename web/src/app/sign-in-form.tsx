@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { type SignIn, useLogIn } from '../data/sign-in.ts'
 import { useOnline } from '../http/connectivity.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { FailureNotice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './sign-in-form.module.css'
@@ -38,7 +38,7 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {failure && <Notice kind="danger">{failure.message}</Notice>}
+      {failure && <FailureNotice sentences={[failure.message]} />}
       {fixedUserid === undefined ? (
         <TextField
           label="Username"

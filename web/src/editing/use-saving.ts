@@ -3,7 +3,7 @@ import type { Write } from '../data/write.ts'
 import type { CallFailure } from '../http/call-failure.ts'
 import type { Problem } from '../ui/error-summary.tsx'
 
-type Saving<Input> = {
+export type Saving<Input> = {
   /** For the form's error summary: what the form, or else the server, found wrong. */
   problems: readonly Problem[]
   busy: boolean
@@ -11,20 +11,22 @@ type Saving<Input> = {
   save: (found: readonly Problem[], input: () => Input) => Promise<boolean>
   /** The sentence that is wrong with a field. */
   errorOf: (field: string) => string | undefined
-  /** Forgets what was wrong. */
-  clear: () => void
+  /** Forgets what was wrong, or only what was wrong with a field. */
+  clear: (field?: string) => void
 }
 
 /** The saving of a form: its problems and the one write that it runs. */
 export function useSaving<Input, T>(
   write: Pick<Write<Input, T>, 'run' | 'pending'>,
+  problemsOf: (failure: CallFailure) => Problem[] = problemsOfFailure,
 ): Saving<Input> {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   return {
     problems,
     busy: write.pending,
     errorOf: (field) => problems.find((problem) => problem.field === field)?.message,
-    clear: () => setProblems([]),
+    clear: (field) =>
+      setProblems((all) => (field ? all.filter((problem) => problem.field !== field) : [])),
     save: async (found, input) => {
       if (write.pending) return false
       if (found.length > 0) {
@@ -32,7 +34,7 @@ export function useSaving<Input, T>(
         return false
       }
       const outcome = await write.run(input())
-      if (!outcome.ok) setProblems(problemsOfFailure(outcome.failure))
+      if (!outcome.ok) setProblems(problemsOf(outcome.failure))
       return outcome.ok
     },
   }

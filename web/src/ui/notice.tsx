@@ -43,20 +43,28 @@ export function Notice({ kind = 'info', title, icon, actions, children }: Notice
 }
 
 type FailureNoticeProps = {
-  /** What was not done. */
-  title: string
+  /** What was not done; left out where the form says it. */
+  title?: string | undefined
   /** Why, a sentence each. */
   sentences: readonly string[]
+  actions?: ReactNode
   children?: ReactNode
 }
 
 /** Why something was not done; read out at once. */
-export function FailureNotice({ title, sentences, children }: FailureNoticeProps) {
+export function FailureNotice({ title, sentences, actions, children }: FailureNoticeProps) {
+  const [first, ...others] = sentences
   return (
-    <Notice kind="danger" title={title}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+    <Notice kind="danger" title={title} actions={actions}>
+      {others.length === 0 ? (
+        <p>{first}</p>
+      ) : (
+        <ul className={styles.sentences}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       {children}
     </Notice>
   )

@@ -5,7 +5,7 @@ import type { CallFailure } from '../../http/call-failure.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import styles from './import-review.module.css'
 import { ImportTable } from './import-table.tsx'
@@ -58,13 +58,11 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
       ))}
       {failure && <ImportFailure failure={failure} />}
       {check.failure && (
-        <Notice
-          kind="danger"
+        <FailureNotice
           title="The rows could not be checked"
+          sentences={[check.failure.message]}
           actions={<Button onClick={check.again}>Check again</Button>}
-        >
-          {check.failure.message}
-        </Notice>
+        />
       )}
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
@@ -108,14 +106,13 @@ function reasonNotToImport(online: boolean, attention: number): string | undefin
 function ImportFailure({ failure }: { failure: CallFailure }) {
   const isUnknown = !failure.isAnswered && failure.code !== 'offline'
   return (
-    <Notice
-      kind="danger"
+    <FailureNotice
       title={isUnknown ? 'It is not known whether the rows were imported' : 'Nothing was imported'}
+      sentences={[failure.message]}
     >
-      <p>{failure.message}</p>
       {isUnknown && (
         <p>If the rows below are said to be taken, or to be there already, they were imported.</p>
       )}
-    </Notice>
+    </FailureNotice>
   )
 }

@@ -29,8 +29,6 @@ type RecordDialogProps = {
   isKept?: boolean | undefined
   /** Given where what was typed earlier has been put back: drops it. */
   onBeginAgain?: (() => void) | undefined
-  /** What was put back would replace what somebody else has saved meanwhile. */
-  isOverwriting?: boolean | undefined
   busy: boolean
   problems: readonly Problem[]
   width?: 'narrow' | 'wide' | undefined
@@ -43,7 +41,7 @@ type RecordDialogProps = {
  */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, onSave, onClose, isChanged, busy, problems } = props
-  const { isKept = false, onBeginAgain, isOverwriting = false, width, children } = props
+  const { isKept = false, onBeginAgain, width, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
@@ -101,13 +99,9 @@ export function RecordDialog(props: RecordDialogProps) {
         <ErrorSummary problems={problems} />
         {onBeginAgain && (
           <Notice
-            kind={isOverwriting ? 'warn' : 'info'}
             title="What you had not saved is here again"
             actions={<Button onClick={beginAgain}>Begin again</Button>}
-          >
-            {isOverwriting &&
-              'Somebody else has changed the same fields since you began. Save replaces their version with yours; Begin again shows theirs.'}
-          </Notice>
+          />
         )}
         {children}
       </form>

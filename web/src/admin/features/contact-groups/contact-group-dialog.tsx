@@ -1,14 +1,16 @@
-import { COLOUR_NAMES } from '@holdfast/contract/appearance'
+import { COLOUR_NAMES, COLOURS } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { useSaveContactGroup } from '../../../data/contacts.ts'
-import { useSaving } from '../../../editing/use-saving.ts'
+import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ColourField, IconChoice } from '../../record-dialog/icon-choice.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
+import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import { ICONS, possibleParents } from './contact-group-rules.ts'
+
+const LABELS = { name: 'Name', parentgroupid: 'Parent group', colour: 'Colour', icon: 'Icon' }
 
 type ContactGroupDialogProps = {
   /** Without one it makes a new group. */
@@ -20,52 +22,60 @@ type ContactGroupDialogProps = {
 /** The dialog of a contact group: green with the phone icon unless chosen otherwise. */
 export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { save, clear, problems, busy, errorOf } = useSaving(useSaveContactGroup(organisationid))
   const present = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
     colour: COLOUR_NAMES.find((one) => one === group?.colour) ?? 'green',
     icon: ICONS.find(({ name }) => name === group?.icon)?.name ?? 'phone',
   }
-  const typed = useTypedFields(`contact group/${organisationid}`, group?.id, present, {
+  const { form, dialog, saveAndClose, recordId } = useRecordDialog({
+    kind: `contact group/${organisationid}`,
+    id: group?.id,
+    present,
+    labelOf: (field) => LABELS[field],
+    write: useSaveContactGroup(organisationid),
     onClose,
-    onBeginAgain: clear,
   })
-  const { fields, change } = typed
+  const { fields, change } = form
   const isNew = group === undefined
 
   async function saveGroup() {
     const name = fields.name.trim()
     const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
     const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
-    if (await save(found, () => ({ ...typed.recordId(name), body }))) typed.close()
+    await saveAndClose(found, () => ({ ...recordId(name), body }))
   }
 
   return (
     <RecordDialog
-      {...typed.dialog}
+      {...dialog}
       title={isNew ? 'New contact group' : `Edit ${group.name}`}
       onSave={() => void saveGroup()}
-      busy={busy}
-      problems={problems}
     >
       <TextField
         name="name"
-        label="Name"
+        label={LABELS.name}
         autoComplete="off"
-        error={errorOf('name')}
+        error={form.errorOf('name')}
         value={fields.name}
         onChange={(event) => change({ name: event.target.value })}
       />
+      <ConflictChoice form={form} field="name" />
       <SelectField
         name="parentgroupid"
-        label="Parent group"
+        label={LABELS.parentgroupid}
         emptyOption="None: at the top"
         options={possibleParents(groups, group).map(({ id, name }) => ({ value: id, label: name }))}
         value={fields.parentgroupid}
         onChange={(event) => change({ parentgroupid: event.target.value })}
       />
+      <ConflictChoice
+        form={form}
+        field="parentgroupid"
+        format={(id) => groups.find((one) => one.id === id)?.name ?? 'None: at the top'}
+      />
       <ColourField value={fields.colour} onChange={(colour) => change({ colour })} />
+      <ConflictChoice form={form} field="colour" format={(colour) => COLOURS[colour]} />
       <IconChoice
         icons={ICONS}
         colour={fields.colour}
@@ -73,6 +83,11 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
         onChange={(name) =>
           change({ icon: ICONS.find((icon) => icon.name === name)?.name ?? 'phone' })
         }
+      />
+      <ConflictChoice
+        form={form}
+        field="icon"
+        format={(icon) => ICONS.find(({ name }) => name === icon)?.words ?? icon}
       />
     </RecordDialog>
   )

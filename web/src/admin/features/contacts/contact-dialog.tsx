@@ -1,13 +1,13 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
 import { useSaveContact } from '../../../data/contacts.ts'
-import { useSaving } from '../../../editing/use-saving.ts'
+import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
+import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 
 type ContactDialogProps = {
   /** Without one it makes a new contact. */
@@ -16,12 +16,13 @@ type ContactDialogProps = {
   onClose: () => void
 }
 
+const LABELS = { name: 'Name', title: 'Title', phone: 'Phone', email: 'Email', groupid: 'Group' }
+
 type ContactFields = { name: string; title: string; phone: string; email: string; groupid: string }
 
 /** The dialog of a contact. */
 export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { organisationid } = useAdminOrganisation()
-  const { save, clear, problems, busy, errorOf } = useSaving(useSaveContact(organisationid))
   const present: ContactFields = {
     name: contact?.name ?? '',
     title: contact?.title ?? '',
@@ -29,11 +30,15 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     email: contact?.email ?? '',
     groupid: contact?.groupid ?? (groups.length === 1 ? (groups[0]?.value ?? '') : ''),
   }
-  const typed = useTypedFields(`contact/${organisationid}`, contact?.id, present, {
+  const { form, dialog, saveAndClose, recordId } = useRecordDialog({
+    kind: `contact/${organisationid}`,
+    id: contact?.id,
+    present,
+    labelOf: (field) => LABELS[field],
+    write: useSaveContact(organisationid),
     onClose,
-    onBeginAgain: clear,
   })
-  const { fields } = typed
+  const { fields } = form
   const isNew = contact === undefined
   const live =
     contact && incidentOfGroup(contact.groupid) !== undefined ? contact.groupid : undefined
@@ -41,10 +46,10 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
 
   const words = (field: keyof ContactFields) => ({
     name: field,
+    label: LABELS[field],
     value: fields[field],
-    error: errorOf(field),
-    onChange: ({ target }: { target: { value: string } }) =>
-      typed.change({ [field]: target.value }),
+    error: form.errorOf(field),
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [field]: target.value }),
   })
 
   async function saveContact() {
@@ -54,32 +59,32 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
       phone: fields.phone.trim(),
       email: fields.email.trim(),
     }
-    const input = () => ({ ...typed.recordId(body.name), body })
-    if (await save(problemsOf(body), input)) typed.close()
+    await saveAndClose(problemsOf(body), () => ({ ...recordId(body.name), body }))
   }
 
   return (
     <RecordDialog
-      {...typed.dialog}
+      {...dialog}
       title={isNew ? 'New contact' : `Edit ${contact.name}`}
       onSave={() => void saveContact()}
-      busy={busy}
-      problems={problems}
     >
-      <TextField {...words('name')} label="Name" autoComplete="off" />
+      <TextField {...words('name')} autoComplete="off" />
+      <ConflictChoice form={form} field="name" />
       <TextField
         {...words('title')}
-        label="Title"
         hint="What they do, such as Duty officer."
         autoComplete="off"
       />
-      <TextField {...words('phone')} label="Phone" type="tel" autoComplete="off" />
-      <TextField {...words('email')} label="Email" type="email" autoComplete="off" />
-      <SelectField
-        {...words('groupid')}
-        label="Group"
-        emptyOption="Choose a group"
-        options={options}
+      <ConflictChoice form={form} field="title" />
+      <TextField {...words('phone')} type="tel" autoComplete="off" />
+      <ConflictChoice form={form} field="phone" />
+      <TextField {...words('email')} type="email" autoComplete="off" />
+      <ConflictChoice form={form} field="email" />
+      <SelectField {...words('groupid')} emptyOption="Choose a group" options={options} />
+      <ConflictChoice
+        form={form}
+        field="groupid"
+        format={(id) => options.find(({ value }) => value === id)?.label ?? id}
       />
     </RecordDialog>
   )

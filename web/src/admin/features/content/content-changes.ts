@@ -1,5 +1,5 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
-import { hashKey } from '@tanstack/react-query'
+import { isSame } from '../../../editing/record-edit-rules.ts'
 import { nameApart, sectionIdsOf } from './checklists/section-rules.ts'
 
 /** What the draft would change for staff, in words, part by part. */
@@ -66,11 +66,6 @@ function compare(part: string, before: readonly Entry[], after: readonly Entry[]
 
 function isChange({ added, changed, removed, reordered }: PartChanges): boolean {
   return reordered || added.length + changed.length + removed.length > 0
-}
-
-/** Whether two values say the same, whatever the order of their fields. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || hashKey([one]) === hashKey([other])
 }
 
 function entry(id: string, name: string, value: unknown): Entry {

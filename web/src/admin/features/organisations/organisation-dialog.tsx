@@ -2,64 +2,67 @@ import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import { useNavigate } from 'react-router'
 import { useSaveOrganisation } from '../../../data/organisations.ts'
-import { useSaving } from '../../../editing/use-saving.ts'
+import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
+import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
+
+const LABELS = { id: 'Id', name: 'Name' }
 
 /** Without an organisation it makes a new one. */
 type OrganisationDialogProps = { organisation?: Organisation | undefined; onClose: () => void }
 
 /** The dialog of an organisation. The id can be written for a new one only. */
 export function OrganisationDialog({ organisation, onClose }: OrganisationDialogProps) {
-  const { save, clear, problems, busy, errorOf } = useSaving(useSaveOrganisation())
   const navigate = useNavigate()
   const isNew = organisation === undefined
   const present = { id: organisation?.id ?? '', name: organisation?.name ?? '' }
-  const typed = useTypedFields('organisation', organisation?.id, present, {
+  const { form, dialog, saveAndClose } = useRecordDialog({
+    kind: 'organisation',
+    id: organisation?.id,
+    present,
+    labelOf: (field) => LABELS[field],
+    write: useSaveOrganisation(),
     onClose,
-    onBeginAgain: clear,
   })
-  const { id, name } = typed.fields
+  const { id, name } = form.fields
 
   async function saveOrganisation() {
     const input = { id: id.trim(), name: name.trim(), isNew }
-    if (!(await save(problemsOf(input), () => input))) return
-    typed.close()
+    const isSaved = await saveAndClose(problemsOf(input), () => input)
     // The new organisation is selected, so that nobody fills another one by mistake.
-    if (isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
+    if (isSaved && isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
 
   return (
     <RecordDialog
-      {...typed.dialog}
+      {...dialog}
       title={isNew ? 'New organisation' : `Edit ${organisation.name}`}
       onSave={() => void saveOrganisation()}
-      busy={busy}
-      problems={problems}
     >
       {isNew && (
         <TextField
           name="id"
-          label="Id"
+          label={LABELS.id}
           hint="Small letters, digits and hyphens, such as riverside. It cannot be changed later."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          error={errorOf('id')}
+          error={form.errorOf('id')}
           value={id}
-          onChange={(event) => typed.change({ id: event.target.value })}
+          onChange={(event) => form.change({ id: event.target.value })}
         />
       )}
       <TextField
         name="name"
-        label="Name"
+        label={LABELS.name}
         autoComplete="off"
-        error={errorOf('name')}
+        error={form.errorOf('name')}
         value={name}
-        onChange={(event) => typed.change({ name: event.target.value })}
+        onChange={(event) => form.change({ name: event.target.value })}
       />
+      <ConflictChoice form={form} field="name" />
     </RecordDialog>
   )
 }

@@ -1,13 +1,13 @@
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
 import { useSaveUser } from '../../../data/users.ts'
-import { useSaving } from '../../../editing/use-saving.ts'
+import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
-import { useTypedFields } from '../../record-dialog/use-typed-fields.ts'
+import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import {
   bodyOf,
   NO_PASSWORD,
@@ -19,56 +19,64 @@ import {
   usernameOf,
 } from './user-form-rules.ts'
 
+const LABELS = {
+  username: 'Username',
+  organisationid: 'Organisation',
+  name: 'Name',
+  email: 'Email',
+  type: 'Type',
+  password: 'Password',
+  confirmation: 'Confirm password',
+}
+
 /** Without a user it makes a new one. */
 type UserDialogProps = { user?: User | undefined; onClose: () => void }
 
 /** The dialog of a user. Username and organisation can be written for a new one only. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { organisationid, organisations } = useAdminOrganisation()
-  const { save, clear, problems, busy, errorOf } = useSaving(useSaveUser(organisationid))
-  const start = startFields(user, organisationid)
   const [password, setPassword] = useState(NO_PASSWORD)
-  const typed = useTypedFields(`user/${organisationid}`, user?.id, start, {
+  const { form, dialog, saveAndClose } = useRecordDialog({
+    kind: `user/${organisationid}`,
+    id: user?.id,
+    present: startFields(user, organisationid),
+    labelOf: (field) => LABELS[field],
+    write: useSaveUser(organisationid),
     onClose,
-    onBeginAgain: () => {
-      setPassword(NO_PASSWORD)
-      clear()
-    },
+    onBeginAgain: () => setPassword(NO_PASSWORD),
   })
-  const fields: UserFields = { ...typed.fields, ...password }
+  const fields: UserFields = { ...form.fields, ...password }
   const hasPassword = password.password !== '' || password.confirmation !== ''
   const isNew = user === undefined
 
   const control = (field: keyof UserFields, change: (value: string) => void) => ({
     name: field,
+    label: LABELS[field],
     value: fields[field],
-    error: errorOf(field),
+    error: form.errorOf(field),
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   })
   const words = (field: keyof StoredUserFields) =>
-    control(field, (value) => typed.change({ [field]: value }))
+    control(field, (value) => form.change({ [field]: value }))
   const secret = (field: keyof typeof NO_PASSWORD) =>
     control(field, (value) => setPassword({ ...password, [field]: value }))
 
   async function saveUser() {
     const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
-    if (await save(problemsOf(fields, isNew), () => input)) typed.close()
+    await saveAndClose(problemsOf(fields, isNew), () => input)
   }
 
   return (
     <RecordDialog
-      {...typed.dialog}
+      {...dialog}
       title={isNew ? 'New user' : `Edit ${user.name}`}
       onSave={() => void saveUser()}
-      isChanged={typed.dialog.isChanged || hasPassword}
+      isChanged={dialog.isChanged || hasPassword}
       isKept={!hasPassword}
-      busy={busy}
-      problems={problems}
     >
       {isNew && (
         <TextField
           {...words('username')}
-          label="Username"
           hint="For logging in. It cannot be changed later."
           autoCapitalize="none"
           autoComplete="off"
@@ -78,29 +86,25 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       {isNew && organisations && (
         <SelectField
           {...words('organisationid')}
-          label="Organisation"
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <TextField {...words('name')} label="Name" autoComplete="off" />
-      <TextField {...words('email')} label="Email" type="email" autoComplete="off" />
-      <SelectField
-        {...words('type')}
-        label="Type"
-        hint="Admins can open the admin area."
-        options={TYPES}
+      <TextField {...words('name')} autoComplete="off" />
+      <ConflictChoice form={form} field="name" />
+      <TextField {...words('email')} type="email" autoComplete="off" />
+      <ConflictChoice form={form} field="email" />
+      <SelectField {...words('type')} hint="Admins can open the admin area." options={TYPES} />
+      <ConflictChoice
+        form={form}
+        field="type"
+        format={(type) => TYPES.find(({ value }) => value === type)?.label ?? type}
       />
       <PasswordField
         {...secret('password')}
-        label="Password"
         hint={isNew ? 'At least 10 characters.' : 'Leave blank to keep the present password.'}
         autoComplete="new-password"
       />
-      <PasswordField
-        {...secret('confirmation')}
-        label="Confirm password"
-        autoComplete="new-password"
-      />
+      <PasswordField {...secret('confirmation')} autoComplete="new-password" />
     </RecordDialog>
   )
 }

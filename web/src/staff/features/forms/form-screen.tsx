@@ -7,7 +7,7 @@ import { FormFieldInput } from '../../../ui/form-field-input.tsx'
 import { FormSection } from '../../../ui/form-section.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './form-screen.module.css'
@@ -56,9 +56,10 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
       }
     >
       {isShareFailed && (
-        <Notice kind="danger" title="The report could not be shared or copied">
-          It is kept on this device. Try again, or read it out.
-        </Notice>
+        <FailureNotice
+          title="The report could not be shared or copied"
+          sentences={['It is kept on this device. Try again, or read it out.']}
+        />
       )}
       {form.intro && <Markdown text={form.intro} />}
       <form autoComplete="off" className={styles.form} onSubmit={(event) => event.preventDefault()}>

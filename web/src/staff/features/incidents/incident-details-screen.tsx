@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
@@ -119,9 +119,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
   return (
     <div>
       {closing.failure && (
-        <Notice kind="danger" title="The incident was not closed">
-          {closing.failure.message}
-        </Notice>
+        <FailureNotice title="The incident was not closed" sentences={[closing.failure.message]} />
       )}
       <Button busy={closing.pending} onClick={() => void close()}>
         Close incident

@@ -1,5 +1,6 @@
+import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import { type FormDraft, useFormDraft } from '../../../editing/form-draft.ts'
-import type { IncidentEdit } from './incident-edit-rules.ts'
+import type { RecordEdit } from '../../../editing/record-edit-rules.ts'
 import type { ReportDraft } from './incident-form-rules.ts'
 
 /** The report that is not sent yet. One at a time, so that it is found again from every way in. */
@@ -8,6 +9,10 @@ export function useReportDraft(): FormDraft<ReportDraft> {
 }
 
 /** The changes to an incident that are not saved yet. */
-export function useEditDraft(incidentid: string): FormDraft<IncidentEdit> {
-  return useFormDraft(`edit incident ${incidentid}`)
+export function useEditDraft(incidentid: string): FormDraft<RecordEdit<IncidentFields>> {
+  return useFormDraft(editDraftKey(incidentid))
+}
+
+export function editDraftKey(incidentid: string): string {
+  return `edit incident ${incidentid}`
 }

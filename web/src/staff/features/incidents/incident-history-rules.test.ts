@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeBehind, conflictProblem, historyOf } from './incident-history-rules.ts'
+import { historyOf } from './incident-history-rules.ts'
 
 function change(version: number, field: string, previous: string, value: string) {
   const timestamp = `2026-11-21T10:4${version}:00.000Z`
@@ -33,32 +33,4 @@ test('the closing is told from the changes of fields', () => {
 test('a field that this version of the app does not know is shown by its name', () => {
   const [entry] = historyOf([change(2, 'weather', '', 'Rain')])
   expect(entry?.changes).toEqual([{ field: 'weather', label: 'weather', from: '', to: 'Rain' }])
-})
-
-const conflict = { field: 'informant', yours: 'Alex', theirs: 'Priya' } as const
-
-test('the change behind a conflict is the latest that gave the field its value', () => {
-  const changes = [
-    { ...change(5, 'informant', 'Alex', 'Priya'), authorname: 'Jordan Hale' },
-    change(3, 'informant', '', 'Priya'),
-    change(6, 'arrangements', '', 'Priya'),
-  ]
-  expect(changeBehind(conflict, [], changes)?.authorname).toBe('Jordan Hale')
-  expect(changeBehind(conflict, [], [])).toBeUndefined()
-})
-
-test('what the refusal says of the same value comes before the history', () => {
-  const refusal = { ...conflict, changedBy: 'Alex Moran', changedAt: '2026-11-21T10:45:00.000Z' }
-  const history = [change(3, 'informant', '', 'Priya')]
-  expect(changeBehind(conflict, [refusal], history)?.authorname).toBe('Alex Moran')
-  const older = { ...refusal, theirs: 'Sam' }
-  expect(changeBehind(conflict, [older], history)?.authorname).toBe('Sam Okoro')
-})
-
-test('a conflict says who changed the field', () => {
-  const refusal = { ...conflict, changedBy: 'Sam Okoro', changedAt: '2026-11-21T10:45:00.000Z' }
-  expect(conflictProblem(refusal)).toEqual({
-    field: 'informant',
-    message: 'Sam Okoro changed ‘Informant’ too. Choose what it should say.',
-  })
 })

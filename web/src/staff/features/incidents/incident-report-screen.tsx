@@ -3,6 +3,8 @@ import { emptyIncidentFields, type IncidentField } from '@holdfast/contract/inci
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
+import { editableFields } from '../../../domain/incident-edit.ts'
+import { typeFields } from '../../../editing/record-edit-rules.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -12,7 +14,6 @@ import type { Problem } from '../../../ui/error-summary.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
-import { editOfReport } from './incident-edit-rules.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
 import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
 import { ReportNotices } from './report-notices.tsx'
@@ -75,7 +76,7 @@ export function IncidentReportScreen() {
   /** The answer to an earlier attempt was lost: what differs from it goes on as an update. */
   async function continueAsUpdate() {
     if (arrived === undefined) return
-    const edit = editOfReport(typed, arrived)
+    const edit = typeFields(undefined, editableFields(arrived), typed)
     if (edit) editDraft.save(edit)
     draft.end()
     const address = edit ? `/incidents/${id}/edit` : `/incidents/${id}`

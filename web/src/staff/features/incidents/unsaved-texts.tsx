@@ -1,12 +1,16 @@
-import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
+import {
+  INCIDENT_FIELD_NAMES,
+  INCIDENT_FIELDS,
+  type IncidentFields,
+} from '@holdfast/contract/incident-fields'
 import { formatField } from '../../../domain/incident-text.ts'
+import type { RecordEdit } from '../../../editing/record-edit-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import type { IncidentEdit } from './incident-edit-rules.ts'
 import styles from './incident-facts.module.css'
 
-type UnsavedTextsProps = { edit: IncidentEdit | undefined; onDiscard: () => void }
+type UnsavedTextsProps = { edit: RecordEdit<IncidentFields> | undefined; onDiscard: () => void }
 
 /** What was typed into a form that can no longer be saved: to read, to copy, to throw away. */
 export function UnsavedTexts({ edit, onDiscard }: UnsavedTextsProps) {

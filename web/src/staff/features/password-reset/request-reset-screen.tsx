@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useRequestPasswordReset } from '../../../data/sign-in.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useGoBack } from '../../shell/staff-screen.tsx'
@@ -28,7 +28,7 @@ export function RequestResetScreen() {
     <Screen title="Reset password">
       <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
         <p>Enter your email address. We will send you a link to choose a new password.</p>
-        {failure && <Notice kind="danger">{failure.message}</Notice>}
+        {failure && <FailureNotice sentences={[failure.message]} />}
         <TextField
           label="Email"
           name="email"

@@ -1,29 +1,31 @@
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { Role } from '@holdfast/contract/content'
 import type { User } from '@holdfast/contract/users'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
+import type { RecordEditing } from '../../../editing/use-record-edit.ts'
 import { BareList } from '../../../ui/bare-list.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { RoleState } from './allocation-edit-rules.ts'
+import { type Holders, withHolder } from './allocation-rules.ts'
 import { isSearchable, peopleToShow } from './person-search.ts'
 import styles from './role-fieldset.module.css'
 
 type RoleFieldsetProps = {
   role: Role
-  state: RoleState
+  form: Pick<
+    RecordEditing<Holders, never>,
+    'fields' | 'changedByOthers' | 'change' | 'conflicts' | 'settle'
+  >
   people: readonly Pick<User, 'id' | 'name'>[]
-  onChoose: (userid: string, holds: boolean) => void
-  onSettle: (choice: 'yours' | 'theirs') => void
 }
 
 /** One role and the people who may hold it: several, or none. */
-export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFieldsetProps) {
+export function RoleFieldset({ role, form, people }: RoleFieldsetProps) {
   const [search, setSearch] = useState('')
-  const { shown, theirs, isConflict } = state
+  const holders = form.fields[role.id] ?? []
 
   function namesOf(userids: readonly string[]): string {
     const known = people.filter(({ id }) => userids.includes(id))
@@ -35,12 +37,10 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
     <Card edge={resolveColour(role.colour, role.title)}>
       <fieldset className={styles.role}>
         <legend className={styles.title}>{role.title}</legend>
-        {theirs &&
-          (isConflict ? (
-            <Conflict theirs={namesOf(theirs)} yours={namesOf(shown)} onSettle={onSettle} />
-          ) : (
-            <Notice>Somebody else has changed this role meanwhile. Now: {namesOf(theirs)}</Notice>
-          ))}
+        <ConflictChoice form={form} field={role.id} format={namesOf} />
+        {form.changedByOthers.includes(role.id) && (
+          <Notice>Somebody else has changed this role meanwhile. Now: {namesOf(holders)}</Notice>
+        )}
         {isSearchable(people) && (
           <TextField
             label="Find a person"
@@ -52,18 +52,20 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
           />
         )}
         <People>
-          {peopleToShow(people, shown, search).map(({ id, name }) => (
+          {peopleToShow(people, holders, search).map(({ id, name }) => (
             <li key={id} className={styles.person}>
               <Checkbox
                 name={role.id}
                 label={name}
-                checked={shown.includes(id)}
-                onChange={(event) => onChoose(id, event.target.checked)}
+                checked={holders.includes(id)}
+                onChange={({ target }) =>
+                  form.change({ [role.id]: withHolder(holders, id, target.checked) })
+                }
               />
             </li>
           ))}
         </People>
-        {shown.length === 0 && <p className={styles.none}>Not allocated</p>}
+        {holders.length === 0 && <p className={styles.none}>Not allocated</p>}
       </fieldset>
     </Card>
   )
@@ -71,41 +73,6 @@ export function RoleFieldset({ role, state, people, onChoose, onSettle }: RoleFi
 
 function People({ children }: { children: ReactNode[] }) {
   return <BareList className={styles.people}>{children}</BareList>
-}
-
-type ConflictProps = {
-  theirs: string
-  yours: string
-  onSettle: (choice: 'yours' | 'theirs') => void
-}
-
-/** Two people changed one role: who holds it now, whom this person chose, and the choice. */
-function Conflict({ theirs, yours, onSettle }: ConflictProps) {
-  /** The buttons go with the conflict, so that the focus needs another place: the first person. */
-  const settle = (choice: 'yours' | 'theirs') => (event: MouseEvent<HTMLButtonElement>) => {
-    const fieldset = event.currentTarget.closest('fieldset')
-    onSettle(choice)
-    fieldset?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
-  }
-  return (
-    <Notice
-      kind="warn"
-      title="Somebody else has changed this role while you were choosing"
-      actions={
-        <>
-          <Button onClick={settle('yours')}>Keep yours</Button>
-          <Button onClick={settle('theirs')}>Use theirs</Button>
-        </>
-      }
-    >
-      <dl className={styles.versions}>
-        <dt>Now</dt>
-        <dd>{theirs}</dd>
-        <dt>Yours</dt>
-        <dd>{yours}</dd>
-      </dl>
-    </Notice>
-  )
 }
 
 function preventSubmit(event: KeyboardEvent) {

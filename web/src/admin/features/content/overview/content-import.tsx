@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { FileButton } from '../../../files/file-button.tsx'
 import { useFileDrop } from '../../../files/use-file-drop.ts'
@@ -32,15 +32,7 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
             </Notice>
           )}
         </div>
-        {refused && (
-          <Notice kind="danger" title={refused.title}>
-            <ul className={styles.problems}>
-              {refused.sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        {refused && <FailureNotice title={refused.title} sentences={refused.sentences} />}
         {busy && (
           <ProgressBar
             label={progress < 1 ? 'Uploading the file' : 'The file is being checked and taken over'}

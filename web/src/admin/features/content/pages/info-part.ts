@@ -1,7 +1,7 @@
 import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath, isLinkAddress } from '@holdfast/contract/content-paths'
+import { isSame } from '../../../../editing/record-edit-rules.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { isSame } from '../content-changes.ts'
 import { upsert } from '../list-changes.ts'
 import { markdownProblems, textProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'

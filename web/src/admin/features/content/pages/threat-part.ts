@@ -1,5 +1,5 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
-import { isSame } from '../content-changes.ts'
+import { isSame } from '../../../../editing/record-edit-rules.ts'
 import { textProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
 import { pathProblems } from './page-path.ts'

@@ -89,10 +89,10 @@ function ChangedNotice<T>({ form, ifGone, shows, onShow }: ChangedNoticeProps<T>
     )
   }
 
-  async function take(value: T) {
-    const message = 'Drop what you have typed and take their version?'
+  async function replaceByTheirs() {
+    const message = 'Drop what you have typed and use their version?'
     if (form.isChanged && !(await confirm({ message, danger: true }))) return
-    form.takeTheirs(value)
+    form.takeTheirs()
     onShow(false)
   }
 
@@ -102,8 +102,8 @@ function ChangedNotice<T>({ form, ifGone, shows, onShow }: ChangedNoticeProps<T>
       title="Somebody else has changed this meanwhile"
       actions={
         <>
-          <Button onClick={() => onShow(!shows)}>{shows ? 'Show mine' : 'Show theirs'}</Button>
-          <Button onClick={() => void take(theirs)}>Take theirs</Button>
+          <Button onClick={() => onShow(!shows)}>{shows ? 'Show yours' : 'Show theirs'}</Button>
+          <Button onClick={() => void replaceByTheirs()}>Use theirs</Button>
         </>
       }
     >

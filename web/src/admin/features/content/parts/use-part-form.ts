@@ -1,11 +1,10 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { useState } from 'react'
-import { useEditGuidance } from '../../../../data/content-drafts.ts'
-import { useSaving } from '../../../../editing/use-saving.ts'
-import { useDraft } from '../../../../storage/drafts.ts'
+import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-drafts.ts'
+import { isSame } from '../../../../editing/record-edit-rules.ts'
+import { type RecordEditing, useRecordEdit } from '../../../../editing/use-record-edit.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { isSame } from '../content-changes.ts'
 
 /** One part of the guidance that is edited by itself: a role, a section, a page. */
 export type Part<T> = {
@@ -24,82 +23,67 @@ export type Part<T> = {
   ifGone?: string
 }
 
-/** `base`: its value when the person began, so that a change by somebody else is noticed. */
-type Typed<T> = { value: T; base: T | undefined }
+/**
+ * A part is edited as one field: the texts of a page belong together, so that those of two people
+ * are not mixed. Undefined where the guidance lacks it.
+ */
+type PartRecord<T> = { value: T | undefined }
 
-export type PartForm<T> = {
+export type PartForm<T> = Pick<
+  RecordEditing<PartRecord<T>, GuidanceEdit>,
+  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'beginAgain'
+> & {
   value: T
   change: (fields: Partial<T>) => void
-  isChanged: boolean
-  /** What was typed earlier and not saved has been put back. */
-  isRestored: boolean
-  /** How somebody else has saved it meanwhile. */
-  theirs: { value: T | undefined } | undefined
-  takeTheirs: (value: T) => void
-  /** Replaces what was typed by the present value. */
-  beginAgain: () => void
+  /** How somebody else has saved it meanwhile; its value is undefined where they have deleted it. */
+  theirs: PartRecord<T> | undefined
+  takeTheirs: () => void
   discard: () => void
   save: () => Promise<boolean>
-  busy: boolean
-  problems: readonly Problem[]
-  errorOf: (field: string) => string | undefined
 }
 
-/**
- * The state of a part's form. What is typed is kept on this device at every key, and outlives
- * failures, reloads and a session that ended. `present` is the guidance as the draft has it now.
- */
+/** The form of a part of the guidance. `present` is the guidance as the draft has it now. */
 export function usePartForm<T extends object>(part: Part<T>, present: Guidance): PartForm<T> {
   const { organisationid } = useAdminOrganisation()
-  const kept = useDraft<Typed<T>>(`content/${organisationid}/${part.key}`)
-  const [wasKept] = useState(kept.value !== undefined)
-  const [opened, begin] = useState<Typed<T>>(() => ({
-    value: part.initial,
-    base: part.read(present),
-  }))
-  const { save, clear, ...saving } = useSaving(useEditGuidance(organisationid))
-  const typed = kept.value ?? opened
   const now = part.read(present)
-  const isOthers = !saving.busy && !isSame(now, typed.base) && !isSame(now, typed.value)
+  const [wasThere] = useState(now !== undefined)
+  const form = useRecordEdit<PartRecord<T>, GuidanceEdit>({
+    draftKey: `edit content/${organisationid}/${part.key}`,
+    present: { value: now },
+    write: useEditGuidance(organisationid),
+    isSaveChoice: true,
+  })
+  const value = form.fields.value ?? part.initial
+  const [conflict] = form.conflicts
+  const isGone = wasThere && now === undefined && !form.isDone
+  const theirs = conflict || isGone ? { value: now } : undefined
 
-  function keep(value: T, base = typed.base): void {
-    if (isSame(value, base ?? part.initial)) kept.clear()
-    else kept.save({ value, base })
+  function keep(next: T): void {
+    form.change({ value: isSame(next, now ?? part.initial) ? now : next })
   }
 
-  function beginWith(value: T, base: T | undefined): void {
-    begin({ value, base })
-    kept.clear()
-    clear()
-  }
-
-  async function saveTyped(): Promise<boolean> {
-    const problems = part.problemsOf(typed.value)
-    const value = part.identify?.(typed.value) ?? typed.value
-    if (problems.length === 0 && value !== typed.value) kept.save({ ...typed, value })
-    // Saving while the other version is on the screen counts as having chosen.
-    const chosen = now
-    const done = await save(problems, () => ({
-      apply: (guidance: Guidance) => part.write(guidance, value),
-      isStillWanted: (guidance: Guidance) => isSame(part.read(guidance), chosen),
+  async function save(): Promise<boolean> {
+    const problems = part.problemsOf(value)
+    const identified = part.identify?.(value) ?? value
+    if (problems.length === 0 && identified !== value) keep(identified)
+    return form.save(problems, () => ({
+      apply: (guidance) => part.write(guidance, identified),
+      isStillWanted: (guidance) => isSame(part.read(guidance), now),
     }))
-    if (done) kept.clear()
-    return done
   }
 
   return {
-    ...saving,
-    value: typed.value,
-    // What is typed after the save has begun would be lost with the dialog.
-    change: (fields) => {
-      if (!saving.busy) keep({ ...typed.value, ...fields })
-    },
-    isChanged: kept.value !== undefined,
-    isRestored: wasKept && kept.value !== undefined,
-    theirs: isOthers ? { value: now } : undefined,
-    takeTheirs: (value) => beginWith(value, value),
-    beginAgain: () => beginWith(now ?? part.initial, now),
-    discard: kept.clear,
-    save: saveTyped,
+    isChanged: form.isChanged,
+    isRestored: form.isRestored,
+    busy: form.busy,
+    problems: form.problems,
+    errorOf: form.errorOf,
+    beginAgain: form.beginAgain,
+    value,
+    change: (fields) => keep({ ...value, ...fields }),
+    theirs,
+    takeTheirs: () => form.settle('value', now),
+    discard: form.end,
+    save,
   }
 }

@@ -1,0 +1,88 @@
+import { newNamedId } from '@holdfast/contract/ids'
+import {
+  type RecordEditing,
+  type RecordEditOptions,
+  useRecordEdit,
+} from '../../editing/use-record-edit.ts'
+import { useDraft } from '../../storage/drafts.ts'
+import type { Problem } from '../../ui/error-summary.tsx'
+
+type RecordDialogOptions<T, Input> = Omit<RecordEditOptions<T, Input>, 'draftKey' | 'isNew'> & {
+  /** The record's kind and organisation: `contact/riverside`. */
+  kind: string
+  /** Undefined for a new record. */
+  id: string | undefined
+  onClose: () => void
+  /** Forgets what was typed apart from the fields. */
+  onBeginAgain?: () => void
+}
+
+type RecordDialogForm<T, Input> = {
+  form: RecordEditing<T, Input>
+  /** What `RecordDialog` needs to know of it. */
+  dialog: {
+    onClose: () => void
+    isChanged: boolean
+    isKept: true
+    onBeginAgain: (() => void) | undefined
+    busy: boolean
+    problems: readonly Problem[]
+  }
+  /** Saves and closes the dialog; answers whether it was saved. */
+  saveAndClose: RecordEditing<T, Input>['save']
+  /**
+   * The id to save under; for a new record it is made from the name at the first attempt. A further
+   * attempt keeps it and may find the record there: one whose answer was lost makes no second record.
+   */
+  recordId: (name: string) => { id: string; isNew: boolean }
+}
+
+/** The form of a record's dialog, with its draft and, for a new record, its id. */
+export function useRecordDialog<T extends object, Input>({
+  kind,
+  id,
+  onClose,
+  onBeginAgain,
+  ...options
+}: RecordDialogOptions<T, Input>): RecordDialogForm<T, Input> {
+  const isNew = id === undefined
+  const draftKey = isNew ? `admin new ${kind}` : `admin edit ${kind}/${id}`
+  const form = useRecordEdit<T, Input>({ ...options, draftKey, isNew })
+  const madeId = useDraft<string>(`${draftKey} id`)
+
+  function close() {
+    form.end()
+    madeId.clear()
+    onClose()
+  }
+
+  function beginAgain() {
+    form.beginAgain()
+    madeId.clear()
+    onBeginAgain?.()
+  }
+
+  return {
+    form,
+    dialog: {
+      onClose: close,
+      isChanged: form.isChanged,
+      isKept: true,
+      onBeginAgain: form.isRestored ? beginAgain : undefined,
+      busy: form.busy,
+      problems: form.problems,
+    },
+    saveAndClose: async (problems, input) => {
+      const isSaved = await form.save(problems, input)
+      if (isSaved) close()
+      return isSaved
+    },
+    recordId: (name) => {
+      const known = id ?? madeId.value
+      if (known !== undefined) return { id: known, isNew: false }
+      const made = newNamedId(name)
+      madeId.save(made)
+      return { id: made, isNew: true }
+    },
+  }
+}

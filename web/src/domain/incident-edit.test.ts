@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { combineTexts, INCIDENT_EDITING } from './incident-edit.ts'
+
+test('two texts can be edited as one, two times cannot', () => {
+  expect(combineTexts('arrangements')?.('Theirs', 'Mine')).toBe('Theirs\n\nMine')
+  expect(combineTexts('informant')?.('Theirs', 'Mine')).toBe('Theirs Mine')
+  expect(combineTexts('incidentDateTime')).toBeUndefined()
+})
+
+test('ticks of two people are merged key by key', () => {
+  const { whoInformed } = INCIDENT_EDITING.merges
+  expect(whoInformed('trust,police', 'police,media', 'trust,police,office')).toBe(
+    'police,office,media',
+  )
+})
+
+test('a field that this version of the app does not know is called by its name', () => {
+  expect(INCIDENT_EDITING.labelOf('informant')).toBe('Informant')
+  expect(INCIDENT_EDITING.labelOf('weather')).toBe('weather')
+})

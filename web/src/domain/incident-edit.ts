@@ -1,0 +1,35 @@
+import {
+  INCIDENT_FIELD_NAMES,
+  INCIDENT_FIELDS,
+  type IncidentField,
+  type IncidentFields,
+  mergeInformed,
+} from '@holdfast/contract/incident-fields'
+
+/** What the form of an incident has to know of its fields while others may change them too. */
+export const INCIDENT_EDITING = {
+  labelOf: (field: string): string =>
+    isIncidentField(field) ? INCIDENT_FIELDS[field].label : field,
+  /** The server merges the ticks in the same way. */
+  merges: { whoInformed: mergeInformed },
+}
+
+/** The fields of an incident that can be edited. */
+export function editableFields(incident: IncidentFields): IncidentFields {
+  const fields = INCIDENT_FIELD_NAMES.map((field) => [field, incident[field]])
+  return Object.fromEntries(fields) as IncidentFields
+}
+
+/** Puts both texts into one, for the person to edit; undefined for fields that are chosen. */
+export function combineTexts(
+  field: IncidentField,
+): ((theirs: string, yours: string) => string) | undefined {
+  const { kind } = INCIDENT_FIELDS[field]
+  if (kind === 'text') return (theirs, yours) => `${theirs}\n\n${yours}`.trim()
+  return kind === 'line' ? (theirs, yours) => `${theirs} ${yours}`.trim() : undefined
+}
+
+/** False for a field that only a newer server knows. */
+export function isIncidentField(field: string): field is IncidentField {
+  return Object.hasOwn(INCIDENT_FIELDS, field)
+}

@@ -1,0 +1,54 @@
+import type { MouseEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { formatDateTime } from '../ui/format-dates.ts'
+import { Notice } from '../ui/notice.tsx'
+import styles from './conflict-choice.module.css'
+import type { RecordEditing } from './use-record-edit.ts'
+
+type ConflictChoiceProps<T, F extends keyof T> = {
+  form: Pick<RecordEditing<T, never>, 'conflicts' | 'settle'>
+  /** The name of the control above, too. */
+  field: F
+  /** A value as people read it. */
+  format?: (value: T[F]) => string
+  /** Both values in one, for the person to edit; left out for what is chosen and not written. */
+  combine?: ((theirs: T[F], yours: T[F]) => T[F]) | undefined
+}
+
+/** Below a field that two people changed: both values, who and when, and the choice. */
+export function ConflictChoice<T, F extends keyof T & string>(props: ConflictChoiceProps<T, F>) {
+  const { form, field, format = String, combine } = props
+  const conflict = form.conflicts.find((one) => one.field === field)
+  if (conflict === undefined) return null
+  const { change } = conflict
+  const yours = conflict.yours as T[F]
+  const theirs = conflict.theirs as T[F]
+
+  /** The buttons go with the conflict, so that the focus needs another place: the field. */
+  const settle = (value: T[F]) => (event: MouseEvent<HTMLButtonElement>) => {
+    const controls = event.currentTarget.closest('form')
+    form.settle(field, value)
+    controls?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
+  }
+
+  return (
+    <Notice
+      kind="warn"
+      title={`${change?.authorname ?? 'Somebody else'} has changed this meanwhile`}
+      actions={
+        <>
+          <Button onClick={settle(yours)}>Keep yours</Button>
+          <Button onClick={settle(theirs)}>Use theirs</Button>
+          {combine && <Button onClick={settle(combine(theirs, yours))}>Edit both</Button>}
+        </>
+      }
+    >
+      <dl className={styles.values}>
+        <dt>Theirs{change && <span> · {formatDateTime(change.timestamp)}</span>}</dt>
+        <dd>{format(theirs) || 'Empty'}</dd>
+        <dt>Yours</dt>
+        <dd>{format(yours) || 'Empty'}</dd>
+      </dl>
+    </Notice>
+  )
+}

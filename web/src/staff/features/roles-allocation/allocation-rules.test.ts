@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { allocationsToSave, holdersByRole, withHolder } from './allocation-rules.ts'
+
+const started = { log: ['priya'], media: ['grace'] }
+
+test('allocations are read by role, also for roles that nobody holds', () => {
+  const allocation = (userid: string, roleid: string) => ({
+    id: `${userid}__${roleid}`,
+    userid,
+    roleid,
+    schoolid: 'riverside',
+  })
+  const allocations = [
+    allocation('priya', 'log'),
+    allocation('dana', 'log'),
+    allocation('x', 'media'),
+  ]
+  expect(holdersByRole(allocations, ['log', 'media', 'site'])).toEqual({
+    log: ['dana', 'priya'],
+    media: ['x'],
+    site: [],
+  })
+})
+
+test('several users may hold a role, and an emptied one is held by nobody', () => {
+  expect(withHolder(['priya'], 'dana', true)).toEqual(['dana', 'priya'])
+  expect(withHolder(['priya'], 'priya', false)).toEqual([])
+})
+
+test('the whole set is saved, without users who are gone', () => {
+  const chosen = { log: ['dana', 'gone', 'priya'], media: ['grace'] }
+  const known = { userids: new Set(['dana', 'priya']), organisationid: 'riverside' }
+  expect(allocationsToSave(chosen, started, known)).toEqual([
+    { id: 'dana__log', roleid: 'log', userid: 'dana', schoolid: 'riverside' },
+    { id: 'priya__log', roleid: 'log', userid: 'priya', schoolid: 'riverside' },
+    { id: 'grace__media', roleid: 'media', userid: 'grace', schoolid: 'riverside' },
+  ])
+})
+
+test('a role that the school no longer has is not saved', () => {
+  const known = { userids: new Set(['dana', 'priya']), organisationid: 'riverside' }
+  const saved = allocationsToSave({ log: ['priya'], visits: ['dana'] }, { log: ['priya'] }, known)
+  expect(saved.map(({ id }) => id)).toEqual(['priya__log'])
+})

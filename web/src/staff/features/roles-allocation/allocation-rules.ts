@@ -1,0 +1,46 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+import { allocationId } from '@holdfast/contract/ids'
+
+/** The ids of the users who hold each role, by role id, in alphabetical order. */
+export type Holders = Readonly<Record<string, readonly string[]>>
+
+/** Of all these roles, also those that nobody holds. */
+export function holdersByRole(
+  allocations: readonly Allocation[],
+  roleids: readonly string[],
+): Holders {
+  const holdersOf = (roleid: string) =>
+    allocations.filter((one) => one.roleid === roleid).map(({ userid }) => userid)
+  return Object.fromEntries(roleids.map((roleid) => [roleid, holdersOf(roleid).sort()]))
+}
+
+/** The holders of a role after a user was given it or has lost it. */
+export function withHolder(
+  holders: readonly string[],
+  userid: string,
+  holds: boolean,
+): readonly string[] {
+  const others = holders.filter((id) => id !== userid)
+  return holds ? [...others, userid].sort() : others
+}
+
+/**
+ * The organisation's whole set. A user who was deleted meanwhile has no box to untick: `chosen` may
+ * name them, and only the server still knows them.
+ */
+export function allocationsToSave(
+  chosen: Holders,
+  present: Holders,
+  known: { userids: ReadonlySet<string>; organisationid: string },
+): Allocation[] {
+  return Object.keys(present).flatMap((roleid) =>
+    (chosen[roleid] ?? [])
+      .filter((id) => known.userids.has(id) || present[roleid]?.includes(id))
+      .map((userid) => ({
+        id: allocationId(userid, roleid),
+        roleid,
+        userid,
+        schoolid: known.organisationid,
+      })),
+  )
+}
