@@ -44,7 +44,7 @@ test('a sign-in leads to the menu, an admin to the admin menu, whichever the doo
   expect(redirectOf('/admin', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
 })
 
-test('whoever was thrown out comes back to where they were, and nobody else does', () => {
+test('after an ended session the same user returns to the same screen, another user to the menu', () => {
   expect(redirectOf('/', signedIn('standard'), LOG)).toEqual({ to: LOG.address })
   expect(redirectOf('/', signedIn('standard', 'site'), LOG)).toEqual({ to: '/menu' })
 })

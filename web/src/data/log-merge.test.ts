@@ -59,12 +59,12 @@ test('unsent entries of the same moment keep the order in which they were writte
   expect(rows.map((row) => row.id)).toEqual(['id-5', 'first', 'second'])
 })
 
-test('an entry that the server has and the outbox still holds is shown once, as sent', () => {
+test('an entry that is both on the server and in the outbox is shown once, as sent', () => {
   const rows = logRows('a', [sampleEntry(1)], [unsent(1, 'id-1', 1)], author)
   expect(rows.map((row) => [row.id, row.sending])).toEqual([['id-1', 'sent']])
 })
 
-test('entries of another incident are left out, and a refused one tells its reason', () => {
+test('entries of another incident are left out, and a refused one shows its reason', () => {
   const refused = { ...unsent(2, 'no', 2), refused: { code: 'closed', message: 'It is closed' } }
   const rows = logRows('a', [], [unsent(1, 'other', 1, 'b'), refused], author)
   expect(rows).toMatchObject([{ id: 'no', sending: 'refused', reason: 'It is closed' }])

@@ -145,7 +145,7 @@ test('what the refusal says of the same value comes before the history', () => {
   expect(changeBehind(conflict, [older], history)?.authorname).toBe('Sam Okoro')
 })
 
-test('sameness looks at values', () => {
+test('values are compared by content, whatever the order of their fields', () => {
   expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
   expect(isSame([1, 2], [2, 1])).toBe(false)
   expect(isSame(undefined, {})).toBe(false)

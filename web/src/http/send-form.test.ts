@@ -56,7 +56,7 @@ function begin() {
   return { done, ended, parts, failure: () => failure }
 }
 
-test('a file is sent as long as it moves, and answered like every other call', async () => {
+test('an upload may take any time while it makes progress', async () => {
   const { done, parts } = begin()
   for (const loaded of [10, 20, 30, 40]) {
     await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS - 1)
@@ -69,7 +69,7 @@ test('a file is sent as long as it moves, and answered like every other call', a
   expect(Request.last.headers['content-type']).toBeUndefined()
 })
 
-test('a file that has stopped moving is given up', async () => {
+test('an upload without progress fails', async () => {
   const { ended, failure } = begin()
   Request.last.sent(10, 40)
   await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS)
@@ -92,7 +92,7 @@ test('an answer without a body ends the call, though it is not ours', async () =
   expect(failure()).toMatchObject({ code: 'unexpected-response', status: 204 })
 })
 
-test('a lost connection is said to be one', async () => {
+test('a lost connection fails with a code of its own', async () => {
   const { ended, failure } = begin()
   Request.last.onerror?.()
   await ended

@@ -61,7 +61,7 @@ test('signing in again is offered from seven days before the end, or when the se
   expect(sessionState(session, NOW, true)).toMatchObject({ signInAgainDue: true })
 })
 
-test('states differ by what a screen shows', () => {
+test('two session states are the same when a screen would show the same', () => {
   const session = sessionFor()
   const signedIn = sessionState(session, NOW)
   expect(isSameState(signedIn, sessionState(sessionFor(), NOW + 1))).toBe(true)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await deleteDB(copyName(owner))
 })
 
-test('what one start keeps the next one reads', async () => {
+test('what was stored is read again after a restart', async () => {
   const first = openDeviceStore(owner)
   const users = { body: [{ id: 'head' }], etag: '"1"', checkedAt: 100_000 }
   await first.keepCollection('users', users)

@@ -16,7 +16,7 @@ test('a full disk is mended only when what did not fit has been kept', () => {
   expect(storageState()).toBe('working')
 })
 
-test('a missing database says more than a full one, and both go with their copy', () => {
+test('a missing database is reported before a full one, and clearing the copy clears both', () => {
   reportStorageFailure('copy/content', noRoom)
   reportStorageFailure('copy/users', new DOMException('', 'InvalidStateError'))
   expect(storageState()).toBe('missing')

@@ -14,7 +14,7 @@ test('the state stands in words', () => {
   expect(render({ state: 'not applicable' })).toContain('Not Applicable')
 })
 
-test('what is settled can be undone, and its sub-items no longer ticked', () => {
+test('a settled item can be undone, and its sub-items can no longer be ticked', () => {
   const html = render({ state: 'complete', ticked: [0, 1] })
   expect(buttonsOf(html)).toEqual({ Undo: 'on' })
   expect(html.match(/<input[^>]*disabled/g)).toHaveLength(2)

@@ -30,6 +30,6 @@ test.each([
   expect(format(MOMENT)).toBe(words)
 })
 
-test('what is no time stands as it was written', () => {
+test('a value that is not a time is shown as it was written', () => {
   expect(formatDateTime('about noon')).toBe('about noon')
 })

@@ -14,7 +14,7 @@ test('a row is one link, named by its title first', () => {
   expect(textOf(html)).toBe('Log keeper Priya Nair')
 })
 
-test('a row can dial', () => {
+test('a row can be a telephone link', () => {
   expect(render(<ListLink to="tel:01514960000" title="Duty officer" />)).toContain(
     'href="tel:01514960000"',
   )
@@ -45,7 +45,7 @@ test.each([
   expect(html).toMatch(/<a[^>]*role="link"[^>]*aria-disabled="true"[^>]*>.*Maps.*No map yet.*<\/a>/)
 })
 
-test('an icon is silent unless it is named', () => {
+test('an icon is hidden from screen readers unless it has a name', () => {
   expect(renderToStaticMarkup(<Icon icon={faMap} />)).toContain('aria-hidden="true"')
   const named = renderToStaticMarkup(<Icon icon={faMap} label="Map" />)
   expect(named).toContain('role="img" aria-label="Map"')

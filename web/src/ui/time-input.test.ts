@@ -32,6 +32,6 @@ test('an emptied control is an empty field', () => {
   expect(toTimeInput('')).toBe('')
 })
 
-test('what is no time is edited as empty', () => {
+test('a value that is not a time is edited as an empty field', () => {
   expect(toTimeInput('about noon')).toBe('')
 })

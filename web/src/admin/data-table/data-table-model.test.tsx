@@ -28,13 +28,13 @@ function names({ query = '', column = 'name', descending = false }: Partial<Want
   return html.split(';').slice(0, -1)
 }
 
-test('every word of the search must stand somewhere in the row, whatever its capitals and accents', () => {
+test('a row matches when it contains every word of the search, without regard to case and accents', () => {
   expect(names({ query: 'hart ROOM' })).toEqual(['Bea Hart', 'Zoë Hart'])
   expect(names({ query: ' zoe ' })).toEqual(['Zoë Hart'])
   expect(names({ query: 'hart lee' })).toEqual([])
 })
 
-test('rows are sorted as people sort, by number within text and without regard to capitals', () => {
+test('numbers within text are sorted by value, and case makes no difference', () => {
   expect(names({})).toEqual(['adam Lee', 'Bea Hart', 'Zoë Hart'])
   expect(names({ column: 'room' })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
 })
@@ -43,11 +43,11 @@ test('empty cells come last in either direction', () => {
   expect(names({ column: 'room', descending: true })).toEqual(['Zoë Hart', 'Bea Hart', 'adam Lee'])
 })
 
-test('a column may be sorted by something else than its words', () => {
+test('a column may be sorted by another value than the one it shows', () => {
   expect(names({ column: 'seen', descending: true })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
 })
 
-test('the list that was given stays as it is', () => {
+test('sorting does not change the given list', () => {
   const before = [...rows]
   names({ descending: true })
   expect(rows).toEqual(before)

@@ -34,7 +34,7 @@ test.each([
   expect(describeEnd(DEVICE, END - left)).toBe(words)
 })
 
-test('until when somebody is ready is told with what stands against it', () => {
+test('the end of readiness is shown with how near it is, or why there is none', () => {
   expect(describeReadyUntil(DEVICE, END - 20 * DAY)).toBe('19 Dec 2026')
   expect(describeReadyUntil(DEVICE, END - 3 * DAY)).toBe('19 Dec 2026, 3 days left')
   expect(describeReadyUntil(DEVICE, END)).toBe('19 Dec 2026, Ended')

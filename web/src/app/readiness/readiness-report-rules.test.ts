@@ -32,12 +32,12 @@ test('a report says what the device holds and since when', () => {
   })
 })
 
-test('a ready device that has told nothing yet tells it within seconds', () => {
+test('a ready device that has not reported yet reports within seconds', () => {
   expect(waitBeforeReport(facts, true, undefined, 0, 0)).toBe(0)
   expect(waitBeforeReport(facts, true, undefined, 0, 1)).toBeLessThan(5000)
 })
 
-test('a device that is still storing, or asking the browser, is given a minute', () => {
+test('a device that is still storing, or asking the browser, reports after a minute', () => {
   expect(isSettled(READY)).toBe(true)
   expect(isSettled({ ...READY, ready: false })).toBe(false)
   expect(isSettled({ ...READY, persistence: 'unknown' })).toBe(false)
@@ -54,7 +54,7 @@ test.each([
   expect(waitBeforeReport(changed, true, { facts, at: 0 }, 1000, 0)).toBe(0)
 })
 
-test('what has not changed is told again after a day, however old the last look is', () => {
+test('unchanged facts are reported again a day after the last report', () => {
   const later = factsOfDevice(READY, { ...CONTENT, checkedAt: CONTENT.checkedAt + 60_000 })
   expect(waitBeforeReport(later, true, { facts, at: 1000 }, 2000, 0)).toBe(DAY - 1000)
   expect(waitBeforeReport(later, true, { facts, at: 1000 }, 1000 + 3 * DAY, 0)).toBe(0)

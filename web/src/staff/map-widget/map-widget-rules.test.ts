@@ -16,12 +16,12 @@ test('the map is Google’s, else the tiles, else a grid', () => {
   expect(mapKind(LOADING)).toBe('unknown')
 })
 
-test('three words are shown where their service can be asked, from the checking on', () => {
+test('three words are announced while their service is asked and after it has responded', () => {
   expect(placeLabel(true, ready({ threeWords: true }), 'loading')).toBe('three words')
   expect(placeLabel(true, ready({ threeWords: true }), 'ready')).toBe('three words')
 })
 
-test('without service, without network and after a failure the codes stand there', () => {
+test('without the service, without a network and after a failure the codes are shown', () => {
   expect(placeLabel(true, ready({}), 'loading')).toBe('codes')
   expect(placeLabel(false, ready({ threeWords: true }), 'ready')).toBe('codes')
   expect(placeLabel(false, LOADING, 'loading')).toBe('codes')
@@ -29,6 +29,6 @@ test('without service, without network and after a failure the codes stand there
   expect(placeLabel(true, FAILED, 'loading')).toBe('codes')
 })
 
-test('while the settings are on their way neither is promised', () => {
+test('until the settings are loaded neither label is shown', () => {
   expect(placeLabel(true, LOADING, 'loading')).toBe('neither')
 })

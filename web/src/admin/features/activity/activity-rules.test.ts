@@ -16,11 +16,11 @@ const entry = (id: number, timestamp: string): ActivityEntry => ({
   address: null,
 })
 
-test('nothing is asked for that is not filled in', () => {
+test('empty filters are left out of the query', () => {
   expect(filterOf({ ...NO_FILTER, text: '  ' })).toEqual({})
 })
 
-test('the days are whole days of the computer, the last one too', () => {
+test('days are whole days in the local time zone, including the last', () => {
   const day = '2026-11-21'
   expect(filterOf({ text: ' fay ', kind: 'sign-in', from: day, to: day })).toEqual({
     text: 'fay',
@@ -36,7 +36,7 @@ test('the last day is not before the first', () => {
   expect(invalidDays({ ...NO_FILTER, from: '2026-11-22', to: '2026-11-21' })).toMatch(/last day/)
 })
 
-test('each day stands once above its entries', () => {
+test('entries are grouped by day, each under one heading', () => {
   const rows = activityRows(
     [entry(3, '2026-11-22T10:00Z'), entry(2, '2026-11-22T09:00Z'), entry(1, '2026-11-21T09:00Z')],
     (iso) => iso.slice(0, 10),

@@ -52,13 +52,13 @@ test('another order of one role’s sections is a change of the checklists', () 
   expect(change({ checklist_sections: [...sections, firstSection] })).toEqual(reordered)
 })
 
-test('links of different roles in another order change nothing for anybody', () => {
+test('the order between the links of different roles is no change', () => {
   const last = before.role_checklist_sections.filter(({ roleid }) => roleid === manager.id)
   const others = before.role_checklist_sections.filter(({ roleid }) => roleid !== manager.id)
   expect(change({ role_checklist_sections: [...others, ...last] })).toEqual([])
 })
 
-test('a page below another is told by itself', () => {
+test('a change of a page below another names that page only', () => {
   const page = { ...threat, path: 'below', name: 'Below', pages: [] }
   expect(change({ threats: [{ ...threat, pages: [...threat.pages, page] }, ...threats] })).toEqual([
     { ...none, part: 'Critical actions', added: ['Below'] },

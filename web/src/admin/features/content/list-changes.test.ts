@@ -15,7 +15,7 @@ test.each([
   expect(moveTo([...'abcd'], matches(item), to).join('')).toBe(result)
 })
 
-test('among some, all others stay in their places', () => {
+test('moving among some entries leaves all others in their places', () => {
   expect(moveWithin([...'1a2b3c'], isLetter, matches('c'), 0).join('')).toBe('1c2a3b')
   expect(moveWithin([...'1a2b3c'], isLetter, matches('a'), 1).join('')).toBe('1b2a3c')
 })

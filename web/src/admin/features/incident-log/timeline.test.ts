@@ -32,7 +32,7 @@ test('entries, changes and checks stand in one list by the time at which they oc
   ])
 })
 
-test('a location is told to four decimals and kept whole', () => {
+test('a location is shown with four decimals and exported with all', () => {
   const content = JSON.stringify({ lat: 51.123456, lng: -1.2 })
   const [row] = timelineOf({ ...nothing, entries: [entry(content, '1', 'location')] })
   expect(row).toMatchObject({ kind: 'location', text: 'Shared location 51.1235, -1.2000' })
@@ -54,7 +54,7 @@ test('a change says what stood there before', () => {
   ])
 })
 
-test('a check is told by the words of its item', () => {
+test('a check is named by the text of its item', () => {
   const checks = [check(null, true), check(1, true), check(null, false), check(0, null)]
   expect(timelineOf({ ...nothing, checks, items }).map(({ text }) => text)).toEqual([
     'Complete: Close the doors',

@@ -20,7 +20,7 @@ test('a new user needs a username, a name and a password', () => {
   expect(messages(complete, true)).toEqual([])
 })
 
-test('the password is typed twice alike', () => {
+test('password and confirmation must be the same', () => {
   const different = { ...complete, confirmation: 'another sentence' }
   expect(messages(different, true)).toEqual(['These passwords do not match'])
   expect(messages({ ...complete, password: '' }, false)).toEqual(['These passwords do not match'])
@@ -36,6 +36,6 @@ test('the organisation is sent for a new user only', () => {
   expect(bodyOf(complete, false)).not.toHaveProperty('organisationid')
 })
 
-test('a username without blanks is asked for', () => {
+test('a username with a space is refused', () => {
   expect(messages({ ...complete, username: 'dana fox' }, true)).toHaveLength(1)
 })

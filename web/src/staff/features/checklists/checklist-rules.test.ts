@@ -76,7 +76,7 @@ test('sub-items are ticked one by one and do not settle the item', () => {
   expect(stateWith(...rows)).toMatchObject({ ticked: [1], state: 'incomplete' })
 })
 
-test('what has not reached the server marks its item', () => {
+test('an item with an unsent check is marked', () => {
   expect(stateWith({ ...check('second-1', 0, true), sending: 'waiting' }).isWaiting).toBe(true)
   expect(stateWith({ ...check('second-2', null, true), sending: 'waiting' }).isWaiting).toBe(false)
 })

@@ -29,7 +29,7 @@ test('a text that the server would refuse is named', () => {
   ])
 })
 
-test('blanks alone are nothing to keep', () => {
+test('a form with nothing but spaces keeps no draft', () => {
   expect(isFilled({ name: ' ', title: '', phone: '' })).toBe(false)
   expect(isFilled({ name: '', title: '', phone: '1' })).toBe(true)
 })

@@ -24,7 +24,7 @@ test('what was saved at once is one entry, the newest first', () => {
   })
 })
 
-test('the closing is told from the changes of fields', () => {
+test('closing an incident is marked as such and is no change of a field', () => {
   const [entry] = historyOf([change(4, 'closed', '', '2026-11-21T11:00:00.000Z')])
   expect(entry?.isClosing).toBe(true)
   expect(entry?.changes).toEqual([])

@@ -7,11 +7,11 @@ const site = page('Site information', 'site')
 const unnamed = page('Useful web sites')
 const odd = page('Gas & water?')
 
-test('the address is the path', () => {
+test('the address of a page is its path', () => {
   expect(infoAddress(site)).toBe('/info/site')
 })
 
-test('without a path it is the lower-cased name with hyphens for spaces', () => {
+test('without a path the address is the name in lower case with hyphens for spaces', () => {
   expect(infoAddress(unnamed)).toBe('/info/useful-web-sites')
   expect(infoAddress(odd)).toBe('/info/gas-%26-water%3F')
 })

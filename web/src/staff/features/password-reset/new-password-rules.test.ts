@@ -9,7 +9,7 @@ test.each([
   expect(problemOfPasswords(password, repeated)).toBe('Please enter a password into both fields')
 })
 
-test('both must be the same, to the letter', () => {
+test('both passwords must be identical', () => {
   expect(problemOfPasswords('A new one', 'a new one')).toBe('These passwords do not match')
   expect(problemOfPasswords('a new one', 'a new one ')).toBe('These passwords do not match')
   expect(problemOfPasswords('a new one', 'a new one')).toBeUndefined()

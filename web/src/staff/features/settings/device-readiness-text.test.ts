@@ -28,7 +28,7 @@ test('an age is told in the largest unit that it fills', () => {
   expect(ageOf(now - 48 * 60 * MINUTE, now)).toBe('2 days ago')
 })
 
-test('a time in the future, after a clock was set back, counts as now', () => {
+test('a time in the future, as after a clock was set back, is shown as now', () => {
   expect(ageOf(5 * MINUTE, 0)).toBe('just now')
 })
 

@@ -14,7 +14,7 @@ test('an item is complete or not applicable, and says since when', () => {
   expect(localStateOf(checks, 'a', 0).whole).toEqual({ checked: false, timestamp: AT })
 })
 
-test('what is undone is as if it had never been', () => {
+test('an undone check leaves no trace', () => {
   const checks: LocalChecks = withLocalCheck({}, { itemid: 'a' }, true, AT)
   expect(withLocalCheck(checks, { itemid: 'a' }, null, AT)).toEqual({})
 })

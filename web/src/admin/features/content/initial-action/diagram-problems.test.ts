@@ -67,7 +67,7 @@ test.each<[string, Diagram, string]>([
   expect(diagramWarnings(form)).toContain(sentence)
 })
 
-test('steps without words and ways to nowhere cannot be saved', () => {
+test('steps without text and connections to missing steps cannot be saved', () => {
   const form = diagramFormOf([
     { ...start, text: ' ' },
     { ...leave, next: [{ to: 'gone' }] },
@@ -92,7 +92,7 @@ test('nothing follows an end, whatever stood there before it became one', () => 
   expect(saved?.next).toEqual([])
 })
 
-test('with a step the ways to it go', () => {
+test('deleting a step deletes the connections to it', () => {
   const { steps } = diagramFormOf(sound)
   const without = steps.filter(({ id }) => id !== 'leave')
   expect(withoutLostOptions(without, steps).map(({ next }) => next.map(({ to }) => to))).toEqual([
@@ -121,7 +121,7 @@ const anyDiagram = fc.array(
   { maxLength: 5 },
 )
 
-test('whatever is not drawn is told, and nothing else', () => {
+test('the steps reported as unreachable are exactly those that are not drawn', () => {
   fc.assert(
     fc.property(anyDiagram, (steps) => {
       const unique = [...new Map(steps.map((one) => [one.id, one])).values()]

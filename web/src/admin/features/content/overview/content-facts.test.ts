@@ -5,11 +5,11 @@ import { factsOf } from './content-facts.ts'
 const nothing = emptyGuidance()
 const pictures = (...paths: string[]) => paths.map((path) => ({ path, key: path }))
 
-test('what there is not is said too', () => {
+test('kinds of content without entries say “None yet”', () => {
   expect(new Set(Object.values(factsOf(nothing, [])))).toEqual(new Set(['None yet']))
 })
 
-test('things are counted, one or many', () => {
+test('counts use the singular for one and the plural otherwise', () => {
   const look = { icon: 'fire', colour: 'red' }
   const page = {
     type: 'markdown',

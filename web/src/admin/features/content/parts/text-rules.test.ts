@@ -6,7 +6,7 @@ test('links that staff can follow are right', () => {
   expect(linkProblems(text)).toEqual([])
 })
 
-test('every other address is named once', () => {
+test('each address that cannot be followed is named once', () => {
   const text = [
     '[notes](notes.doc) and [again](notes.doc "Notes"), [run](javascript:alert)',
     '',

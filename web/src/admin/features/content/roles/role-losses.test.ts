@@ -4,7 +4,7 @@ import { roleLosses } from './role-losses.ts'
 
 const role = (id: string) => ({ id, title: 'A role', icon: 'fire', colour: 'red' })
 
-test('nothing goes with a role that nobody and nothing needs', () => {
+test('deleting a role that nothing refers to affects nothing else', () => {
   expect(roleLosses(role('lead'), starterGuidance, [])).toEqual([])
 })
 
