@@ -100,7 +100,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getThreeWords: () => ({ query: '?lat=51.520847&lng=-0.195521' }),
   logIn: () => ({ body: { username: 'welfare', password: PASSWORD } }),
   logOut: () => ({ as: 'support' }),
-  requestPasswordReset: () => ({ body: { email: 'nobody@riverside.example' } }),
+  requestPasswordReset: () => ({ body: { email: 'teacher@riverside.example' } }),
   resetPassword: async () => {
     const keyhash = createHash('sha256').update(RESET_KEY).digest('base64url')
     await server.database.query(
