@@ -122,7 +122,7 @@ test('what the filter leaves is exported without formulas', async ({
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`activity-${school.id}.csv`)
   const csv = await readFile(await download.path(), 'utf8')
-  expect(csv.startsWith('\uFEFFTime,Username,Name,What,Record,Summary\r\n')).toBe(true)
+  expect(csv.startsWith('\uFEFFTime,Username,Name,What,Record,Summary,Address\r\n')).toBe(true)
   expect(csv).toContain(`,${school.admin},Alex Admin,Contact group added,${GROUP},`)
   expect(csv).toContain(`"'=1+1, ""Parents""`)
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2)

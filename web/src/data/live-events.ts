@@ -19,10 +19,29 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     event.event === 'checks' && incidentid !== undefined
       ? incidentKey(organisationid, 'checks', incidentid)
       : collectionKey(organisationid, event.event)
-  void queryClient.invalidateQueries({ queryKey })
+  void readAgain(queryKey)
 }
 
 /** The stream has begun anew: what happened in between is unknown. */
 export function readEverythingAgain(organisationid: string): void {
-  void queryClient.invalidateQueries({ queryKey: [organisationid] })
+  void readAgain([organisationid])
+}
+
+/** The reads that will follow the one under way. */
+const following = new Set<string>()
+
+/**
+ * Reads the lists under this key again. A read under way is not aborted, because a burst of events
+ * would otherwise keep a slow phone from ever finishing one; as it may have begun before the
+ * change, one more follows it, however many events arrive meanwhile.
+ */
+async function readAgain(queryKey: readonly string[]): Promise<void> {
+  const id = JSON.stringify(queryKey)
+  if (following.has(id)) return
+  if (queryClient.isFetching({ queryKey }) > 0) {
+    following.add(id)
+    await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
+    following.delete(id)
+  }
+  await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './active-incident-bar.module.css'
+import { InitialActionLink } from './initial-action-link.tsx'
 
 type ActiveIncidentBarProps = { startsExpanded?: boolean | undefined }
 
@@ -38,7 +39,10 @@ export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarP
           {incident ? (
             <Expanded incident={incident} active={active} />
           ) : (
-            <p className={styles.quiet}>{textWithoutIncident(state)}</p>
+            <>
+              <p className={styles.quiet}>{textWithoutIncident(state)}</p>
+              <InitialActionLink />
+            </>
           )}
         </div>
       )}

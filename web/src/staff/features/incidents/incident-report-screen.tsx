@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
+import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
@@ -104,6 +105,7 @@ export function IncidentReportScreen() {
         )
       }
     >
+      <InitialActionLink />
       <ReportNotices
         arrived={arrived}
         begun={begunBefore}

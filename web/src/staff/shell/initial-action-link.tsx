@@ -1,0 +1,14 @@
+import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
+import { useContent } from '../../data/content.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+/** Leads the first person at the scene to the first steps; nothing where the organisation has none. */
+export function InitialActionLink() {
+  const { data } = useContent()
+  if (!data?.initial_action) return null
+  return (
+    <LinkButton to="/initial-action" icon={faListOl} block>
+      Initial action: what to do first
+    </LinkButton>
+  )
+}
