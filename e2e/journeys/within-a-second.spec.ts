@@ -3,8 +3,8 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 const WITHIN_A_SECOND = { timeout: 1000 }
 const CHECKLIST = '/checklist/incident-manager'
 const IN_CHARGE = 'Say aloud that you are in charge'
-const DECIDE = 'Decide at once what keeps people safe'
-const GATE = 'Send a named person to the gate'
+const CALL_999 = 'Call 999 if anyone is in danger'
+const RENDEZVOUS = 'Send a named person to the rendezvous point'
 
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
@@ -55,8 +55,8 @@ test('what one device does is on the other within a second', { tag: '@timing' },
     await teacher.goto('/logs')
     await expect(admin.getByPlaceholder('Enter log entry...')).toBeVisible()
     await expect(teacher.getByPlaceholder('Enter log entry...')).toBeVisible()
-    await writeEntry(admin, 'Evacuating to the sports hall')
-    await expect(teacher.getByText('Evacuating to the sports hall')).toBeVisible(WITHIN_A_SECOND)
+    await writeEntry(admin, 'Evacuating to the field')
+    await expect(teacher.getByText('Evacuating to the field')).toBeVisible(WITHIN_A_SECOND)
     await writeEntry(teacher, 'Year 9 is out of the building')
     await expect(admin.getByText('Year 9 is out of the building')).toBeVisible(WITHIN_A_SECOND)
     await press(teacher, 'Share location')
@@ -92,15 +92,15 @@ test('what one device does is on the other within a second', { tag: '@timing' },
       [0, admin, teacher],
       [1, teacher, admin],
     ] as const) {
-      await item(by, DECIDE).getByRole('checkbox').nth(place).check()
-      await expect(item(other, DECIDE).getByRole('checkbox').nth(place)).toBeChecked(
+      await item(by, CALL_999).getByRole('checkbox').nth(place).check()
+      await expect(item(other, CALL_999).getByRole('checkbox').nth(place)).toBeChecked(
         WITHIN_A_SECOND,
       )
     }
-    await settle(teacher, GATE, 'Not applicable')
-    await expect(item(admin, GATE)).toContainText('Not Applicable', WITHIN_A_SECOND)
-    await item(admin, GATE).getByRole('button', { name: 'Undo' }).click()
-    await expect(item(teacher, GATE)).toContainText('Actions Incomplete', WITHIN_A_SECOND)
+    await settle(teacher, RENDEZVOUS, 'Not applicable')
+    await expect(item(admin, RENDEZVOUS)).toContainText('Not Applicable', WITHIN_A_SECOND)
+    await item(admin, RENDEZVOUS).getByRole('button', { name: 'Undo' }).click()
+    await expect(item(teacher, RENDEZVOUS)).toContainText('Actions Incomplete', WITHIN_A_SECOND)
   })
 
   await test.step('a contact on site', async () => {
