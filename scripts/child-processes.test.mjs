@@ -25,7 +25,7 @@ const DEAF = `
  * Starts a script that runs the given server as its child, as start.mjs does.
  * @param {string} server
  * @param {{ options?: string, isUnderNpm?: boolean }} [how]  options: of runChild;
- *   isUnderNpm: starts it by way of a shell, as npm does, and answers that shell
+ *   isUnderNpm: starts it by way of a shell, as npm does, and responses that shell
  */
 async function startParent(server, { options = '', isUnderNpm = false } = {}) {
   const script = `

@@ -8,7 +8,7 @@ import { makeCheckout } from './test-support/checkout.mjs'
 
 /*
  * `npm start` in a copy of the project, and beside it every other command. Seen failing without the
- * lock of packages-in-use.mjs: the commands then replace node_modules and the server answers 500.
+ * lock of packages-in-use.mjs: the commands then replace node_modules and the server responses 500.
  */
 
 const SECRETS = {

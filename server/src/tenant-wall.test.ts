@@ -114,8 +114,8 @@ test.each(Object.keys(reach) as WithParameters[])(
   'an admin of another organisation does not reach a record by %s',
   async (name) => {
     const before = await readRiverside()
-    const answer = await tryCall(await as('hilltop.head'), name)
-    expect(answer.status).toBe(EXPECTED[name] ?? 404)
+    const response = await tryCall(await as('hilltop.head'), name)
+    expect(response.status).toBe(EXPECTED[name] ?? 404)
     expect(await readRiverside()).toEqual(before)
   },
 )
@@ -144,8 +144,8 @@ test.each(closed)(
     const before = await readRiverside()
     for (const username of ['hilltop.teacher', 'hilltop.head']) {
       for (const org of ['riverside', 'provider', 'nowhere', '']) {
-        const answer = await tryCall(await as(username), name, org)
-        expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+        const response = await tryCall(await as(username), name, org)
+        expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } })
       }
     }
     expect(await readRiverside()).toEqual(before)

@@ -38,11 +38,11 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
     if (!path.includes(':')) continue
     for (const id of Object.values(tooLong)) {
       const ids = { id, key: id, version: id }
-      const answer = await provider.call(method, buildPath(name, ids), {
+      const response = await provider.call(method, buildPath(name, ids), {
         org: 'riverside',
         body: bodies[name],
       })
-      expect([400, 404], `${name} ${id}: ${answer.status}`).toContain(answer.status)
+      expect([400, 404], `${name} ${id}: ${response.status}`).toContain(response.status)
     }
   }
   const head = await server.signIn('head')

@@ -65,7 +65,7 @@ export function makeClient(address: string, token?: string): Client {
       const { method } = endpoints[name]
       const answer = await call<ResponseBody<Name>>(method, buildPath(name, parameters), options)
       if (answer.status < 300) return answer.body
-      throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      throw new Error(`${name} was answered ${response.status}: ${JSON.stringify(answer.body)}`)
     },
   }
 }

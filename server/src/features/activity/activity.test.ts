@@ -177,11 +177,11 @@ test('the export is CSV without formulas', async () => {
      values ('riverside', '2026-03-01T09:00Z', null, 'contact-added', 'c', '=cmd()')`,
   )
   const { token } = await signIn('head')
-  const answer = await fetch(`${address}/api/activity.csv?to=2026-03-31`, {
+  const response = await fetch(`${address}/api/activity.csv?to=2026-03-31`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(
     "\uFEFFTime,Username,Name,What,Record,Summary,Address\r\n2026-03-01T09:00:00.000Z,,Command on the server,Contact added,c,'=cmd(),\r\n",
   )
 })

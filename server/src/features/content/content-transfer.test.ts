@@ -9,9 +9,9 @@ import { importQueue } from './content-transfer-routes.ts'
 
 async function exportOf(address: string, { token }: SignedInClient): Promise<Uint8Array> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${address}/api/content/export`, { headers })
-  expect(answer.headers.get('content-type')).toBe('application/zip')
-  return new Uint8Array(await answer.arrayBuffer())
+  const response = await fetch(`${address}/api/content/export`, { headers })
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 function send(admin: SignedInClient, zip: Uint8Array, headers = {}) {
@@ -38,11 +38,11 @@ test('an export moves the whole content to another organisation', async () => {
   const head = await signIn('head')
   const hilltop = await signIn('hilltop.head')
   const zip = await exportOf(address, head)
-  const answer = await send(hilltop, zip)
+  const response = await send(hilltop, zip)
   const theirs = await head.callEndpoint('getContentDraft', {})
-  expect(answer).toMatchObject({ status: 200, body: { guidance: theirs.guidance } })
+  expect(response).toMatchObject({ status: 200, body: { guidance: theirs.guidance } })
   const { headers } = await hilltop.call('GET', '/content/draft')
-  expect(answer.headers.get('etag')).toBe(headers.get('etag'))
+  expect(response.headers.get('etag')).toBe(headers.get('etag'))
 
   const { media, info } = await hilltop.callEndpoint('getContent', {})
   const paths = (await head.callEndpoint('getContent', {})).media.map(({ path }) => path)
@@ -137,9 +137,9 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await head.callEndpoint('getContent', {})
-  const answer = await send(head, make())
+  const response = await send(head, make())
   const errors = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence
-  expect(answer).toMatchObject({ status, body: { errors: [errors] } })
+  expect(response).toMatchObject({ status, body: { errors: [errors] } })
   expect(await head.callEndpoint('getContent', {})).toEqual(before)
   expect(await head.callEndpoint('getContentDraft', {})).toMatchObject({ saved: null })
 })
@@ -172,7 +172,7 @@ test('imports run one at a time, a few wait, and more are told to come again', a
   })
   const imports = Array.from({ length: 8 }, () => send(head, archive({})))
   const refused = await Promise.any(
-    imports.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
+    imports.map(async (response) => ((await response).status === 503 ? response : Promise.reject())),
   )
   expect(refused.headers.get('retry-after')).toBe('5')
   const others = send(hilltop, archive({}))

@@ -53,13 +53,13 @@ test('an organisation without a publication has empty content', async () => {
 test('a picture needs its URL only, and is cached for ever', async () => {
   const { address, signIn } = await startTestServer()
   const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
-  const answer = await fetch(`${address}/content/riverside/${logo?.key}`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('image/png')
-  expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  const { format } = await sharp(await answer.arrayBuffer()).metadata()
+  const response = await fetch(`${address}/content/riverside/${logo?.key}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  const { format } = await sharp(await response.arrayBuffer()).metadata()
   expect(format).toBe('png')
 })
 
@@ -72,10 +72,10 @@ test('a picture is not found with another organisation or key', async () => {
     `riverside/${'A'.repeat(22)}`,
     `riverside/..%2f..%2fetc%2fpasswd`,
   ]) {
-    const answer = await fetch(`${address}/content/${path}`)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toMatchObject({ code: 'not-found' })
+    const response = await fetch(`${address}/content/${path}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({ code: 'not-found' })
   }
 })
 
@@ -87,11 +87,11 @@ test.each([
 ] as const)('an upload as %s is kept in the format of its name', async (path, format, type) => {
   const { address, signIn } = await startTestServer()
   const hilltop = await signIn('hilltop.head')
-  const answer = await upload(hilltop, path, await photo(format))
-  expect(answer).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
+  const response = await upload(hilltop, path, await photo(format))
+  expect(response).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
   const { media } = await hilltop.callEndpoint('getContent', {})
-  expect(media).toContainEqual(answer.body)
-  const picture = await fetch(`${address}/content/hilltop/${answer.body.key}`)
+  expect(media).toContainEqual(response.body)
+  const picture = await fetch(`${address}/content/hilltop/${response.body.key}`)
   expect(picture.headers.get('content-type')).toBe(type)
 })
 
@@ -192,7 +192,7 @@ test('one picture is processed at a time, a few wait, and more are told to come 
   })
   const uploads = Array.from({ length: 10 }, (_, index) => upload(head, `map${index}.png`, png))
   const refused = await Promise.any(
-    uploads.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
+    uploads.map(async (response) => ((await response).status === 503 ? response : Promise.reject())),
   )
   expect(refused).toMatchObject({ body: { code: 'overloaded' } })
   expect(refused.headers.get('retry-after')).toBe('5')

@@ -38,13 +38,13 @@ async function follow(reader: SignedInClient, incidentid: string): Promise<LogEn
 }
 
 test('32 writers to one log on two processes: no entry is lost, duplicated or skipped', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
   const people = [
-    await one.signIn('head'),
-    await other.signIn('teacher'),
-    await one.signIn('support'),
-    await other.signIn('site'),
+    await first.signIn('head'),
+    await second.signIn('teacher'),
+    await first.signIn('support'),
+    await second.signIn('site'),
   ]
   const [head, teacher] = people
   if (!head || !teacher) throw new Error('Nobody signed in')
@@ -65,6 +65,6 @@ test('32 writers to one log on two processes: no entry is lost, duplicated or sk
     expect(seen.map(({ seq }) => seq)).toEqual(inOrder)
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(written))
   }
-  const rows = await one.database.query('select seq from log_entries order by seq')
+  const rows = await first.database.query('select seq from log_entries order by seq')
   expect(rows.map(({ seq }) => seq)).toEqual(inOrder)
 })

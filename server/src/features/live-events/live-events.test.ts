@@ -49,18 +49,18 @@ test('a log entry reaches another device within a second', async () => {
   const id = await reportIncident(teacher)
   const device = await openEvents(server, head)
   const entry = newEntry({ content: 'Line one\nLine two' })
-  const [event, answer] = await withinASecond(
+  const [event, response] = await withinASecond(
     Promise.all([device.next(isLog), addEntry(teacher, id, entry)]),
   )
-  expect(event.data).toEqual(answer.body)
+  expect(event.data).toEqual(response.body)
   expect((event.data as LogEntry).id).toBe(entry.id)
 })
 
 test('a log entry reaches a device on another process within a second', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const teacher = await one.signIn('teacher')
-  const device = await openEvents(other, await other.signIn('head'))
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
+  const device = await openEvents(second, await second.signIn('head'))
   const id = await reportIncident(teacher)
   const long = newEntry({ content: 'x'.repeat(10_000) })
   const [event] = await withinASecond(
@@ -70,13 +70,13 @@ test('a log entry reaches a device on another process within a second', async ()
 })
 
 test('every entry of a burst arrives once on both processes', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const teacher = await one.signIn('teacher')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
   const id = await reportIncident(teacher)
   const devices = [
-    await openEvents(one, teacher),
-    await openEvents(other, await other.signIn('head')),
+    await openEvents(first, teacher),
+    await openEvents(second, await second.signIn('head')),
   ]
   const total = 60
   await Promise.all(Array.from({ length: total }, () => addEntry(teacher, id, newEntry())))
@@ -106,12 +106,12 @@ test('a retry of an entry causes no second event', async () => {
 })
 
 test('an opened and a closed incident reach every device within a second', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const teacher = await one.signIn('teacher')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
   const devices = [
-    await openEvents(one, teacher),
-    await openEvents(other, await other.signIn('head')),
+    await openEvents(first, teacher),
+    await openEvents(second, await second.signIn('head')),
   ]
   const told = () =>
     withinASecond(

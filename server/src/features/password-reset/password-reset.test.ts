@@ -115,12 +115,12 @@ test('a key works once, even in parallel, and invalidates the other keys of the 
   const server = await startTestServer()
   const earlier = await newKey(server, 'teacher@riverside.example')
   const key = await newKey(server, 'teacher@riverside.example')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     reset(server, key, 'the first new one'),
     reset(server, key, 'the second new one'),
     reset(server, earlier, 'the third new one'),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   for (const used of [key, earlier]) {
     expect(await reset(server, used)).toMatchObject({
       status: 400,
@@ -281,13 +281,13 @@ test('a flood of requests stores nothing above its limit', async () => {
 })
 
 test('the limit holds over all processes, and what is above it is stored by none', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
   for (let sent = 0; sent < 5; sent += 1) {
-    expect((await request(one, 'teacher@riverside.example')).status).toBe(200)
+    expect((await request(first, 'teacher@riverside.example')).status).toBe(200)
   }
-  expect((await request(other, 'teacher@riverside.example')).status).toBe(429)
-  expect(await one.database.query('select * from sign_in_failures')).toHaveLength(10)
+  expect((await request(second, 'teacher@riverside.example')).status).toBe(429)
+  expect(await first.database.query('select * from sign_in_failures')).toHaveLength(10)
 })
 
 test('one address cannot try keys without end', async () => {

@@ -42,10 +42,10 @@ test.each(endings)('%s revokes all tokens of the user at once', async (_, end) =
 })
 
 test.each(endings)('%s is known to another process within a second', async (_, end) => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const head = await one.signIn('head')
-  const device = await other.signIn('teacher')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const head = await first.signIn('head')
+  const device = await second.signIn('teacher')
   expect(await device.call('GET', '/incidents')).toMatchObject({ status: 200 })
   await end(head)
   await expectWithdrawn(device)
@@ -65,22 +65,22 @@ test('logging out revokes the token of this device only', async () => {
 })
 
 test('a log out on one process is known to another, even when the message is lost', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const device = await one.signIn('teacher')
-  await loseMessages(other)
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const device = await first.signIn('teacher')
+  await loseMessages(second)
   await device.callEndpoint('logOut', {})
   await expectWithdrawn({
     call: (method, path) =>
-      other.anyone.call(method, path, { headers: { authorization: `Bearer ${device.token}` } }),
+      second.anyone.call(method, path, { headers: { authorization: `Bearer ${device.token}` } }),
   })
 })
 
 test('a process that starts later knows earlier revocations', async () => {
-  const one = await startTestServer()
-  const { token, callEndpoint } = await one.signIn('teacher')
+  const first = await startTestServer()
+  const { token, callEndpoint } = await first.signIn('teacher')
   await callEndpoint('logOut', {})
-  const later = await startTestServer({ database: one.database })
+  const later = await startTestServer({ database: first.database })
   const headers = { authorization: `Bearer ${token}` }
   expect(await later.anyone.call('GET', '/incidents', { headers })).toMatchObject(WITHDRAWN)
 })

@@ -35,17 +35,17 @@ function failAddress({ database }: TestServer, key: string) {
 /** Fails to sign in so many times with one username, each time from another address. */
 async function failTimes(anyone: Client, times: number, attempt: Attempt) {
   for (let count = 0; count < times; count += 1) {
-    const answer = await tryToSignIn(anyone, { from: `198.51.100.${count}`, ...attempt })
-    expect(answer.status).toBe(401)
+    const response = await tryToSignIn(anyone, { from: `198.51.100.${count}`, ...attempt })
+    expect(response.status).toBe(401)
   }
 }
 
 test('after ten failures a username is blocked, from any address', async () => {
   const { anyone } = await startTestServer({ env: BEHIND_PROXY })
   await failTimes(anyone, 10, { username: 'teacher' })
-  const answer = await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
-  expect(answer).toMatchObject(TOO_MANY)
-  expect(answer.headers.get('retry-after')).toBe('900')
+  const response = await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
+  expect(response).toMatchObject(TOO_MANY)
+  expect(response.headers.get('retry-after')).toBe('900')
   expect(await tryToSignIn(anyone, { username: 'head', password: PASSWORD })).toMatchObject({
     status: 200,
   })
@@ -74,8 +74,8 @@ test('after fifty failures an address is blocked, for any username', async () =>
   const { anyone } = await startTestServer({ env: BEHIND_PROXY })
   const from = '203.0.113.9'
   for (let count = 0; count < 50; count += 1) {
-    const answer = await tryToSignIn(anyone, { username: `user${count}`, from })
-    expect(answer.status).toBe(401)
+    const response = await tryToSignIn(anyone, { username: `user${count}`, from })
+    expect(response.status).toBe(401)
   }
   const teacher = { username: 'teacher', password: PASSWORD }
   expect(await tryToSignIn(anyone, { ...teacher, from })).toMatchObject(TOO_MANY)
@@ -136,11 +136,11 @@ test('many sign-ins at once are queued and not rejected', async () => {
 test('parallel guesses are counted one by one, and none of the others waits for nothing', async () => {
   const { anyone } = await startTestServer()
   const attempts = Array.from({ length: 530 }, () => tryToSignIn(anyone, { username: 'teacher' }))
-  const answers = await Promise.all(attempts)
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  const responses = await Promise.all(attempts)
+  const count = (status: number) => responses.filter((response) => response.status === status).length
   expect(count(401)).toBe(10)
   expect(count(401) + count(429) + count(503)).toBe(530)
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     if (status === 503) expect(headers.get('retry-after')).toBe('5')
   }
 })

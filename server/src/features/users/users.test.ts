@@ -124,10 +124,10 @@ test('of many parallel requests for a username one succeeds', async () => {
   const { signIn } = await startTestServer()
   const admins = [await signIn('head'), await signIn('hilltop.head')]
   const body = { ...NEW, password: GOOD }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...admins, ...admins].map((admin) => admin.call('POST', '/users/nell', { body, ...ONLY_NEW })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
 })
 
 test('the username of a deleted user is never used again', async () => {
@@ -136,8 +136,8 @@ test('the username of a deleted user is never used again', async () => {
   await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   const body = { ...NEW, password: GOOD }
   for (const admin of [head, await signIn('hilltop.head')]) {
-    const answer = await admin.call('POST', '/users/teacher', { body, ...ONLY_NEW })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'taken' } })
+    const response = await admin.call('POST', '/users/teacher', { body, ...ONLY_NEW })
+    expect(response).toMatchObject({ status: 409, body: { code: 'taken' } })
   }
   expect(await head.call('POST', '/users/teacher', { body })).toMatchObject({ status: 409 })
 })
@@ -255,11 +255,11 @@ test('of two admins who demote each other at the same time one stays admin', asy
   const head = await signIn('head')
   await head.call('POST', '/users/support', { body: { name: 'Robin Vale', type: 'admin' } })
   const support = await signIn('support')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     head.call('POST', '/users/support', { body: { name: 'Robin Vale', type: 'standard' } }),
     support.call('POST', '/users/head', { body: { name: 'Jordan Hale', type: 'standard' } }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('only admins manage users, and permission is checked before the body', async () => {

@@ -102,10 +102,10 @@ test('a long response is compressed if the client accepts that', async () => {
 })
 
 test('a write in one process is served by another within a second', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const writer = await one.signIn('teacher')
-  const reader = await other.signIn('head')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const writer = await first.signIn('teacher')
+  const reader = await second.signIn('head')
   const id = await reportIncident(writer)
   await seen(async () => expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1))
   const parameters = { id }

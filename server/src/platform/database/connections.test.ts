@@ -25,20 +25,20 @@ test.each(['', '&options=-c%20statement_timeout%3D1000'])(
 // The attack: whatever takes all connections of the system (a flood of sign-ins or of requests for
 // reset links) must not keep a withdrawn token alive, silence the processes or fail the health check.
 test('revocation, messages and health have connections of their own', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const teacher = await one.signIn('teacher')
-  const flood = [one, other].flatMap(({ app }) =>
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
+  const flood = [first, second].flatMap(({ app }) =>
     Array.from({ length: 4 }, () =>
       sql`select pg_sleep(3)`.execute(app.context.connections.system),
     ),
   )
   const start = performance.now()
-  expect(await one.anyone.call('GET', '/health')).toMatchObject({ status: 200 })
+  expect(await first.anyone.call('GET', '/health')).toMatchObject({ status: 200 })
   expect(await teacher.call('POST', '/logout')).toMatchObject({ status: 200 })
   const isRefused = async () => {
     const headers = { authorization: `Bearer ${teacher.token}` }
-    return (await other.anyone.call('GET', '/incidents', { headers })).status
+    return (await second.anyone.call('GET', '/incidents', { headers })).status
   }
   await expect.poll(isRefused).toBe(401)
   expect(performance.now() - start).toBeLessThan(2500)

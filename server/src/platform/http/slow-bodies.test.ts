@@ -34,6 +34,6 @@ test('an upload may take longer', async () => {
   const other = await beginBody('/api/login')
   await expect(once(other, 'response')).rejects.toThrow()
   file.end('"}')
-  const [answer] = await once(file, 'response')
-  expect(answer.statusCode).toBe(200)
+  const [response] = await once(file, 'response')
+  expect(response.statusCode).toBe(200)
 })
