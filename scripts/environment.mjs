@@ -25,7 +25,7 @@ const ALLOWED_FAMILIES = /^(LC_[A-Z]+|PLAYWRIGHT_[A-Z_]+)$/
 
 /**
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {NodeJS.ProcessEnv}  for a build, and for whatever else runs other people's code
+ * @returns {NodeJS.ProcessEnv}  for a build, and for everything else that runs third-party code
  */
 export function toolEnvironment(env = process.env) {
   return filter(env, isForTools)

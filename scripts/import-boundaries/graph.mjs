@@ -5,7 +5,7 @@
  * @param {(path: string) => boolean} isGoal  never asked about the start itself
  * @returns {string[] | undefined}
  */
-export function shortestWay(start, next, isGoal) {
+export function shortestPath(start, next, isGoal) {
   /** @type {string[][]} */
   let ways = [[start]]
   const seen = new Set()
@@ -26,19 +26,19 @@ export function shortestWay(start, next, isGoal) {
 }
 
 /**
- * One shortest cycle through each group of files that import each other.
+ * The shortest cycle in each group of files that import each other.
  * @param {Iterable<string>} paths
  * @param {(path: string) => Iterable<string>} next
  * @returns {string[][]}  each begins and ends with the same file
  */
 export function findCycles(paths, next) {
-  const told = new Set()
+  const reported = new Set()
   const cycles = []
   for (const path of paths) {
-    if (told.has(path)) continue
-    const cycle = shortestWay(path, next, (reached) => reached === path)
+    if (reported.has(path)) continue
+    const cycle = shortestPath(path, next, (reached) => reached === path)
     if (!cycle) continue
-    for (const member of cycle) told.add(member)
+    for (const member of cycle) reported.add(member)
     cycles.push(cycle)
   }
   return cycles

@@ -5,8 +5,8 @@ import { newEntry } from './test-support/incidents.ts'
 import { startTestServer } from './test-support/test-server.ts'
 
 /**
- * The attack: whatever is stored under an id that no path can carry stays for ever, such as an
- * open incident that nobody can close. Every id in a path and every id that creates is tried.
+ * The attack: a record with an id too long for any path can never be deleted, such as
+ * an open incident that nobody can close. Tries every id in a path and every id that creates a record.
  */
 
 const tooLong = {

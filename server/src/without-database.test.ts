@@ -52,7 +52,7 @@ async function startWithPostgres() {
   }
 }
 
-test('without its database the server reads from memory, answers 503 to the rest, and recovers by itself', async () => {
+test('without its database the server reads from memory, returns 503 for the rest, and recovers', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]

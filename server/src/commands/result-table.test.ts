@@ -35,7 +35,7 @@ test('one row is shown whole, a column on each line', () => {
   ])
 })
 
-test('a statement without rows says what it did', () => {
+test('a statement without rows is reported by its command and count', () => {
   const update = { command: 'UPDATE', rowCount: 3, rows: [], fields: [] }
   expect(printResult(update as unknown as QueryResult)).toBe('UPDATE 3')
 })

@@ -18,7 +18,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 }
 
 /**
- * Of what PostgreSQL tells about a failure only the parts that hold no values: its `detail`, `where`
+ * Of PostgreSQL's errors only the fields that contain no values: its `detail`, `where`
  * and `internalQuery` can hold what people wrote.
  */
 function describeError(error: unknown): unknown {

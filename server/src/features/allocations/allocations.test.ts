@@ -15,7 +15,7 @@ test('everyone reads the allocations of their organisation', async () => {
   })
 })
 
-test('a save replaces the whole set and answers it', async () => {
+test('a save replaces the whole set and returns it', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const keeper = { userid: 'teacher', roleid: 'log-keeper' }

@@ -178,7 +178,7 @@ test('the checks of an unknown incident or another organisation are not found', 
   expect((await head.call('GET', '/incidents/20261121_nowhere0/checks')).status).toBe(404)
 })
 
-test('an unchanged list of checks is answered with 304, and a change causes an event', async () => {
+test('an unchanged list of checks is a 304, and a change causes an event', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)

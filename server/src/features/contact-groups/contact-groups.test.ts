@@ -187,6 +187,6 @@ test('only admins save and delete groups, and a provider admin those of every or
   const provider = await server.signIn('provider.admin')
   const saved = await provider.call('POST', '/contactgroups/_k3m9x2ab', { body, org: 'riverside' })
   expect(saved.status).toBe(201)
-  const names = (await support.callEndpoint('listContactGroups', {})).map((one) => one.name)
+  const names = (await support.callEndpoint('listContactGroups', {})).map((group) => group.name)
   expect(names).toContain('Governors')
 })

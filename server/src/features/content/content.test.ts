@@ -6,7 +6,7 @@ import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { formatOf, pictureQueue } from './pictures.ts'
 
-/** A picture that a camera could have made: it says where it was taken. */
+/** A picture like a camera's, with the position where it was taken in its metadata. */
 function photo(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', width = 40): Promise<Buffer> {
   const background = { r: 200, g: 30, b: 30 }
   return sharp({ create: { width, height: 30, channels: 3, background } })
@@ -15,11 +15,11 @@ function photo(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', width = 40): Pr
     .toBuffer()
 }
 
-function upload(person: SignedInClient, path: string, bytes: Buffer | string) {
+function upload(client: SignedInClient, path: string, bytes: Buffer | string) {
   const body = new FormData()
   body.set('path', path)
   body.set('file', new Blob([bytes]), 'picture')
-  return person.call<Picture>('POST', '/content/media', { body })
+  return client.call<Picture>('POST', '/content/media', { body })
 }
 
 test('everyone reads what their organisation publishes', async () => {
@@ -103,9 +103,9 @@ test('a photo that would be too large as a PNG is scaled down', async () => {
   const bytes = await sharp({ create }).jpeg().toBuffer()
   expect((await sharp(bytes).png().toBuffer()).length).toBeGreaterThan(MAX_MEDIA_BYTES)
   const { body } = await upload(head, 'background.png', bytes)
-  const kept = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
-  expect(kept.byteLength).toBeLessThanOrEqual(MAX_MEDIA_BYTES)
-  const { width, height } = await sharp(kept).metadata()
+  const stored = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
+  expect(stored.byteLength).toBeLessThanOrEqual(MAX_MEDIA_BYTES)
+  const { width, height } = await sharp(stored).metadata()
   expect(width).toBeLessThan(2400)
   expect(width / height).toBeCloseTo(4 / 3, 2)
 })
@@ -115,8 +115,8 @@ test('metadata such as the camera position are removed', async () => {
   const bytes = await photo('jpeg')
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
   const { body } = await upload(await signIn('head'), 'photo.jpg', bytes)
-  const kept = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
-  expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  const stored = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
 })
 
 test('a new upload to a path gets a new key, and the old key no longer works', async () => {
@@ -180,7 +180,7 @@ test('nothing but PNG, JPEG and WebP is ever given to the library, nor read by i
 })
 
 // The attack: an admin sends pictures until no worker thread is left for password hashes.
-test('one picture is processed at a time, a few wait, and more are told to come again', async () => {
+test('one picture is processed at a time, a few wait, and more are refused with retry-after', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const png = await photo('png')
@@ -192,7 +192,9 @@ test('one picture is processed at a time, a few wait, and more are told to come 
   })
   const uploads = Array.from({ length: 10 }, (_, index) => upload(head, `map${index}.png`, png))
   const refused = await Promise.any(
-    uploads.map(async (response) => ((await response).status === 503 ? response : Promise.reject())),
+    uploads.map(async (response) =>
+      (await response).status === 503 ? response : Promise.reject(),
+    ),
   )
   expect(refused).toMatchObject({ body: { code: 'overloaded' } })
   expect(refused.headers.get('retry-after')).toBe('5')

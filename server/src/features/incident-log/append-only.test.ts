@@ -31,11 +31,11 @@ test.each(CHANGES)('the organisation lacks the right to: %s', async (statement) 
 test('the log is deleted only with its incident', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
-  const [one, other] = [await reportIncident(teacher), await reportIncident(teacher)]
-  await addEntry(teacher, one, newEntry())
+  const [deleted, other] = [await reportIncident(teacher), await reportIncident(teacher)]
+  await addEntry(teacher, deleted, newEntry())
   await addEntry(teacher, other, newEntry())
   const head = await signIn('head')
-  await head.callEndpoint('deleteIncident', { parameters: { id: one } })
+  await head.callEndpoint('deleteIncident', { parameters: { id: deleted } })
   expect(await database.query('select incidentid from log_entries')).toEqual([
     { incidentid: other },
   ])

@@ -227,7 +227,7 @@ test('after the closing only what was written before it is accepted, with a minu
   expect(await write('2026-11-21T10:30:00Z')).toMatchObject({ status: 201 })
   expect(await write('2026-11-21T11:01:00Z')).toMatchObject({ status: 201 })
   expect(await write('2026-11-21T11:01:01Z')).toMatchObject(CLOSED)
-  // This device is two hours slow: what it calls 10:30 was half past twelve.
+  // The device's clock is two hours slow: its 10:30 is 12:30.
   expect(await write('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toMatchObject(CLOSED)
 })
 

@@ -11,8 +11,8 @@ async function report({ signIn }: TestServer) {
   const incident = await head.callEndpoint('reportIncident', {
     body: { incidentDetails: 'Smoke in the kitchen', whoInformed: 'police' },
   })
-  const save = (person: SignedInClient, body: object) =>
-    person.call<Incident>('POST', `/incidents/${incident.id}`, { body })
+  const save = (client: SignedInClient, body: object) =>
+    client.call<Incident>('POST', `/incidents/${incident.id}`, { body })
   return { head, teacher, incident, save }
 }
 

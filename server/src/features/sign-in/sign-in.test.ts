@@ -73,8 +73,8 @@ test('the username is trimmed and lower-cased', async () => {
 test.each([
   ['a wrong password', { username: 'teacher', password: 'Not-the-password' }],
   ['an unknown user', { username: 'nobody', password: PASSWORD }],
-  ['a password in other letters', { username: 'teacher', password: PASSWORD.toUpperCase() }],
-])('%s is answered the same', async (_, credentials) => {
+  ['a password in another case', { username: 'teacher', password: PASSWORD.toUpperCase() }],
+])('%s gets the same response', async (_, credentials) => {
   const { anyone } = await startTestServer()
   const response = await anyone.call('POST', '/login', { body: credentials })
   expect(response.status).toBe(401)
@@ -93,7 +93,7 @@ test.each([
   [{ username: 'teacher', password: '' }],
   [{ username: 'teacher' }],
   [{}],
-])('without both username and password nothing is tried: %j', async (body) => {
+])('without both username and password a sign-in is refused unchecked: %j', async (body) => {
   const { anyone } = await startTestServer({ seeded: false })
   expect(await anyone.call('POST', '/login', { body })).toMatchObject({
     status: 400,
@@ -140,7 +140,7 @@ test('a missing token and one with another signature require a sign-in', async (
   }
 })
 
-test('the secret of tokens is the configured one, or a random one that all processes share', async () => {
+test('tokens are signed with the configured secret, or with a random one that all processes share', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const { token } = await first.signIn('teacher')

@@ -115,7 +115,7 @@ test('standard users may not import, and a provider admin imports into any organ
   expect((await hilltop.callEndpoint('listUsers', {})).map(({ id }) => id)).toContain('kim')
 })
 
-// The attack: an admin asks by dry runs which usernames of other schools exist, 2,000 at a time.
+// The attack: an admin learns by dry runs which usernames exist at other schools, 2,000 at a time.
 test('dry runs are counted and limited', async () => {
   const { signIn } = await startTestServer()
   const [head, hilltop] = [await signIn('head'), await signIn('hilltop.head')]

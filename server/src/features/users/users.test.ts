@@ -29,7 +29,7 @@ test('an admin sees email and type of the users, in the order of their names', a
   ])
 })
 
-test('a standard user sees the names and nothing more, whatever an admin has asked before', async () => {
+test('a standard user sees the names and nothing more, also when the list of an admin is cached', async () => {
   const { signIn } = await startTestServer()
   await (await signIn('head')).callEndpoint('listUsers', {})
   const users = await (await signIn('teacher')).callEndpoint('listUsers', {})
@@ -196,7 +196,7 @@ test.each([
   })
 })
 
-test('an existing user keeps their organisation, whatever a save names', async () => {
+test('a save that names another organisation does not move an existing user', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const body = { ...NEW, organisationid: 'hilltop' }
@@ -294,7 +294,7 @@ test('deleting a user who is not there, or no longer, is a 404', async () => {
   })
 })
 
-test('all that is wrong with a new user is said at once, the password too', async () => {
+test('all problems of a new user are reported at once, those of the password too', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const body = { name: '', email: 'nowhere', type: 'boss', password: 'short' }

@@ -6,7 +6,7 @@ import { openConnections } from './connections.ts'
 import { Database } from './database.ts'
 
 test.each(['', '&options=-c%20statement_timeout%3D1000'])(
-  'what is done for an organisation is never the owner’s, whatever the address adds: %j',
+  'transactions of an organisation never run as the owner, with any options in the address: %j',
   async (added) => {
     const database = await makeTestDatabase('tables')
     const connections = openConnections({ connectionString: `${database.url}${added}` })
@@ -22,8 +22,8 @@ test.each(['', '&options=-c%20statement_timeout%3D1000'])(
   },
 )
 
-// The attack: whatever takes all connections of the system (a flood of sign-ins or of requests for
-// reset links) must not keep a withdrawn token alive, silence the processes or fail the health check.
+// The attack: a flood of sign-ins or of requests for reset links takes all connections of the
+// system. Revocations, messages between processes and the health check must still work.
 test('revocation, messages and health have connections of their own', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })

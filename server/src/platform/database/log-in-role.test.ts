@@ -19,14 +19,14 @@ import { Database } from './database.ts'
 let database: TestDatabase
 let server: TestServer
 let tables: string[]
-/** One connection of each kind, so that what stays on it would meet whoever comes next. */
+/** One connection of each kind, so that state left on it would reach the next transaction. */
 let connections: Connections
 beforeAll(async () => {
   database = await makeOwnedDatabase(true)
   server = await startTestServer({ database })
   for (const username of ['teacher', 'hilltop.head']) {
-    const person = await server.signIn(username)
-    await addEntry(person, await reportIncident(person), newEntry())
+    const client = await server.signIn(username)
+    await addEntry(client, await reportIncident(client), newEntry())
   }
   connections = openConnections({ ...database.connection, poolSize: 1 })
   const rows = await database.query(
@@ -92,8 +92,8 @@ test('role and organisation are taken anew by each transaction, and neither stay
   const login = database.connection.user
   const nobody = [{ who: login, org: '', system: '' }]
   const { system, tenant } = connections
-  const one = new Database(connections, () => undefined)
-  const within = await one.read('hilltop', (trx) => state.execute(trx))
+  const ownDatabase = new Database(connections, () => undefined)
+  const within = await ownDatabase.read('hilltop', (trx) => state.execute(trx))
   expect(within.rows).toEqual([{ who: `${login}_app`, org: 'hilltop', system: '' }])
   expect((await state.execute(tenant)).rows).toEqual(nobody)
 
@@ -101,7 +101,7 @@ test('role and organisation are taken anew by each transaction, and neither stay
     "select id from incidents where organisationid = 'hilltop'",
   )
   const append = sql`select from append_to_log('hilltop', ${incident?.id}, '[]', '1 s', '{}')`
-  await one.changeInOneStatement('hilltop', [], () => append)
+  await ownDatabase.changeInOneStatement('hilltop', [], () => append)
   expect((await state.execute(tenant)).rows).toEqual(nobody)
 
   expect((await state.execute(system)).rows).toEqual([{ who: login, org: '', system: 'on' }])

@@ -21,7 +21,7 @@ test.each([
   ['PATCH', '/incidents'],
   ['GET', '/incidents/20261121_aaaaaaaa'],
   ['GET', `/incidents/${'x'.repeat(400)}/logs`],
-])('an unknown call is a 404 as JSON: %s %s', async (method, path) => {
+])('an unknown endpoint is a 404 as JSON: %s %s', async (method, path) => {
   const { anyone } = await startTestServer({ seeded: false })
   const response = await anyone.call(method, path)
   expect(response).toMatchObject({ status: 404, body: NOT_FOUND })
