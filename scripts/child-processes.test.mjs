@@ -84,7 +84,7 @@ test.each(['SIGTERM', 'SIGKILL'])('%s to npm alone still stops the server', asyn
   expect(printed()).toEqual(['server got SIGTERM'])
 })
 
-test('a step that does not end is killed after its time of grace', async () => {
+test('a step that does not end is killed after its grace period', async () => {
   const { child, printed } = await startParent(IGNORES_SIGNALS, { options: 'graceMs: 200' })
   child.kill('SIGINT')
   const [code] = await once(child, 'close')

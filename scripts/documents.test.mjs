@@ -75,7 +75,7 @@ test('every file and folder that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every link from a document to another file leads somewhere', () => {
+test('every link from a document to another file has an existing target', () => {
   const broken = DOCUMENTS.flatMap(({ path, text }) => {
     const links = [...withoutBlocks(text).matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)]
     return links

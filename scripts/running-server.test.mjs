@@ -108,7 +108,7 @@ test('a new build of the web app leaves the running server with the build it sta
   expect(await (await fetch(`${address}/assets/main.js`)).text()).toBe(page)
 }, 60_000)
 
-test('while a server runs, no command installs what a changed lock file asks for', async () => {
+test('while a server runs, no command installs the packages of a changed lock file', async () => {
   appendFileSync(join(checkout.root, 'package-lock.json'), '\n')
   const names = Object.keys(scripts).filter((name) => name !== 'format')
   expect(names).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'bench', 'screenshots']))
@@ -125,7 +125,7 @@ test('once it has stopped they are installed, and neither npm nor Vite gets a se
   expect(await server.ended).toMatchObject({ code: 0 })
   await start('backup', [join(folder, 'next.backup')]).ended
   const { root } = checkout
-  const { args, env } = JSON.parse(readFileSync(join(root, 'npm-was-given.json'), 'utf8'))
+  const { args, env } = JSON.parse(readFileSync(join(root, 'npm-call.json'), 'utf8'))
   expect(args).toEqual(expect.arrayContaining(['ci', '--ignore-scripts']))
   const vite = JSON.parse(readFileSync(join(root, 'web/dist/environment.json'), 'utf8'))
   for (const environment of [env, vite]) {

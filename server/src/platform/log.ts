@@ -18,8 +18,8 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 }
 
 /**
- * Of PostgreSQL's errors only the fields that contain no values: its `detail`, `where`
- * and `internalQuery` can hold what people wrote.
+ * Logs only the fields of PostgreSQL's errors that contain no values: `detail`, `where` and
+ * `internalQuery` can contain what people wrote.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) {

@@ -9,7 +9,7 @@ const CHANGES = [
   'truncate log_entries',
 ]
 
-test.each(CHANGES)('not even the owner of the database may: %s', async (statement) => {
+test.each(CHANGES)('the owner of the database may not: %s', async (statement) => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await addEntry(teacher, await reportIncident(teacher), newEntry())
@@ -19,7 +19,7 @@ test.each(CHANGES)('not even the owner of the database may: %s', async (statemen
   ])
 })
 
-test.each(CHANGES)('the organisation lacks the right to: %s', async (statement) => {
+test.each(CHANGES)('an organisation may not: %s', async (statement) => {
   const { app, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await addEntry(teacher, await reportIncident(teacher), newEntry())

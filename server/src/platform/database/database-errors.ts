@@ -1,6 +1,6 @@
 /** Classifies errors of PostgreSQL, pg and the network. */
 
-/** PostgreSQL's code, that of Node's network, or none. */
+/** The error code of PostgreSQL or of Node's network; '' without one. */
 function codeOf(error: unknown): string {
   return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : ''
 }

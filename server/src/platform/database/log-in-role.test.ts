@@ -73,7 +73,7 @@ test('a tenant statement outside of a transaction sees nothing', async () => {
   }
 })
 
-test('who resets the role within a transaction sees no other organisation and no secret', async () => {
+test('a statement that resets the role sees no other organisation and no secret', async () => {
   await server.app.context.database.read('hilltop', async (trx) => {
     await sql`reset role`.execute(trx)
     for (const table of tables) {
@@ -85,7 +85,7 @@ test('who resets the role within a transaction sees no other organisation and no
   })
 })
 
-test('role and organisation are taken anew by each transaction, and neither stays', async () => {
+test('each transaction sets role and organisation, and neither stays on the connection', async () => {
   const state = sql<{ who: string; org: string; system: string }>`
     select current_user as who, coalesce(current_setting('app.org', true), '') as org,
       coalesce(current_setting('app.system', true), '') as system`

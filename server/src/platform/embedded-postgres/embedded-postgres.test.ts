@@ -48,7 +48,7 @@ test('the first start makes a UTF-8 database with checksums that nobody else can
   }
 })
 
-test('what was written is there after a stop and a later start', async () => {
+test('committed rows survive a stop and a later start', async () => {
   const dataDir = await newDataDir()
   const first = await start({ dataDir })
   await commit(first.connection, 'kept')
@@ -66,7 +66,7 @@ test('a database that was copied back by another user than its own is started', 
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a second stop is the same stop', async () => {
+test('stopping twice is the same as stopping once', async () => {
   const server = await start({ dataDir: await newDataDir() })
   await Promise.all([server.stop(), server.stop()])
   await server.stop()
