@@ -74,7 +74,9 @@ test('of two parallel saves based on the same draft one is rejected', async () =
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const sends = [await retitle(head, 'One'), await retitle(head, 'Two')]
-  const responses = await Promise.all(sends.map((sent) => head.call('POST', '/content/draft', sent)))
+  const responses = await Promise.all(
+    sends.map((sent) => head.call('POST', '/content/draft', sent)),
+  )
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
