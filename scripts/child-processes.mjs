@@ -4,8 +4,8 @@ import { whenNpmEnds } from './npm-parent.mjs'
 
 /*
  * One press of Ctrl-C reaches a child exactly once. A terminal signals the whole process group and
- * npm then signals again, so each child gets a group of its own and hears only from here.
- * Windows has no such groups: there the console tells every child itself.
+ * npm then signals again, so each child gets a group of its own and is signalled only from here.
+ * Windows has no such groups: there the console signals every child itself.
  */
 const isWindows = process.platform === 'win32'
 
@@ -32,7 +32,7 @@ export class Interruption extends Error {
 }
 
 /**
- * Starts a program and answers when it has ended, whatever its exit code.
+ * Starts a program and resolves when it has ended, with any exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {{
@@ -87,7 +87,7 @@ export function endChildren() {
   }
 }
 
-/** Answers when no child is left. */
+/** Resolves when all children have ended. */
 export async function waitForChildren() {
   await Promise.all([...running].map(({ ended }) => ended))
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const MODULE = new URL('child-processes.mjs', import.meta.url).href
 const STOP_WITH_PARENT = new URL('stop-with-parent.mjs', import.meta.url).href
 
-/** Says what it hears, and takes a moment to end, as a server does. */
+/** Prints the signals it receives, and takes a moment to end, as a server does. */
 const SERVER = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => { console.log('server got ' + signal); setTimeout(() => process.exit(7), 150) })
@@ -15,7 +15,7 @@ const SERVER = `
 `
 
 /** As SERVER, but does not end. */
-const DEAF = `
+const IGNORES_SIGNALS = `
   process.on('SIGINT', () => console.log('heard'))
   console.log('server is ' + process.pid)
   setInterval(() => {}, 1000)
@@ -25,7 +25,7 @@ const DEAF = `
  * Starts a script that runs the given server as its child, as start.mjs does.
  * @param {string} server
  * @param {{ options?: string, isUnderNpm?: boolean }} [how]  options: of runChild;
- *   isUnderNpm: starts it by way of a shell, as npm does, and answers that shell
+ *   isUnderNpm: starts it by way of a shell, as npm does, and returns that shell
  */
 async function startParent(server, { options = '', isUnderNpm = false } = {}) {
   const script = `
@@ -60,7 +60,7 @@ test('a signal to the script alone reaches the server once, and its exit code is
   expect(code).toBe(7)
 })
 
-test('Ctrl-C, which the group hears and npm repeats, reaches the server once', async () => {
+test('Ctrl-C, which the terminal sends to the group and npm repeats, reaches the server once', async () => {
   const { child, pid, printed } = await startParent(SERVER)
   process.kill(-pid, 'SIGINT')
   child.kill('SIGINT')
@@ -69,7 +69,7 @@ test('Ctrl-C, which the group hears and npm repeats, reaches the server once', a
   expect(code).toBe(7)
 })
 
-test('a server whose script is killed outright stops by itself', async () => {
+test('a server stops when its script is killed with SIGKILL', async () => {
   const { child, printed } = await startParent(SERVER)
   child.kill('SIGKILL')
   // The pipe closes when the last of the two, the server, has ended.
@@ -84,8 +84,8 @@ test.each(['SIGTERM', 'SIGKILL'])('%s to npm alone still stops the server', asyn
   expect(printed()).toEqual(['server got SIGTERM'])
 })
 
-test('a step that does not end is killed after its time of grace', async () => {
-  const { child, printed } = await startParent(DEAF, { options: 'graceMs: 200' })
+test('a step that does not end is killed after its grace period', async () => {
+  const { child, printed } = await startParent(IGNORES_SIGNALS, { options: 'graceMs: 200' })
   child.kill('SIGINT')
   const [code] = await once(child, 'close')
   expect(printed()).toEqual(['heard'])

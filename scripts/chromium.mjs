@@ -8,8 +8,8 @@ const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome']
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js')
 
 /**
- * The path of a Chromium for the end-to-end tests. One that is there is used (CHROMIUM_PATH first);
- * else it is installed, from Debian's packages where that is possible, else by Playwright.
+ * The path of a Chromium for the end-to-end tests. An existing one is used (CHROMIUM_PATH first);
+ * otherwise it is installed, from Debian's packages where that is possible, else by Playwright.
  * @param {{ path: string }} node
  * @returns {Promise<string>}
  */
@@ -19,12 +19,12 @@ export async function provideChromium(node) {
     if (existsSync(named)) return named
     throw new Refusal(`CHROMIUM_PATH names ${named}, which does not exist.`)
   }
-  const found = findOnPath() ?? (await findPlaywrights(node))
+  const found = findOnPath() ?? (await findPlaywrightBrowser(node))
   if (found) return found
 
   console.log('Installing Chromium…')
   const output = isDebianRoot() ? await installFromDebian() : await installByPlaywright(node)
-  const installed = findOnPath() ?? (await findPlaywrights(node))
+  const installed = findOnPath() ?? (await findPlaywrightBrowser(node))
   if (installed) return installed
   process.stderr.write(output)
   throw new Refusal(
@@ -33,12 +33,12 @@ export async function provideChromium(node) {
 }
 
 /**
- * As the browser prints it: Chromium's behaviour changes with every release, so that a report of a
- * test run means little without it.
+ * The version as the browser prints it, for the report of a test run: Chromium's behaviour changes
+ * with every release.
  * @param {string} browser  the path of its program
  * @returns {Promise<string>}
  */
-export async function versionOf(browser) {
+export async function readBrowserVersion(browser) {
   const { output } = await runStep(browser, ['--version', '--no-sandbox'], { capture: true })
   // Debian's wrapper script may print warnings of its own first.
   return /.*\d+\.\d+.*$/m.exec(output)?.[0].trim() ?? `${browser} does not say its version.`
@@ -52,9 +52,9 @@ function findOnPath() {
 }
 
 /** @param {{ path: string }} node */
-async function findPlaywrights(node) {
-  const ask = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
-  const { output } = await runStep(node.path, ['-e', ask], {
+async function findPlaywrightBrowser(node) {
+  const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+  const { output } = await runStep(node.path, ['-e', script], {
     cwd: join(ROOT, 'e2e'),
     capture: true,
   })

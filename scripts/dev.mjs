@@ -8,9 +8,9 @@ import { provideNode } from './runtime.mjs'
 import { ROOT, runScript } from './steps.mjs'
 
 /*
- * The server, started again at each change, and Vite, which reloads the app and passes on what is
- * the server's. Both stand beside an `npm start`: other ports, other data, and nothing of the
- * environment that could lead to a real database or mail server.
+ * Starts the server, again at each change, and Vite, which reloads the app and proxies requests to
+ * the server. Both can run beside `npm start`: they use other ports, other data, and no setting of
+ * the environment that could lead to a real database or mail server.
  */
 await runScript(async () => {
   const node = await provideNode()
@@ -37,7 +37,7 @@ await runScript(async () => {
     cwd: join(ROOT, 'web'),
     env: { ...env, HOLDFAST_SERVER: serverAddress },
   })
-  // One without the other is of no use: the first to end takes the other with it.
+  // When one ends, the other is ended too.
   const first = await Promise.race([server, web])
   endChildren()
   await Promise.all([server, web])

@@ -74,7 +74,7 @@ test('the app comes from its sources, and everything else from the server', asyn
   }
 })
 
-test('a message that would be sent is shown, with a link to this app', async () => {
+test('a message that would be sent is printed, with a link to this app', async () => {
   await fetch(`${address}/api/reset/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

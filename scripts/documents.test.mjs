@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readSources } from './import-boundaries/modules.mjs'
 import { ROOT } from './steps.mjs'
 
-/** What of the documents a machine can compare with the code. */
+/** Compares the documents with the code, as far as a program can. */
 
 const DOCUMENTS = [
   ...globSync('*.md', { cwd: ROOT }),
@@ -58,7 +58,7 @@ const folders = new Set(
 )
 const everything = [...files, ...folders].map((path) => `/${path}`)
 
-/** A path may begin at the root or, where the text says in which folder it is, further down. */
+/** A path may begin at the root or, where the text names the folder, further down. */
 function isThere(/** @type {string} */ name) {
   if (existsSync(join(ROOT, name))) return true
   const pattern = name.replaceAll(/[.]/g, '\\.').replaceAll('*', '[^/]*')
@@ -75,7 +75,7 @@ test('every file and folder that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every link from a document to another file leads somewhere', () => {
+test('every link from a document to another file has an existing target', () => {
   const broken = DOCUMENTS.flatMap(({ path, text }) => {
     const links = [...withoutBlocks(text).matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)]
     return links

@@ -21,11 +21,11 @@ const SECRETS = {
 }
 const REGISTRY = { npm_config_registry: 'https://npm.school.example', NPM_TOKEN: 'e' }
 
-test('a build sees the machine, and neither our secrets nor the token of a registry', () => {
+test('a build gets the variables of the machine, and neither our secrets nor the token of a registry', () => {
   expect(toolEnvironment({ ...MACHINE, ...SECRETS, ...REGISTRY })).toEqual(MACHINE)
 })
 
-test('npm also sees how to reach a registry that is not public', () => {
+test('npm also gets the settings and token of a private registry', () => {
   expect(npmEnvironment({ ...MACHINE, ...SECRETS, ...REGISTRY })).toEqual({
     ...MACHINE,
     ...REGISTRY,

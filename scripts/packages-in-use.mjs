@@ -7,19 +7,19 @@ import { setTimeout as delay } from 'node:timers/promises'
  * Who uses node_modules, and who may replace it. Each program of ours holds a shared lock for as
  * long as it runs; an installation needs the exclusive one, because `npm ci` begins by removing
  * node_modules, the binaries of a running PostgreSQL included. The kernel drops a lock when its
- * process dies, kill -9 included. Node has no file locks, its SQLite does; the files hold no data.
+ * process dies, kill -9 included. Node has no API for file locks, but its SQLite uses them; the files hold no data.
  * SQLite came with Node 22: nothing that runs on an older Node may import this file.
  */
 
 const SQLITE_BUSY = 5
 const RETRY_MS = 50
-/** An installation that checks the lock holds it for a moment. */
-const SHARED_PATIENCE_MS = 5_000
+/** An installation that only checks the lock holds it briefly. */
+const SHARED_LOCK_TIMEOUT_MS = 5_000
 
 /** @typedef {{ release(): void }} Lock */
 
-/** An open database that nobody refers to is collected, and its lock with it. */
-const held = new Set()
+/** Keeps the databases referenced: one that is garbage-collected releases its lock. */
+const lockedDatabases = new Set()
 
 /** @param {string} root */
 export function useLockOf(root) {
@@ -40,27 +40,27 @@ export function lockShared(file) {
   try {
     createEmpty(file)
   } catch {
-    // Then the file is there already, or opening it says what is wrong.
+    // Either the file exists already, or opening it fails with the reason.
   }
-  const database = new DatabaseSync(file, { readOnly: true, timeout: SHARED_PATIENCE_MS })
+  const database = new DatabaseSync(file, { readOnly: true, timeout: SHARED_LOCK_TIMEOUT_MS })
   database.exec('BEGIN')
   database.prepare('SELECT count(*) FROM sqlite_master').get()
-  return keep(database)
+  return createLock(database)
 }
 
 /**
  * @param {string} file
- * @param {number} patienceMs
- * @returns {Promise<Lock | undefined>}  undefined when somebody holds it for longer than that
+ * @param {number} timeoutMs
+ * @returns {Promise<Lock | undefined>}  undefined when it is still held after that time
  */
-export async function lockExclusive(file, patienceMs) {
+export async function lockExclusive(file, timeoutMs) {
   createEmpty(file)
   const database = new DatabaseSync(file, { timeout: 0 })
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (;;) {
     try {
       database.exec('BEGIN EXCLUSIVE')
-      return keep(database)
+      return createLock(database)
     } catch (error) {
       if (isBusy(error) && Date.now() < end) {
         await delay(RETRY_MS)
@@ -74,11 +74,11 @@ export async function lockExclusive(file, patienceMs) {
 }
 
 /** @param {DatabaseSync} database  @returns {Lock} */
-function keep(database) {
-  held.add(database)
+function createLock(database) {
+  lockedDatabases.add(database)
   return {
     release() {
-      held.delete(database)
+      lockedDatabases.delete(database)
       database.close()
     },
   }
@@ -90,7 +90,7 @@ function createEmpty(file) {
   closeSync(openSync(file, 'a', 0o644))
 }
 
-/** The low byte is the error's kind, the rest its variety.  @param {unknown} error */
+/** The low byte is SQLite's primary result code, the rest extends it.  @param {unknown} error */
 function isBusy(error) {
   return (
     error instanceof Error &&

@@ -8,7 +8,7 @@ import { makeCheckout } from './test-support/checkout.mjs'
 
 /*
  * `npm start` in a copy of the project, and beside it every other command. Seen failing without the
- * lock of packages-in-use.mjs: the commands then replace node_modules and the server answers 500.
+ * lock of packages-in-use.mjs: the commands then replace node_modules and the server returns 500.
  */
 
 const SECRETS = {
@@ -108,7 +108,7 @@ test('a new build of the web app leaves the running server with the build it sta
   expect(await (await fetch(`${address}/assets/main.js`)).text()).toBe(page)
 }, 60_000)
 
-test('while a server runs, no command installs what a changed lock file asks for', async () => {
+test('while a server runs, no command installs the packages of a changed lock file', async () => {
   appendFileSync(join(checkout.root, 'package-lock.json'), '\n')
   const names = Object.keys(scripts).filter((name) => name !== 'format')
   expect(names).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'bench', 'screenshots']))
@@ -120,17 +120,17 @@ test('while a server runs, no command installs what a changed lock file asks for
   await expectUnharmed()
 }, 60_000)
 
-test('once it has stopped they are installed, and neither npm nor Vite is told a secret', async () => {
+test('once it has stopped they are installed, and neither npm nor Vite gets a secret', async () => {
   server.child.kill('SIGTERM')
   expect(await server.ended).toMatchObject({ code: 0 })
   await start('backup', [join(folder, 'next.backup')]).ended
   const { root } = checkout
-  const { args, env } = JSON.parse(readFileSync(join(root, 'npm-was-given.json'), 'utf8'))
+  const { args, env } = JSON.parse(readFileSync(join(root, 'npm-call.json'), 'utf8'))
   expect(args).toEqual(expect.arrayContaining(['ci', '--ignore-scripts']))
   const vite = JSON.parse(readFileSync(join(root, 'web/dist/environment.json'), 'utf8'))
-  for (const given of [env, vite]) {
-    expect(given.PATH).toBe(process.env.PATH)
-    const told = Object.values(given).join('\n')
-    expect(Object.values(SECRETS).filter((secret) => told.includes(secret))).toEqual([])
+  for (const environment of [env, vite]) {
+    expect(environment.PATH).toBe(process.env.PATH)
+    const values = Object.values(environment).join('\n')
+    expect(Object.values(SECRETS).filter((secret) => values.includes(secret))).toEqual([])
   }
 }, 60_000)

@@ -12,7 +12,7 @@ import { runStep } from './child-processes.mjs'
 import { runNpm } from './npm.mjs'
 import { Refusal, ROOT } from './steps.mjs'
 
-/** Type stripping, and half of our packages, want 24. */
+/** Required for type stripping and by half of our packages. */
 const NODE_MAJOR = 24
 const PROGRAM = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
 
@@ -122,8 +122,8 @@ export async function provideNode() {
 }
 
 /**
- * Goes through a folder of its own and one rename, so that an interrupted download leaves nothing
- * that looks like a runtime. npm installs from a lock file with our hash: it refuses another file.
+ * Downloads into a temporary folder and renames it, so that an interrupted download leaves nothing
+ * that looks like a runtime. npm installs from a lock file with our hash and refuses any other file.
  * @param {RuntimePackage} wanted
  * @param {string} home  the folder that shall hold the package
  */
@@ -136,7 +136,7 @@ export async function downloadRuntime({ name, version, integrity }, home) {
     const lock = { ...project, lockfileVersion: 3, requires: true, packages }
     writeFileSync(join(temporary, 'package.json'), JSON.stringify(project))
     writeFileSync(join(temporary, 'package-lock.json'), JSON.stringify(lock))
-    // The folder is a project of its own to npm, and a registry may be set in the real one's .npmrc.
+    // npm treats the folder as a separate project, and our .npmrc may name a registry.
     copyFileSync(join(ROOT, '.npmrc'), join(temporary, '.npmrc'))
     await runNpm(process.execPath, ['ci', '--prefix', temporary, '--ignore-scripts'], {
       cwd: temporary,

@@ -33,12 +33,12 @@ test('there is no Node for musl or for an unknown machine', () => {
   expect(runtimePackage({ platform: 'sunos', arch: 'x64', isMusl: false })).toBeUndefined()
 })
 
-test('Node 24 and later are used as they are, whatever follows the major number', () => {
+test('Node 24 and later are new enough, with any minor version', () => {
   expect(['20.20.2', '22.22.0', '23.11.1', '4.9.1'].filter(isNewEnough)).toEqual([])
   expect(['24.0.0', '24.21.0', '26.10.0', '100.0.0'].every(isNewEnough)).toBe(true)
 })
 
-test('a dead network is told from other failures of npm', () => {
+test('a network failure is distinguished from other failures of npm', () => {
   expect(isNetworkFailure('npm error code ENOTFOUND\nnpm error network request failed')).toBe(true)
   expect(isNetworkFailure('npm error request failed, reason: connect ECONNREFUSED ::1')).toBe(true)
   expect(isNetworkFailure('npm error code E404\nnpm error 404 No match found')).toBe(false)
@@ -62,7 +62,7 @@ test('a runtime with the committed hash is taken, another is refused and leaves 
 }, 60_000)
 
 /**
- * A registry on this machine that holds one package, with a program that only says its version.
+ * A registry on this machine that holds one package, with a program that only prints its version.
  * @param {string} folder
  */
 async function serveRuntime(folder) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /*
  * A stamp is a small file that says what a result (installed packages, a built app) was made from.
- * It is written last: whatever was interrupted has no stamp, or an old one, and is made again.
+ * It is written last: an interrupted result has no stamp, or an old one, and is made again.
  */
 
 /**
@@ -13,7 +13,7 @@ import { join } from 'node:path'
  * @param {string} root
  * @param {string[]} inputs  files and folders below root; a missing one counts as empty
  * @param {{ skip?: string[], facts?: string[] }} [options]
- *   skip: names of folders that are not inputs; facts: whatever else the result depends on
+ *   skip: names of folders that are not inputs; facts: other values that the result depends on
  * @returns {string}  hexadecimal
  */
 export function hashContents(root, inputs, { skip = [], facts = [] } = {}) {
@@ -21,7 +21,7 @@ export function hashContents(root, inputs, { skip = [], facts = [] } = {}) {
   for (const input of inputs) {
     for (const path of listFiles(root, input, new Set(skip))) {
       const content = readFileSync(join(root, path))
-      // The lengths keep two neighbours from being taken for one another.
+      // With the lengths, content that moves between adjacent files changes the hash.
       hash.update(`\n${path.length} ${path} ${content.length} `).update(content)
     }
   }

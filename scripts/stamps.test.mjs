@@ -53,7 +53,7 @@ test('the facts that a result depends on are part of the hash', () => {
   expect(withNode('24')).not.toBe(withNode('26'))
 })
 
-test('only the wanted stamp counts, and none at all does not', () => {
+test('a result counts as current only with the expected stamp', () => {
   const path = join(root, 'web/dist/.built-from')
   expect(isStamped(path, 'abc')).toBe(false)
   stamp(path, 'abc')

@@ -4,10 +4,10 @@ import { Interruption, waitForChildren } from './child-processes.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A reason to stop that a person can act on: printed as it is, without a stack. */
+/** A failure that the user can correct: its message is printed without a stack. */
 export class Refusal extends Error {}
 
-/** A step has failed and has said why itself. */
+/** A step has failed and has printed the reason itself. */
 export class Reported extends Error {
   /** @param {number} exitCode */
   constructor(exitCode) {
@@ -17,7 +17,7 @@ export class Reported extends Error {
 }
 
 /**
- * Runs a script's main function and ends the process with the exit code it answers.
+ * Runs a script's main function and ends the process with the exit code it returns.
  * A Refusal ends it with 1, an interruption with 128 plus the signal's number, as shells do.
  * @param {() => Promise<number>} main
  */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
-import { provideChromium, versionOf } from './chromium.mjs'
+import { provideChromium, readBrowserVersion } from './chromium.mjs'
 import { installPackages } from './install.mjs'
 import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
@@ -21,7 +21,7 @@ const CLEANING_UP_MS = 40_000
 const failed = []
 
 /**
- * Runs one check and says how long it took; a failure is kept for the end, so that one run shows all.
+ * Runs one check and prints how long it took; a failure is kept for the end, so that one run shows all.
  * @param {string} name
  * @param {() => Promise<Ended | void>} check
  * @returns {Promise<boolean>}  whether it passed
@@ -77,7 +77,7 @@ async function runUnit(node, env) {
   await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS }))
 }
 
-/** What measures runs last and alone: beside other tests it would measure those.  @param {Node} node  @param {Env} env */
+/** Measurements run last and alone, undisturbed by other tests.  @param {Node} node  @param {Env} env */
 async function runEndToEnd(node, env) {
   if (!(await step('web app', () => buildWebApp(node)))) return
   const playwright = (/** @type {string[]} */ ...options) => {
@@ -93,7 +93,7 @@ async function provideBrowser(node) {
   const env = { ...process.env }
   const isThere = await step('browser', async () => {
     env.CHROMIUM_PATH = await provideChromium(node)
-    console.log(await versionOf(env.CHROMIUM_PATH))
+    console.log(await readBrowserVersion(env.CHROMIUM_PATH))
   })
   return isThere ? env : undefined
 }

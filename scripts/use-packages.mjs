@@ -3,9 +3,9 @@ import { lockShared, useLockOf } from './packages-in-use.mjs'
 import { ROOT } from './steps.mjs'
 
 /*
- * Loaded into each program that runs on node_modules (`node --import`, see programs.mjs): while it
- * runs nobody replaces them under it. A lock that cannot be had, on a file system without locks for
- * example, is no reason not to run.
+ * Loaded into each program that runs on node_modules (`node --import`, see programs.mjs): they
+ * are not replaced while it runs. Without a lock, on a file system that has none for example, the
+ * program runs all the same.
  */
 if (isMainThread) {
   try {

@@ -33,7 +33,7 @@ export async function buildWebApp(node) {
   const builds = join(ROOT, '.runtime', 'web-builds')
   mkdirSync(builds, { recursive: true })
   const build = mkdtempSync(join(builds, `${wanted.slice(0, 12)}-`))
-  // Who builds need not be who serves.
+  // Another user than the one who builds may serve the files.
   chmodSync(build, 0o755)
   try {
     const { code, output } = await runStep(
@@ -62,10 +62,10 @@ export async function buildWebApp(node) {
  */
 function linkTo(build, dist) {
   const link = `${dist}.${basename(build)}`
-  // A junction needs no rights on Windows, and an absolute path.
+  // On Windows a junction needs no special rights, but an absolute path.
   if (process.platform === 'win32') symlinkSync(build, link, 'junction')
   else symlinkSync(relative(dirname(dist), build), link)
-  // A folder, or anything on Windows, does not give way to a rename.
+  // A rename cannot replace a folder, nor anything on Windows.
   const isFolder = lstatSync(dist, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder || process.platform === 'win32') rmSync(dist, { recursive: true, force: true })
   renameSync(link, dist)

@@ -10,7 +10,7 @@ const WARM_UP_TURNS = 3
 
 export type Comparison = { median: number; min: number; max: number; a: number; b: number }
 
-/** Alternates A and B, and which of them goes first. Returns the ratios of A to B. */
+/** Alternates A and B, and which of them runs first. Returns the ratios of A to B. */
 export async function compare(a: Turn, b: Turn, rounds = 5): Promise<Comparison> {
   // The first turns do not count: Node is still compiling the code of a server that has just started.
   for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) {

@@ -24,7 +24,7 @@ const IMPORTS: readonly Import[] = [
     name: 'users',
     path: '/api/users/import',
     rows: (turn) =>
-      rowsOf((row) => ({ username: `bench.${turn}.${row}`, ...person(row), type: '' })),
+      rowsOf((row) => ({ username: `bench.${turn}.${row}`, ...makePerson(row), type: '' })),
     like: 'users',
     insert: `insert into bench_imports (organisationid, id, name, email, type)
       values ('riverside', $1, $2, $3, 'standard')`,
@@ -35,7 +35,7 @@ const IMPORTS: readonly Import[] = [
     path: '/api/contacts/import',
     rows: (turn) =>
       rowsOf((row) => ({
-        ...person(row),
+        ...makePerson(row),
         title: 'Parent',
         phone: `${turn} ${row}`,
         group: 'Bench',
@@ -118,6 +118,6 @@ function rowsOf(rowOf: (row: number) => Record<string, string>): Record<string, 
   return Array.from({ length: MAX_IMPORT_ROWS }, (_, row) => rowOf(row))
 }
 
-function person(row: number) {
+function makePerson(row: number) {
   return { name: `Kim Doyle ${row}`, email: `kim.doyle.${row}@riverside.example` }
 }

@@ -8,8 +8,8 @@ const REQUESTS = 40_000
 const NODE_HEADERS = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
 /**
- * A poll of a signed-in device that is answered with 304, against a bare Fastify server that sends the
- * same headers, by processor time per request.
+ * A poll of a signed-in device that gets a 304, against a bare Fastify server that sends the same
+ * headers, by processor time per request.
  */
 export async function measurePolls(holdfast: Measured): Promise<void> {
   const { authorization = '' } = await signIn(holdfast.address)
@@ -26,7 +26,7 @@ export async function measurePolls(holdfast: Measured): Promise<void> {
       () => requestsPerCpuSecond(holdfast, headers),
       () => requestsPerCpuSecond(bare, headers),
     )
-    report('Poll answered 304, against bare Fastify', 'requests per CPU second', ratio)
+    report('Poll with a 304, against bare Fastify', 'requests per CPU second', ratio)
   } finally {
     await bare.stop()
   }
@@ -43,6 +43,6 @@ async function requestsPerCpuSecond(
     connections: 16,
     amount: REQUESTS,
   })
-  if (result['3xx'] !== REQUESTS) throw new Error('Not every poll was answered 304')
+  if (result['3xx'] !== REQUESTS) throw new Error('Not every poll got a 304')
   return REQUESTS / (server.cpuSeconds() - before)
 }

@@ -67,7 +67,7 @@ export type RequestQuery<Name extends EndpointName> = EndpointSchemas[Name] exte
   ? z.output<Query>
   : Record<string, never>
 
-/** What the endpoint may add to the record of what people did. */
+/** The kinds of activity that the endpoint may record. */
 export type RecordedKind<Name extends EndpointName> = EndpointSchemas[Name] extends {
   records: readonly (infer Kind)[]
 }

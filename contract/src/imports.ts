@@ -24,15 +24,15 @@ export function importBody<Row extends z.ZodType>(row: Row) {
 const rowProblem = z.object({ row: z.number().int(), errors: z.array(z.string()) })
 
 /**
- * `row` counts from 1. A dry run answers 200 with its problems; an import stores all rows or none:
- * then it answers 400, with `problems` beside the usual fields of a problem.
+ * `row` counts from 1. A dry run returns 200 with its problems; an import stores all rows or none.
+ * A refused one returns 400, with `problems` besides the usual fields of a problem.
  */
 export const importResult = z.object({
   imported: z.number().int(),
   problems: z.array(rowProblem),
 })
 
-/** Beside the usual fields of the refusal. */
+/** Besides the usual fields of a problem. */
 export const importProblems = z.object({ problems: z.array(rowProblem).optional() })
 
 export type RowProblem = z.output<typeof rowProblem>

@@ -32,7 +32,7 @@ export const WRITE_TIMEOUT_MS = 20 * SECOND
 export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 export const RETRY_MIN_DELAY_MS = 1 * SECOND
 export const RETRY_MAX_DELAY_MS = 30 * SECOND
-/** After so many failed polls in a row a device counts as offline, whatever the browser says. */
+/** After so many failed polls in a row a device counts as offline, even if the browser reports a network. */
 export const FAILED_POLLS_BEFORE_OFFLINE = 3
 
 export const HEARTBEAT_MS = 15 * SECOND
@@ -42,7 +42,7 @@ export const STREAM_WATCHDOG_MS = 40 * SECOND
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
-/** Of every id, whoever makes it. A path may carry longer ones, under which nothing is stored. */
+/** For every id, made by client or server. A path may contain longer ones, under which nothing is stored. */
 export const MAX_ID_CHARACTERS = 64
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 export const MAX_BODY_BYTES = 1024 * 1024

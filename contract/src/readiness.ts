@@ -47,7 +47,7 @@ export const readinessEndpoints = {
   reportReadiness: {
     body: readinessReport,
     response: z.object({ success: z.literal(true) }),
-    // A device speaks of itself, daily; nobody did anything.
+    // Devices send it daily by themselves: it is no action of a user.
     records: 'none',
   },
   /** Sorted by name. */

@@ -13,22 +13,22 @@ export type EndpointSchema = {
   query?: z.ZodObject
   /** JSON. */
   body?: z.ZodType
-  /** For the description, where `body` itself is checked by rules of the server's own. */
+  /** For the OpenAPI document, where the server validates `body` by rules of its own. */
   describedBody?: z.ZodType
   /** Instead of a JSON body: multipart form data with one file, `file`, and text fields. */
   form?: { maxFileBytes: number; textFields: readonly string[] }
   response: z.ZodType
   /** JSON unless another is named. */
   responseType?: 'text/csv; charset=utf-8' | 'application/zip' | 'text/event-stream'
-  /** 200 unless others are named; of two, 201 says that the record is new. */
+  /** 200 unless others are named; of two, 201 means that the record is new. */
   statuses?: readonly [200] | readonly [201] | readonly [200, 201]
-  /** What this endpoint refuses, besides what every endpoint does (server, openapi.ts). */
+  /** The problems of this endpoint, besides those of every endpoint (server, openapi.ts). */
   problems?: readonly ProblemCode[]
-  /** Fields of those refusals besides the usual ones. */
+  /** Fields of those responses besides the usual ones. */
   problemFields?: z.ZodObject
   /**
-   * What the endpoint adds to the record of what people did; the server's Api holds its handler to
-   * it. Endpoints that write must say it, 'none' with the reason beside it.
+   * What the endpoint adds to the activity log; the server's Api fails a request whose handler does
+   * not. Required for endpoints that write; 'none' has its reason in a comment.
    */
   records?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
   /** Refusals also say `success: false` and repeat their message as `error`. */
@@ -42,7 +42,7 @@ export function text(label: string, max: number) {
     .max(max, `${label} must be ${max.toLocaleString('en-GB')} characters or fewer`)
 }
 
-/** The id of a record, whoever made it. Every id in a request is one, or has a pattern of its own. */
+/** The id of a record. Every id in a request uses this schema or has a pattern of its own. */
 export const recordId = (label: string) => text(label, MAX_ID_CHARACTERS)
 
 /** A single line, as long as a name at most; it may be empty. */

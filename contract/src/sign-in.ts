@@ -4,7 +4,7 @@ import { body, choice, type EndpointSchema } from './schema.ts'
 
 const REQUIRED = 'Username and password are required'
 
-/** `type` says where the user signs in: `standard` at /, `admin` at /admin. */
+/** `type` is where the user signs in: `standard` at /, `admin` at /admin. */
 const credentials = body({
   username: z
     .string({ error: REQUIRED })
@@ -57,7 +57,7 @@ export const signInEndpoints = {
     response: signInResponse,
     problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
     records: ['sign-in', 'failed-sign-in', 'wrong-door'],
-    // Specification, section 7: what its callers read.
+    // Specification, section 7: clients read `success` and `error`.
     repeatsProblemAsError: true,
   },
   /** Ends nothing but the caller's own sign-in. */
@@ -66,7 +66,7 @@ export const signInEndpoints = {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     response: success,
     problems: ['too-many-attempts', 'overloaded'],
-    // Of the users who are found, after the response.
+    // For each user found, after the response.
     records: ['reset-requested'],
   },
   resetPassword: {

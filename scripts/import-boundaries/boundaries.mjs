@@ -1,4 +1,4 @@
-import { findCycles, shortestWay } from './graph.mjs'
+import { findCycles, shortestPath } from './graph.mjs'
 import { PARTS, SYSTEM_POOL, TESTS } from './parts.mjs'
 import { compilePattern, matchesAny } from './patterns.mjs'
 
@@ -92,7 +92,7 @@ function isPackageAllowed({ packages }, name) {
 }
 
 /**
- * @param {string[]} names  `node:` stands for all of Node's own
+ * @param {string[]} names  `node:` means all of Node's own
  * @param {string} name
  */
 function matchesPackage(names, name) {
@@ -124,7 +124,7 @@ function checkZod(modules) {
     .flatMap(({ path, imports }) =>
       imports.flatMap((found) => {
         if (found.isType || !('file' in found) || placeOf(found.file)?.part.inBrowser) return []
-        const way = shortestWay(found.file, next, (reached) => reached === 'zod')
+        const way = shortestPath(found.file, next, (reached) => reached === 'zod')
         if (!way) return []
         const text = `brings zod to the browser (${way.join(' → ')}): use \`import type\`, or take what the browser needs from a contract file without zod`
         return [{ file: path, line: found.line, text }]
@@ -139,7 +139,7 @@ function checkCycles(modules) {
     byPath.get(path)?.imports.flatMap((found) => ('file' in found ? [found.file] : [])) ?? []
   return findCycles(byPath.keys(), targets).map((cycle) => {
     const [file = '', second] = cycle
-    const found = byPath.get(file)?.imports.find((one) => 'file' in one && one.file === second)
+    const found = byPath.get(file)?.imports.find((each) => 'file' in each && each.file === second)
     const text = `is part of a cycle (${cycle.join(' → ')}): move what both need to a file of its own`
     return { file, line: found?.line ?? 1, text }
   })

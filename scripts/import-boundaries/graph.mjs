@@ -1,44 +1,44 @@
 /**
- * The shortest way from one file to a goal along the edges, both ends included.
+ * The shortest path from one file to a goal (breadth-first), both ends included.
  * @param {string} start
  * @param {(path: string) => Iterable<string>} next
- * @param {(path: string) => boolean} isGoal  never asked about the start itself
+ * @param {(path: string) => boolean} isGoal  never called with the start itself
  * @returns {string[] | undefined}
  */
-export function shortestWay(start, next, isGoal) {
+export function shortestPath(start, next, isGoal) {
   /** @type {string[][]} */
-  let ways = [[start]]
+  let paths = [[start]]
   const seen = new Set()
-  while (ways.length > 0) {
+  while (paths.length > 0) {
     /** @type {string[][]} */
     const longer = []
-    for (const way of ways) {
-      for (const path of next(way.at(-1) ?? start)) {
-        if (isGoal(path)) return [...way, path]
-        if (seen.has(path)) continue
-        seen.add(path)
-        longer.push([...way, path])
+    for (const path of paths) {
+      for (const file of next(path.at(-1) ?? start)) {
+        if (isGoal(file)) return [...path, file]
+        if (seen.has(file)) continue
+        seen.add(file)
+        longer.push([...path, file])
       }
     }
-    ways = longer
+    paths = longer
   }
   return undefined
 }
 
 /**
- * One shortest cycle through each group of files that import each other.
+ * The shortest cycle in each group of files that import each other.
  * @param {Iterable<string>} paths
  * @param {(path: string) => Iterable<string>} next
  * @returns {string[][]}  each begins and ends with the same file
  */
 export function findCycles(paths, next) {
-  const told = new Set()
+  const reported = new Set()
   const cycles = []
   for (const path of paths) {
-    if (told.has(path)) continue
-    const cycle = shortestWay(path, next, (reached) => reached === path)
+    if (reported.has(path)) continue
+    const cycle = shortestPath(path, next, (reached) => reached === path)
     if (!cycle) continue
-    for (const member of cycle) told.add(member)
+    for (const member of cycle) reported.add(member)
     cycles.push(cycle)
   }
   return cycles

@@ -49,7 +49,7 @@ function check(files) {
   )
 }
 
-test('the surroundings of the cases below break no rule', () => {
+test('the files that the cases below import break no rule', () => {
   expect(check({})).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test.each(ALLOWED)('%s', (_rule, file = '', source = '') => {
   expect(check({ [file]: source.replaceAll(' ; ', '\n') })).toEqual([])
 })
 
-test('a cycle is reported once, with its whole way, types included', () => {
+test('a cycle is reported once, with its whole path, type imports included', () => {
   const violations = check({
     'web/src/ui/a.tsx': "import type { B } from './b.tsx'",
     'web/src/ui/b.tsx': "import './c.tsx'",
@@ -179,7 +179,7 @@ test('the program fails on one forbidden import and says where', () => {
   expect(status).toBe(1)
 })
 
-test('the program fails when it finds next to nothing', () => {
+test('the program fails when it finds almost no files', () => {
   const { status, stderr } = runCheckOn({ 'web/src/ui/only.ts': 'export const a = 1' })
   expect(stderr).toContain('Only 1 modules')
   expect(status).toBe(1)

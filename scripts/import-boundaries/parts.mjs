@@ -1,9 +1,9 @@
 /*
- * Who may import whom: docs/architecture.md as a table. Whatever is not named here is refused, a
- * file in an unknown folder too. The first part whose pattern matches a file is the file's part.
+ * Who may import whom: docs/architecture.md as a table. What is not listed here is refused, and so
+ * is a file in an unknown folder. The first part whose pattern matches a file is the file's part.
  *
  * Patterns: `*` is a name or a part of one, `**` any path.
- * A part may import itself; what stands in a folder of `features` may import that folder only.
+ * A part may import itself; a file in a folder of `features` may import that folder only.
  */
 
 /**
@@ -171,7 +171,7 @@ export const PARTS = [
     mayImport: ['contract', 'storage', 'session'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'http makes calls: what is done with the answers belongs to sync or data',
+    instead: 'http sends requests: what is done with the responses belongs to sync or data',
   },
   {
     name: 'sync',
@@ -213,7 +213,7 @@ export const PARTS = [
     mayImport: ['contract', ...DEVICE, 'data', 'domain', 'ui', 'routing'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'app stands around every screen and knows none: the routes put them together',
+    instead: 'app surrounds every screen and knows none: the routes put them together',
   },
   {
     name: 'staff shell',
@@ -221,7 +221,7 @@ export const PARTS = [
     mayImport: SHARED,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the shell stands around every screen and knows none: the routes put them together',
+    instead: 'the shell surrounds every screen and knows none: the routes put them together',
   },
   {
     name: 'map widget',

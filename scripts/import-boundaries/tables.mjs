@@ -80,7 +80,7 @@ const TABLES = {
 
 const SERVER = 'server/src/'
 const DECLARED_IN = `${SERVER}platform/database/tables.ts`
-/** The backup reads and fills every table; tests and their support look wherever they like. */
+/** The backup reads and fills every table; tests and their support may read any. */
 const FREE = [
   `${SERVER}platform/database/**`,
   `${SERVER}test-support/**`,

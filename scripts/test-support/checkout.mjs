@@ -21,15 +21,15 @@ import { ROOT } from '../steps.mjs'
 const FOLDERS = ['contract', 'scripts', 'server', 'starter-content', 'web']
 const FILES = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json']
 
-/** Does to node_modules what `npm ci` does first, and keeps a note of what it was given. */
+/** Empties node_modules, as `npm ci` does first, and records its arguments and environment. */
 const NPM = `
   import fs from 'node:fs'
   fs.rmSync('node_modules', { recursive: true, force: true })
   fs.mkdirSync('node_modules')
-  fs.writeFileSync('npm-was-given.json', JSON.stringify({ args: process.argv.slice(2), env: process.env }))
+  fs.writeFileSync('npm-call.json', JSON.stringify({ args: process.argv.slice(2), env: process.env }))
 `
 
-/** Builds a page and a script out of one file. */
+/** Writes a page and a script made from one source file, and records its environment. */
 const VITE = `
   import fs from 'node:fs'
   import path from 'node:path'
@@ -42,8 +42,8 @@ const VITE = `
 `
 
 /**
- * A copy of the project with its installed packages, which may be harmed. npm and Vite are stand-ins,
- * so that nothing is downloaded or built.
+ * A copy of the project with its installed packages, which tests may change. npm and Vite are
+ * fakes, so that nothing is downloaded or built.
  */
 export function makeCheckout() {
   mkdirSync(join(ROOT, '.runtime'), { recursive: true })
@@ -70,8 +70,8 @@ export function makeCheckout() {
    * @param {Record<string, string>} env
    */
   const start = (command, args = [], env = {}) => {
-    const [, script = '', ...own] = command.split(' ')
-    const child = spawn(process.execPath, [script, ...own, ...args], {
+    const [, script = '', ...fixedArgs] = command.split(' ')
+    const child = spawn(process.execPath, [script, ...fixedArgs, ...args], {
       cwd: root,
       env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm/npm-cli.js'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,7 +88,7 @@ export function makeCheckout() {
   return { root, remove, start }
 }
 
-/** Those of the server; tools are most of the files and are not run here.  @param {string} root */
+/** Links the packages of the server; development tools are not run here.  @param {string} root */
 function linkPackages(root) {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   const isTop = (/** @type {string} */ path) => path.lastIndexOf('node_modules/') === 0

@@ -97,7 +97,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
       const attempted = { ...activity, hashOfUsername, providerOrganisationId }
       return recordActivityOfUsername(trx, attempted)
     },
-    // One of each kind in a while says it: what somebody tries all the time must fill no table.
+    // Limited per user and endpoint: repeated attempts must not fill the table.
     recordRefusal: async ({ userid, organisationid }, name, address) => {
       if (!refusals.take(`${userid} ${name}`, now())) return
       const { method, path } = endpoints[name]

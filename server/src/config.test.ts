@@ -49,7 +49,7 @@ test.each([
   [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'Set TOKEN_SECRET to a random text'],
   [{ ...PRODUCTION, TRUST_PROXY: '' }, 'Set TRUST_PROXY to the addresses of your proxies'],
   [{ API_DOCS: 'yes' }, 'Set API_DOCS to on or off.'],
-])('with %j the start is refused by name', (settings, sentence) => {
+])('with %j the start is refused with a message that names the setting', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence)
 })
 
@@ -60,7 +60,7 @@ test('production with its three settings starts', () => {
   })
 })
 
-// Attack: whoever may write X-Forwarded-For chooses the address that failed sign-ins are counted for.
+// Attack: a client that may set X-Forwarded-For chooses the address its failed sign-ins count for.
 test.each(['true', 'false', 'yes', '0.0.0.0/0', '::/0', '10.0.0.0/33', '127.0.0.1,proxy', '1'])(
   'TRUST_PROXY=%s is refused in a sentence: only named addresses are trusted',
   (TRUST_PROXY) => {
@@ -78,7 +78,7 @@ test.each([
   expect(readConfig({ ...PRODUCTION, TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
-test('the description of the API is off in production unless it is asked for', () => {
+test('the description of the API is off in production unless API_DOCS is on', () => {
   expect(readConfig({}).hasApiDocs).toBe(true)
   expect(readConfig({ API_DOCS: 'off' }).hasApiDocs).toBe(false)
   expect(readConfig(PRODUCTION).hasApiDocs).toBe(false)

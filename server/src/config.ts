@@ -76,7 +76,7 @@ export type Config = {
   publicUrl: string
   /** May be undefined outside production: then a random one is generated and kept in the database. */
   tokenSecret: string | undefined
-  /** The proxies whose word about the caller's address is taken; false for none. */
+  /** The proxies whose `X-Forwarded-For` is trusted for the client's address; false for none. */
   trustProxy: string[] | false
   providerOrganisationId: string
   /** Without `smtpUrl` messages are written to files. */
@@ -162,13 +162,13 @@ function isAddressOrRange(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || others.length > 0) return false
   if (bits === undefined) return true
-  const most = version === 4 ? 32 : 128
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
+  const max = version === 4 ? 32 : 128
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= max
 }
 
 /**
  * Passwords and reset links do not travel in the clear: STARTTLS is required of a mail server
- * elsewhere, whatever else the address asks for.
+ * elsewhere, even if SMTP_URL says otherwise.
  */
 function requireEncryption(smtpUrl: string): string {
   const url = new URL(smtpUrl)

@@ -11,7 +11,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 
-test('a first start makes a database with the demonstration and says how to sign in; SIGTERM ends all', async () => {
+test('a first start creates a database with the demonstration and prints how to sign in; SIGTERM ends all', async () => {
   const dataDir = await newDataDir()
   const server = await startProcess({ DATA_DIR: dataDir })
   expect(server.output()).toContain('Holdfast-demo-1')
@@ -32,15 +32,15 @@ test('a first start makes a database with the demonstration and says how to sign
 
 test('two processes on one data folder share its database, and the last one out stops it', async () => {
   const dataDir = await newDataDir()
-  const one = await startProcess({ DATA_DIR: dataDir })
-  const other = await startProcess({ DATA_DIR: dataDir })
-  const head = await signIn(one.address, 'head')
+  const first = await startProcess({ DATA_DIR: dataDir })
+  const second = await startProcess({ DATA_DIR: dataDir })
+  const head = await signIn(first.address, 'head')
   const { id } = await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
   const postmaster = await postmasterOf(dataDir)
-  await one.stop()
-  const there = makeClient(other.address, head.token)
+  await first.stop()
+  const there = makeClient(second.address, head.token)
   expect(await there.callEndpoint('listIncidents', {})).toMatchObject([{ id }])
-  await other.stop()
+  await second.stop()
   expect(await isRunning(postmaster)).toBe(false)
 })
 

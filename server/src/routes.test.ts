@@ -34,7 +34,7 @@ test('nothing is served but the endpoints of the contract and the public routes 
     ...ofContract,
     ...[...PUBLIC, ...(await webAppRoutes())].map((path) => `GET ${path}`),
   ])
-  // Fastify answers HEAD wherever it answers GET.
+  // Fastify adds a HEAD route to each GET route.
   const served = new Set(app.context.api.routes.map((route) => route.replace(/^HEAD /, 'GET ')))
   expect([...served].filter((route) => !known.has(route))).toEqual([])
   expect([...PUBLIC].filter((path) => !served.has(`GET ${path}`))).toEqual([])

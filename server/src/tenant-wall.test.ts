@@ -50,9 +50,9 @@ const people = new Map<string, Promise<SignedInClient>>()
 
 /** The tests share the sign-ins, because verifying a password is slow on purpose. */
 function as(username: string): Promise<SignedInClient> {
-  const person = people.get(username) ?? server.signIn(username)
-  people.set(username, person)
-  return person
+  const client = people.get(username) ?? server.signIn(username)
+  people.set(username, client)
+  return client
 }
 
 /** For each endpoint with path parameters: those of a record of Riverside, and a valid body. */
@@ -93,11 +93,11 @@ async function readRiverside(): Promise<unknown[]> {
   return Promise.all(paths.map(async (path) => (await head.call('GET', path)).body))
 }
 
-async function tryCall(person: SignedInClient, name: EndpointName, org?: string) {
+async function tryEndpoint(client: SignedInClient, name: EndpointName, org?: string) {
   const { id, body } = name in reach ? reach[name as WithParameters] : { id: () => '', body: {} }
   const path = buildPath(name, { id: id(), key: id(), version: id() })
   const { method } = endpoints[name]
-  return person.call(method, path, {
+  return client.call(method, path, {
     ...(method === 'POST' && { body: body ?? {} }),
     ...(org !== undefined && { org }),
   })
@@ -114,8 +114,8 @@ test.each(Object.keys(reach) as WithParameters[])(
   'an admin of another organisation does not reach a record by %s',
   async (name) => {
     const before = await readRiverside()
-    const answer = await tryCall(await as('hilltop.head'), name)
-    expect(answer.status).toBe(EXPECTED[name] ?? 404)
+    const response = await tryEndpoint(await as('hilltop.head'), name)
+    expect(response.status).toBe(EXPECTED[name] ?? 404)
     expect(await readRiverside()).toEqual(before)
   },
 )
@@ -144,8 +144,8 @@ test.each(closed)(
     const before = await readRiverside()
     for (const username of ['hilltop.teacher', 'hilltop.head']) {
       for (const org of ['riverside', 'provider', 'nowhere', '']) {
-        const answer = await tryCall(await as(username), name, org)
-        expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+        const response = await tryEndpoint(await as(username), name, org)
+        expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } })
       }
     }
     expect(await readRiverside()).toEqual(before)
@@ -190,7 +190,7 @@ test('every endpoint of the contract is registered', () => {
 
 test.each(closed)('%s needs a sign-in', async (name) => {
   const nobody = { ...(await as('teacher')), call: server.anyone.call }
-  expect(await tryCall(nobody, name)).toMatchObject({
+  expect(await tryEndpoint(nobody, name)).toMatchObject({
     status: 401,
     body: { code: 'sign-in-required' },
   })
@@ -210,7 +210,7 @@ const refused = closed.filter((name) => !STAFF_MAY.includes(endpoints[name].acce
 
 test.each(refused)('%s is refused to staff of the organisation', async (name) => {
   const before = await readRiverside()
-  expect(await tryCall(await as('teacher'), name)).toMatchObject({
+  expect(await tryEndpoint(await as('teacher'), name)).toMatchObject({
     status: 403,
     body: { code: 'not-allowed' },
   })

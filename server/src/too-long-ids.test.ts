@@ -5,8 +5,8 @@ import { newEntry } from './test-support/incidents.ts'
 import { startTestServer } from './test-support/test-server.ts'
 
 /**
- * The attack: whatever is stored under an id that no path can carry stays for ever, such as an
- * open incident that nobody can close. Every id in a path and every id that creates is tried.
+ * The attack: a record with an id too long for any path can never be deleted, such as
+ * an open incident that nobody can close. Tries every id in a path and every id that creates a record.
  */
 
 const tooLong = {
@@ -38,11 +38,11 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
     if (!path.includes(':')) continue
     for (const id of Object.values(tooLong)) {
       const ids = { id, key: id, version: id }
-      const answer = await provider.call(method, buildPath(name, ids), {
+      const response = await provider.call(method, buildPath(name, ids), {
         org: 'riverside',
         body: bodies[name],
       })
-      expect([400, 404], `${name} ${id}: ${answer.status}`).toContain(answer.status)
+      expect([400, 404], `${name} ${id}: ${response.status}`).toContain(response.status)
     }
   }
   const head = await server.signIn('head')

@@ -52,7 +52,7 @@ async function startWithPostgres() {
   }
 }
 
-test('without its database the server reads from memory, answers 503 to the rest, and recovers by itself', async () => {
+test('without its database the server reads from memory, returns 503 for the rest, and recovers', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const { anyone, signIn } = server
   const [head, teacher] = [await signIn('head'), await signIn('teacher')]
@@ -78,11 +78,11 @@ test('without its database the server reads from memory, answers 503 to the rest
     () => head.call('GET', '/contacts'),
   ]
   const start = performance.now()
-  const answers = await Promise.all(refusals.map((call) => call()))
+  const responses = await Promise.all(refusals.map((call) => call()))
   expect(performance.now() - start).toBeLessThan(FIVE_SECONDS)
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(answer.headers.get('retry-after')).toBe('5')
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(response.headers.get('retry-after')).toBe('5')
   }
 
   const fromMemory = async () => {

@@ -86,6 +86,6 @@ test('a backup can be restored into a new data folder before the first start', a
   const { address } = await startProcess(folder)
   const body = JSON.stringify({ username: 'head', password: 'Holdfast-demo-1' })
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api/login`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${address}/api/login`, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
 })

@@ -27,8 +27,8 @@ test('without a password it generates one and prints it once', async () => {
   const { anyone, database } = await startTestServer()
   const { printed } = await run({ DATABASE_URL: database.url }, CASEY)
   const [, password = ''] = /^The password is (\S{20}) /m.exec(printed) ?? []
-  const answer = await anyone.call('POST', '/login', { body: { username: 'casey', password } })
-  expect(answer.status).toBe(200)
+  const response = await anyone.call('POST', '/login', { body: { username: 'casey', password } })
+  expect(response.status).toBe(200)
 })
 
 test('missing, taken and invalid arguments are explained, and nothing is created', async () => {

@@ -15,15 +15,15 @@ export async function newPassword(): Promise<NewPassword> {
 }
 
 async function askTwice(): Promise<string> {
-  const password = await ask('Password (leave empty for a generated one): ')
-  if (password !== '' && (await ask('The same again: ')) !== password) {
+  const password = await prompt('Password (leave empty for a generated one): ')
+  if (password !== '' && (await prompt('The same again: ')) !== password) {
     throw new StartError('These passwords do not match.')
   }
   return password
 }
 
 /** Does not echo what is typed. */
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: discard, terminal: true })
   process.stdout.write(question)

@@ -21,7 +21,7 @@ test('the database of a running server can be read, and changed only with --writ
   expect(await fetch(`${address}/api/health`)).toMatchObject({ status: 200 })
 }, 60_000)
 
-test('without a running server a sentence says so, and nothing is made or started', async () => {
+test('without a running server it prints an explanation, and creates and starts nothing', async () => {
   const DATA_DIR = await newDataDir()
   const nobody = await runCommand('psql', { DATA_DIR }, ['select 1'])
   expect(nobody.printed).toBe(

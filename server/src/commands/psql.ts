@@ -47,7 +47,7 @@ await runCommand(async (args) => {
   })
 })
 
-/** One or more statements; what fails is said and makes the command fail. */
+/** One or more statements; an error is printed and makes the command fail. */
 async function runAll(client: pg.Client, statements: string): Promise<void> {
   if (!(await run(client, statements))) process.exitCode = 1
 }
@@ -62,11 +62,11 @@ async function prompt(client: pg.Client, isWriting: boolean): Promise<void> {
     typed = ''
     clearLine(terminal)
   })
-  const ask = () => {
+  const prompt = () => {
     terminal.setPrompt(typed === '' ? 'holdfast=> ' : 'holdfast-> ')
     terminal.prompt()
   }
-  ask()
+  prompt()
   for await (const line of terminal) {
     typed += `${line}\n`
     if (line.trim() === String.raw`\q`) break
@@ -74,7 +74,7 @@ async function prompt(client: pg.Client, isWriting: boolean): Promise<void> {
       await run(client, typed)
       typed = ''
     }
-    ask()
+    prompt()
   }
   terminal.close()
 }
@@ -91,10 +91,11 @@ function isComplete(typed: string): boolean {
   return end === '' || end.endsWith(';') || end.startsWith('\\')
 }
 
-/** Answers whether it could be done; why not is printed. */
+/** Returns whether it succeeded; prints the error otherwise. */
 async function run(client: pg.Client, typed: string): Promise<boolean> {
   try {
-    for (const result of await ask(client, typed.trim())) console.log(`${printResult(result)}\n`)
+    for (const result of await execute(client, typed.trim()))
+      console.log(`${printResult(result)}\n`)
     return true
   } catch (error) {
     const { message, hint } = error as pg.DatabaseError
@@ -103,7 +104,7 @@ async function run(client: pg.Client, typed: string): Promise<boolean> {
   }
 }
 
-async function ask(client: pg.Client, typed: string): Promise<pg.QueryResult[]> {
+async function execute(client: pg.Client, typed: string): Promise<pg.QueryResult[]> {
   const [command, name] = typed.replace(/;$/, '').split(/\s+/)
   if (typed === '') return []
   if (command === '\\dt') return [await client.query(TABLES)]
@@ -112,7 +113,7 @@ async function ask(client: pg.Client, typed: string): Promise<pg.QueryResult[]> 
     console.log(HELP)
     return []
   }
-  // Several statements at once are answered with several results, which the types do not say.
-  const answered: pg.QueryResult | pg.QueryResult[] = await client.query(typed)
-  return [answered].flat()
+  // Several statements at once return several results, which the types do not say.
+  const results: pg.QueryResult | pg.QueryResult[] = await client.query(typed)
+  return [results].flat()
 }

@@ -10,7 +10,7 @@ import { startTestServer } from '../test-support/test-server.ts'
  * nothing of that. Switch: without `voidSignIns` in the restore command both sign-ins work again.
  */
 
-/** Restores a backup that was taken between two sign-ins; answers how each of them is received. */
+/** Restores a backup taken between two sign-ins; returns what each of the tokens then gets. */
 async function signInsAfterRestore(...options: string[]) {
   const database = await newDatabase('demonstration')
   let lead = -60_000
@@ -31,7 +31,7 @@ async function signInsAfterRestore(...options: string[]) {
   ])
   expect({ code, printed }).toMatchObject({ code: 0 })
 
-  // Its people sign in two seconds later.
+  // The users sign in again two seconds later.
   const now = () => new Date(Date.now() + 2000)
   const again = await startTestServer({ database: restored, now })
   const listWith = (token: string) => makeClient(again.address, token).call('GET', '/incidents')

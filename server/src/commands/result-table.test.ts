@@ -10,7 +10,7 @@ const result = (names: string[], rows: Record<string, unknown>[]) =>
     fields: names.map((name) => ({ name })),
   }) as QueryResult
 
-test('several rows are a table whose wide cells are cut', () => {
+test('several rows are printed as a table whose wide cells are cut', () => {
   const rows = [
     { id: 1, text: 'a\nb' },
     { id: 20, text: 'x'.repeat(70) },
@@ -24,7 +24,7 @@ test('several rows are a table whose wide cells are cut', () => {
   ])
 })
 
-test('one row is shown whole, a column on each line', () => {
+test('a single row is printed uncut, a column on each line', () => {
   const row = { userid: 'head', seen: null, body: { a: [1] }, bytes: Buffer.from([1, 255]) }
   expect(printResult(result(Object.keys(row), [row])).split('\n')).toEqual([
     'userid | head',
@@ -35,7 +35,7 @@ test('one row is shown whole, a column on each line', () => {
   ])
 })
 
-test('a statement without rows says what it did', () => {
+test('a statement without rows is reported by its command and count', () => {
   const update = { command: 'UPDATE', rowCount: 3, rows: [], fields: [] }
   expect(printResult(update as unknown as QueryResult)).toBe('UPDATE 3')
 })

@@ -1,9 +1,9 @@
 import type { QueryResult } from 'pg'
 
-/** Wider cells are cut in a table of several rows; a single row is shown whole. */
+/** Wider cells are cut in a table of several rows; a single row is printed uncut. */
 const MAX_CELL = 60
 
-/** What a statement answered, as lines for a terminal. */
+/** The result of a statement, as lines for a terminal. */
 export function printResult({ command, rowCount, rows, fields }: QueryResult): string {
   if (fields.length === 0) return [command, rowCount ?? ''].join(' ').trim()
   const names = fields.map(({ name }) => name)

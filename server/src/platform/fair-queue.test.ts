@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { Problem } from './http/problem.ts'
 
-/** Work that ends when it is told to, and what has been started and refused so far. */
+/** A queue of work that `endAll` ends, and the names of what was started and refused so far. */
 function observe(maxWaiting: number) {
   const queue = new FairQueue(maxWaiting)
   const started: string[] = []
@@ -39,7 +39,7 @@ test('groups take turns, and within a group lanes do', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'a-other', 'a3'])
 })
 
-test('a full queue refuses the newest of whoever has most waiting', async () => {
+test('a full queue refuses the newest work of the group that has most waiting', async () => {
   const { add, endAll, started, refused } = observe(3)
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name, 'a', name)
   add('b1', 'b')
@@ -63,7 +63,7 @@ test('a lane or a group can be refused as a whole', async () => {
   expect(queue.waiting).toBe(0)
 })
 
-test('work that fails holds nobody up', async () => {
+test('work that fails does not block the queue', async () => {
   const queue = new FairQueue(1)
   const place = { group: 'a', lane: '' }
   const failing = queue.run(place, () => Promise.reject(new Error('no')))

@@ -3,7 +3,7 @@ import { Problem } from './http/problem.ts'
 /**
  * Runs one piece of work at a time, and takes turns between groups, within a group between lanes.
  * So nobody waits behind everything that one address, account or organisation has sent. A full
- * queue refuses the newest of whoever has most waiting.
+ * queue refuses the newest work of the group that has most waiting.
  */
 
 /** `group`: on whose behalf, such as an address; `lane`: for what, such as a username. */
@@ -32,7 +32,7 @@ export class FairQueue {
     return new Promise<T>((resolve, reject) => {
       const start = () => {
         this.#isBusy = true
-        // A failure of the work is its caller's; the next one starts all the same.
+        // The caller handles a failure of the work; the next one starts in any case.
         const ended = () => {
           this.#isBusy = false
           this.#startNext()
@@ -46,7 +46,7 @@ export class FairQueue {
     })
   }
 
-  /** Refuses everything that waits in the lane, in whichever group: it has lost its chance. */
+  /** Refuses everything that waits in the lane, in every group. */
   refuseLane(lane: string, problem: Problem): void {
     for (const [group, lanes] of this.#groups) {
       this.#refuseAll(lanes.get(lane) ?? [], problem)
@@ -62,13 +62,13 @@ export class FairQueue {
 
   #refuseAll(waiting: readonly Waiting[], problem: Problem): void {
     this.#waiting -= waiting.length
-    for (const one of waiting) one.refuse(problem)
+    for (const entry of waiting) entry.refuse(problem)
   }
 
-  #add(one: Waiting): void {
-    const lanes: Lanes = this.#groups.get(one.group) ?? new Map()
-    this.#groups.set(one.group, lanes)
-    lanes.set(one.lane, [...(lanes.get(one.lane) ?? []), one])
+  #add(entry: Waiting): void {
+    const lanes: Lanes = this.#groups.get(entry.group) ?? new Map()
+    this.#groups.set(entry.group, lanes)
+    lanes.set(entry.lane, [...(lanes.get(entry.lane) ?? []), entry])
     this.#waiting += 1
   }
 
@@ -79,7 +79,7 @@ export class FairQueue {
     const [lane, waiting = []] = lanes.entries().next().value ?? []
     if (lane === undefined) return
     const next = waiting.shift()
-    // Whose turn it was goes to the end.
+    // The group and the lane go to the end of their order.
     this.#groups.delete(group)
     lanes.delete(lane)
     if (waiting.length > 0) lanes.set(lane, waiting)
@@ -100,7 +100,7 @@ export class FairQueue {
   }
 }
 
-/** What throws before it waits fails like the rest. */
+/** Turns an exception thrown before the first `await` into a rejection. */
 async function callAsync<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
@@ -111,15 +111,15 @@ function countWaiting(lanes: Lanes): number {
   return count
 }
 
-/** Of equals the last: the first of them have waited longer. */
-function longest<T>(all: readonly T[], lengthOf: (one: T) => number): T | undefined {
-  let found: T | undefined
-  let most = 0
-  for (const one of all) {
-    const length = lengthOf(one)
-    if (length < most) continue
-    found = one
-    most = length
+/** The last of equally long ones: those before it have waited longer. */
+function longest<T>(all: readonly T[], lengthOf: (item: T) => number): T | undefined {
+  let result: T | undefined
+  let max = 0
+  for (const item of all) {
+    const length = lengthOf(item)
+    if (length < max) continue
+    result = item
+    max = length
   }
-  return found
+  return result
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-// Attack: who reads the log reads people's data. PostgreSQL's `detail` holds the values of a row.
+// Attack: a reader of the log learns personal data. PostgreSQL's `detail` holds the values of a row.
 test('a failure of the database is logged without the values of its rows', () => {
   const error = Object.assign(new pg.DatabaseError('duplicate key', 100, 'error'), {
     code: '23505',
@@ -15,8 +15,8 @@ test('a failure of the database is logged without the values of its rows', () =>
   })
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  log.error({ err: error, request: 'r1' }, 'A call failed')
-  log.error({ err: new Error('While saving', { cause: error }) }, 'A call failed')
+  log.error({ err: error, request: 'r1' }, 'A request failed')
+  log.error({ err: new Error('While saving', { cause: error }) }, 'A request failed')
 
   const [first, second] = lines.map((line) => JSON.parse(line))
   expect(first.err).toMatchObject({

@@ -18,8 +18,8 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 }
 
 /**
- * Of what PostgreSQL tells about a failure only the parts that hold no values: its `detail`, `where`
- * and `internalQuery` can hold what people wrote.
+ * Logs only the fields of PostgreSQL's errors that contain no values: `detail`, `where` and
+ * `internalQuery` can contain what people wrote.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) {

@@ -5,9 +5,9 @@ import { openConnections } from './database/connections.ts'
 import { createLog } from './log.ts'
 import { MessageBus } from './message-bus.ts'
 
-// Behind a pooler LISTEN succeeds and is deaf: revocations would wait for the next reading, and
-// devices for their next poll. Another database's connection is as deaf.
-test('a process that would hear no notification does not start', async () => {
+// Behind a pooler LISTEN succeeds and no notification arrives: revocations would wait for the next
+// read, and devices for their next poll. The same holds for a connection to another database.
+test('a process that would receive no notifications does not start', async () => {
   const database = await makeTestDatabase('tables')
   const elsewhere = await makeTestDatabase('tables')
   const connections = openConnections(database.connection)

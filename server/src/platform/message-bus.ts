@@ -20,9 +20,9 @@ const BATCH_MS = 4
 /** PostgreSQL's own limit is 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = 1000
-const HEAR_WITHIN_MS = 5000
+const NOTIFICATION_TIMEOUT_MS = 5000
 
-const DEAF =
+const NO_NOTIFICATIONS =
   'Notifications of the database do not arrive, so DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
 
 export class MessageBus {
@@ -36,7 +36,7 @@ export class MessageBus {
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
   #stopped = false
-  #heardItself: (() => void) | undefined
+  #onOwnNotification: (() => void) | undefined
 
   constructor(connections: Connections, log: Log) {
     this.#connections = connections
@@ -49,7 +49,7 @@ export class MessageBus {
    */
   async start(): Promise<void> {
     await this.#listen()
-    await this.#requireHearing()
+    await this.#requireNotifications()
   }
 
   subscribe(topic: string, handler: Handler): void {
@@ -100,19 +100,19 @@ export class MessageBus {
     if (this.#stopped) await client.end()
   }
 
-  /** A pooler answers LISTEN, gives the connection to others, and passes no notification on. */
-  async #requireHearing(): Promise<void> {
+  /** A pooler accepts LISTEN, then gives the connection to others and delivers no notification. */
+  async #requireNotifications(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
-    const heard = new Promise<void>((resolve, reject) => {
-      this.#heardItself = resolve
-      timer = setTimeout(() => reject(new StartError(DEAF)), HEAR_WITHIN_MS)
+    const received = new Promise<void>((resolve, reject) => {
+      this.#onOwnNotification = resolve
+      timer = setTimeout(() => reject(new StartError(NO_NOTIFICATIONS)), NOTIFICATION_TIMEOUT_MS)
     })
-    const hello = JSON.stringify({ from: this.#process, envelopes: [] })
+    const probe = JSON.stringify({ from: this.#process, envelopes: [] })
     try {
-      await sql`select pg_notify(${CHANNEL}, ${hello})`.execute(this.#connections.system)
-      await heard
+      await sql`select pg_notify(${CHANNEL}, ${probe})`.execute(this.#connections.system)
+      await received
     } catch (error) {
-      heard.catch(() => undefined)
+      received.catch(() => undefined)
       await this.stop()
       throw error
     } finally {
@@ -138,7 +138,7 @@ export class MessageBus {
   #receive(payload: string): void {
     const { from, envelopes } = JSON.parse(payload) as { from: string; envelopes: Envelope[] }
     if (from === this.#process) {
-      this.#heardItself?.()
+      this.#onOwnNotification?.()
       return
     }
     for (const envelope of envelopes) this.#deliver(envelope, false)

@@ -63,9 +63,9 @@ export function makeClient(address: string, token?: string): Client {
     async callEndpoint<Name extends EndpointName>(name: Name, sent: RequestOptions<Name>) {
       const { parameters, ...options } = sent as Options & { parameters?: Record<string, string> }
       const { method } = endpoints[name]
-      const answer = await call<ResponseBody<Name>>(method, buildPath(name, parameters), options)
-      if (answer.status < 300) return answer.body
-      throw new Error(`${name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      const response = await call<ResponseBody<Name>>(method, buildPath(name, parameters), options)
+      if (response.status < 300) return response.body
+      throw new Error(`${name} returned ${response.status}: ${JSON.stringify(response.body)}`)
     },
   }
 }

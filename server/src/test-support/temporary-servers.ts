@@ -96,7 +96,7 @@ export function spawnHolder(options: HolderOptions, detached = false): ChildProc
 }
 
 /** The next message of a holder process. */
-export async function hear(child: ChildProcess): Promise<FromHolder> {
+export async function nextMessage(child: ChildProcess): Promise<FromHolder> {
   const [message]: FromHolder[] = await once(child, 'message')
   if (!message) throw new Error('The process ended without a message')
   return message
@@ -105,7 +105,7 @@ export async function hear(child: ChildProcess): Promise<FromHolder> {
 /** Starts a process that uses a running database. */
 export async function holder(options: HolderOptions, detached = false) {
   const child = spawnHolder(options, detached)
-  const message = await hear(child)
+  const message = await nextMessage(child)
   if (!('connection' in message)) throw new Error(JSON.stringify(message))
   onCleanUp(async () => {
     await kill(child)

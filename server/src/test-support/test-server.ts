@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { openConnections } from '../platform/database/connections.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { type Client, makeClient, type SignedInClient, signIn } from './api-client.ts'
-import { checkAnswers } from './described-answers.ts'
+import { checkResponses } from './described-responses.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestServer = {
@@ -43,7 +43,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const config = readConfig({ DATA_DIR: dataDir, ...env })
   const connections = openConnections(database.connection)
   const app = await createApp({ config, connections, log, now })
-  const answers = checkAnswers(app)
+  const responses = checkResponses(app)
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 })
 
   let stopped: Promise<void> | undefined
@@ -52,7 +52,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     await connections.close()
     if (!options.database) await database.drop()
     await rm(dataDir, { recursive: true, force: true })
-    answers.requireDescribed()
+    responses.requireDescribed()
   }
   const server: TestServer = {
     address,

@@ -57,8 +57,8 @@ test('users, groups, allocations, pictures and incidents are recorded', async ()
   await head.callEndpoint('deleteMedia', { parameters: { key: logo?.key ?? '' } })
   const id = await reportIncident(head)
   await head.callEndpoint('deleteIncident', { parameters: { id } })
-  const told = (await activityOf(head)).map(({ kind, summary }) => [kind, summary])
-  expect(told.slice(0, -1)).toEqual([
+  const recorded = (await activityOf(head)).map(({ kind, summary }) => [kind, summary])
+  expect(recorded.slice(0, -1)).toEqual([
     ['incident-deleted', ''],
     ['picture-deleted', 'logo.png'],
     [
@@ -100,8 +100,8 @@ test('failed sign-ins are recorded for existing users, without what was typed', 
   expect(await activityOf(head, '?kind=failed-sign-in')).toMatchObject([
     { userid: 'teacher', name: 'Dana Fox', recordid: 'teacher' },
   ])
-  const kept = JSON.stringify(await database.query('select * from activity'))
-  expect(kept).not.toMatch(/wrong guess|nobody|Holdfast-demo/)
+  const rows = JSON.stringify(await database.query('select * from activity'))
+  expect(rows).not.toMatch(/wrong guess|nobody|Holdfast-demo/)
 })
 
 test('an action of a provider admin is recorded in the organisation, with their name', async () => {
@@ -177,11 +177,11 @@ test('the export is CSV without formulas', async () => {
      values ('riverside', '2026-03-01T09:00Z', null, 'contact-added', 'c', '=cmd()')`,
   )
   const { token } = await signIn('head')
-  const answer = await fetch(`${address}/api/activity.csv?to=2026-03-31`, {
+  const response = await fetch(`${address}/api/activity.csv?to=2026-03-31`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(
     "\uFEFFTime,Username,Name,What,Record,Summary,Address\r\n2026-03-01T09:00:00.000Z,,Command on the server,Contact added,c,'=cmd(),\r\n",
   )
 })
@@ -198,7 +198,7 @@ test('not even the owner of the database can change or remove an entry', async (
   }
 })
 
-// What an admin wants to see when somebody is trying to get in, and from where.
+// Admins see attempts to break in, and the addresses they come from.
 test('attempts, refusals, log outs, reset requests and exports are recorded with the address', async () => {
   const { address, anyone, database, signIn } = await startTestServer({
     env: { TRUST_PROXY: '127.0.0.1' },
@@ -233,7 +233,7 @@ test('attempts, refusals, log outs, reset requests and exports are recorded with
   ])
 })
 
-// People type their password into the field for the name: nobody may read it here.
+// People type their password into the username field by mistake: the log must not contain it.
 test('an unknown username is recorded at the provider, as a hash that is the same each time', async () => {
   const { anyone, signIn } = await startTestServer()
   for (const username of ['My-Secret-1', 'my-secret-1', 'another']) {

@@ -15,18 +15,18 @@ test('everyone reads the allocations of their organisation', async () => {
   })
 })
 
-test('a save replaces the whole set and answers it', async () => {
+test('a save replaces the whole set and returns it', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const keeper = { userid: 'teacher', roleid: 'log-keeper' }
-  const answer = await head.call('POST', '/allocations', {
+  const response = await head.call('POST', '/allocations', {
     body: [{ ...manager, id: 'anything', schoolid: 'hilltop' }, keeper, keeper],
   })
   const whole = [
     { ...manager, id: 'teacher__incident-manager', schoolid: 'riverside' },
     { ...keeper, id: 'teacher__log-keeper', schoolid: 'riverside' },
   ]
-  expect(answer).toMatchObject({ status: 200, body: whole })
+  expect(response).toMatchObject({ status: 200, body: whole })
   expect(await (await signIn('teacher')).callEndpoint('listAllocations', {})).toEqual(whole)
   expect(await (await signIn('hilltop.head')).callEndpoint('listAllocations', {})).toHaveLength(1)
 })
@@ -94,7 +94,7 @@ test('of many parallel saves based on the same set one succeeds', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const etag = (await head.call('GET', '/allocations')).headers.get('etag') ?? ''
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['teacher', 'site', 'media', 'comms'].map((userid) =>
       head.call('POST', '/allocations', {
         body: [{ userid, roleid: 'incident-manager' }],
@@ -102,7 +102,7 @@ test('of many parallel saves based on the same set one succeeds', async () => {
       }),
     ),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(await head.callEndpoint('listAllocations', {})).toHaveLength(1)
 })
 

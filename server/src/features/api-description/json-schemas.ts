@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * JSON Schemas for one OpenAPI document. Schemas with an id (`.meta({ id })`) stand once, in its
- * components; what a reader sends and gets differ where there are defaults, so each has its own.
+ * JSON Schemas for one OpenAPI document. Schemas with an id (`.meta({ id })`) are written once, in
+ * its components; requests and responses have separate ones where defaults make them differ.
  */
 export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
@@ -13,7 +13,7 @@ export class JsonSchemas {
     this.components[name] = schema
   }
 
-  /** `input`: as it is sent; `output`: as it is answered. */
+  /** `input`: for requests; `output`: for responses. */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const {
       $schema: _,

@@ -9,14 +9,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
-import { DescribedAnswers } from '../../test-support/described-answers.ts'
+import { DescribedResponses } from '../../test-support/described-responses.ts'
 import { newEntry } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { describeApi } from './openapi.ts'
 
 /*
- * Every endpoint is asked once on one server, in the order of the table below: what a later one
- * needs, an earlier one has made. What they answer is compared with what the document says.
+ * Every endpoint gets one request, all on one server and in the order of the table below: later
+ * requests need what earlier ones created. The responses are compared with the document.
  */
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
@@ -24,7 +24,7 @@ const RESET_KEY = 'a-key-that-a-mail-would-bring'
 
 let server: TestServer
 let threeWordService: Server
-let answers: DescribedAnswers
+let described: DescribedResponses
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startTestServer({
     env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
   })
-  answers = new DescribedAnswers(describeApi(server.app.context.api.registered))
+  described = new DescribedResponses(describeApi(server.app.context.api.registered))
   for (const username of ['head', 'teacher', 'support', 'provider.admin']) {
     tokens.set(username, (await server.signIn(username)).token)
   }
@@ -60,7 +60,7 @@ type Request = {
   parameters?: Record<string, string>
   query?: string
   body?: unknown
-  /** The head asks unless somebody else is named. */
+  /** The username that sends the request; the head by default. */
   as?: 'teacher' | 'support' | 'provider.admin'
   headers?: Record<string, string>
   /** 200 unless another is named. */
@@ -177,7 +177,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
 }
 
 test.each(Object.keys(requests) as EndpointName[])(
-  '%s answers as described and records what it declares',
+  '%s responds as described and records what it declares',
   async (name) => {
     const request = await requests[name]()
     const before = await lastActivity()
@@ -186,7 +186,7 @@ test.each(Object.keys(requests) as EndpointName[])(
     const mediaType = response.headers.get('content-type') ?? ''
     const body = mediaType.startsWith('application/json') ? await response.text() : ''
     abort.abort()
-    expect(answers.findDifference(name, { status: response.status, mediaType, body })).toBe(
+    expect(described.findDifference(name, { status: response.status, mediaType, body })).toBe(
       undefined,
     )
     expect(response.status).toBe(request.status ?? 200)
@@ -194,7 +194,7 @@ test.each(Object.keys(requests) as EndpointName[])(
     if (records === undefined || records === 'none') {
       expect(await activityAfter(before)).toEqual([])
     } else {
-      // A request for a reset link is answered before it is known whether there is such a user.
+      // The response to a request for a reset link is sent before the user is looked up.
       await expect.poll(async () => (await activityAfter(before))[0]).toBeOneOf([...records])
     }
   },
@@ -212,12 +212,12 @@ async function activityAfter(seq: number): Promise<unknown[]> {
 
 const polled: EndpointName[] = ['listIncidents', 'getContent', 'listUsers', 'listReadiness']
 
-test.each(polled)('%s answers 304 as described', async (name) => {
+test.each(polled)('%s returns 304 as described', async (name) => {
   const etag = (await send(name, {})).headers.get('etag') ?? ''
   const response = await send(name, { headers: { 'if-none-match': etag } })
-  const answer = { status: response.status, mediaType: '', body: await response.text() }
-  expect(answer.status).toBe(304)
-  expect(answers.findDifference(name, answer)).toBe(undefined)
+  const received = { status: response.status, mediaType: '', body: await response.text() }
+  expect(received.status).toBe(304)
+  expect(described.findDifference(name, received)).toBe(undefined)
 })
 
 test('a query parameter that must be sent is described as required', () => {
@@ -228,12 +228,12 @@ test('a query parameter that must be sent is described as required', () => {
   expect(required?.map(({ name }) => name)).toEqual(['lat', 'lng'])
 })
 
-test('an answer that is not as described is noticed', () => {
+test('a response that differs from its description is noticed', () => {
   const body = JSON.stringify([{ id: 'ann', name: 'Ann', organisationid: 'riverside', secret: 1 }])
-  const answer = { status: 200, mediaType: 'application/json', body }
-  expect(answers.findDifference('listUsers', answer)).toContain('additional properties')
-  expect(answers.findDifference('listUsers', { ...answer, status: 201 })).toContain('201')
-  expect(answers.findDifference('listUsers', { ...answer, mediaType: 'text/plain' })).toContain(
+  const response = { status: 200, mediaType: 'application/json', body }
+  expect(described.findDifference('listUsers', response)).toContain('additional properties')
+  expect(described.findDifference('listUsers', { ...response, status: 201 })).toContain('201')
+  expect(described.findDifference('listUsers', { ...response, mediaType: 'text/plain' })).toContain(
     'text/plain',
   )
 })

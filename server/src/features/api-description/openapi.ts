@@ -7,8 +7,8 @@ import type { EndpointSchema } from '@holdfast/contract/schema'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 
 /**
- * The OpenAPI document, generated from the contract: every endpoint with what it takes, what it
- * answers, what it is refused with, and who may use it.
+ * The OpenAPI document, generated from the contract: every endpoint with its request, its
+ * responses, its problems, and who may use it.
  */
 export function describeApi(registered: ReadonlyMap<EndpointName, { isCached: boolean }>): object {
   const schemas = new JsonSchemas()
@@ -121,7 +121,7 @@ const STANDARD_USER = {
   roles: [],
 } as const
 
-/** What the endpoint is refused with: by the rules that hold for all, and by its own. */
+/** The problems of the endpoint: those of every endpoint, and its own. */
 function problemsOf(name: EndpointName): ProblemCode[] {
   const { method, path, access } = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
@@ -132,7 +132,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
       codes.add(code)
     }
   }
-  // Whoever names an organisation that is not theirs is told that there is none.
+  // For a caller who names another organisation: it must not reveal which ones exist.
   if (access !== 'anyone' || hasParameters) codes.add('not-found')
   if (access !== 'anyone' && access !== 'signed in' && !isAllowed(STANDARD_USER, access)) {
     codes.add('not-allowed')
@@ -174,7 +174,7 @@ function problemSchema(): JsonSchema {
   }
 }
 
-/** Beside the fields that every problem has. */
+/** Besides the fields that every problem has. */
 function withMoreFields({ additionalProperties: _, ...schema }: JsonSchema): JsonSchema {
   return schema
 }

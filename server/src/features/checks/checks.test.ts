@@ -23,11 +23,11 @@ test('all staff see a check, with the author of the token and their name', async
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const id = await reportIncident(teacher)
-  const answer = await teacher.call<Check>('POST', `/incidents/${id}/checks`, {
+  const response = await teacher.call<Check>('POST', `/incidents/${id}/checks`, {
     body: onItem(true, at(1)),
   })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toEqual({
+  expect(response.status).toBe(201)
+  expect(response.body).toEqual({
     incidentid: id,
     itemid: 'doors',
     index: null,
@@ -38,7 +38,7 @@ test('all staff see a check, with the author of the token and their name', async
     received: expect.stringMatching(/Z$/),
   })
   const head = await server.signIn('head')
-  expect(await head.callEndpoint('listChecks', { parameters: { id } })).toEqual([answer.body])
+  expect(await head.callEndpoint('listChecks', { parameters: { id } })).toEqual([response.body])
 })
 
 test('an item and each of its sub-items have separate states', async () => {
@@ -160,9 +160,9 @@ test('invalid checks, and checks in another name, are rejected with a sentence',
     { itemid: 'doors', timestamp: at(1) },
   ]
   for (const body of refused) {
-    const answer = await head.call<ProblemBody>('POST', `/incidents/${id}/checks`, { body })
-    expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    expect(answer.body.errors).toEqual([expect.stringMatching(/\w \w/)])
+    const response = await head.call<ProblemBody>('POST', `/incidents/${id}/checks`, { body })
+    expect(response, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(response.body.errors).toEqual([expect.stringMatching(/\w \w/)])
   }
   expect(await head.callEndpoint('listChecks', { parameters: { id } })).toEqual([])
 })
@@ -178,7 +178,7 @@ test('the checks of an unknown incident or another organisation are not found', 
   expect((await head.call('GET', '/incidents/20261121_nowhere0/checks')).status).toBe(404)
 })
 
-test('an unchanged list of checks is answered with 304, and a change causes an event', async () => {
+test('an unchanged list of checks is a 304, and a change causes an event', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)

@@ -29,11 +29,11 @@ async function addContact(client: Client, name: string, groupid: string) {
 test('a group saved without colour and icon is green with the phone icon', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
-  const answer = await head.call<ContactGroup>('POST', '/contactgroups/_k3m9x2ab', {
+  const response = await head.call<ContactGroup>('POST', '/contactgroups/_k3m9x2ab', {
     body: { name: '999' },
   })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toEqual({
+  expect(response.status).toBe(201)
+  expect(response.body).toEqual({
     id: '_k3m9x2ab',
     name: '999',
     parentgroupid: null,
@@ -98,9 +98,9 @@ test('invalid values are refused in a sentence, and nothing is saved', async () 
     ['_k3m9x2ab', { name: 'Governors', parentgroupid: '_00000000' }],
   ]
   for (const [id, body] of refused) {
-    const answer = await head.call<ProblemBody>('POST', `/contactgroups/${id}`, { body })
-    expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    expect(answer.body.errors).toEqual([expect.stringMatching(/\w \w/)])
+    const response = await head.call<ProblemBody>('POST', `/contactgroups/${id}`, { body })
+    expect(response, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(response.body.errors).toEqual([expect.stringMatching(/\w \w/)])
   }
   expect(await head.callEndpoint('listContactGroups', {})).toEqual(before)
 })
@@ -117,21 +117,21 @@ test('a group never becomes its own ancestor, even when two people move groups a
   expect(refused.body.errors).toEqual(['A group cannot be moved into one of its own subgroups'])
 
   const other = await addGroup(head, 'Other')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     head.call('POST', `/contactgroups/${above}`, { body: { name: 'A', parentgroupid: other } }),
     head.call('POST', `/contactgroups/${other}`, { body: { name: 'O', parentgroupid: above } }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
 test('a parent in another organisation does not exist', async () => {
   const server = await startTestServer()
   const elsewhere = await addGroup(await server.signIn('hilltop.head'), 'Elsewhere')
   const head = await server.signIn('head')
-  const answer = await head.call('POST', '/contactgroups/_k3m9x2ab', {
+  const response = await head.call('POST', '/contactgroups/_k3m9x2ab', {
     body: { name: 'Here', parentgroupid: elsewhere },
   })
-  expect(answer.status).toBe(400)
+  expect(response.status).toBe(400)
 })
 
 test('deleting a group deletes its subgroups and all their contacts, and nothing else', async () => {
@@ -187,6 +187,6 @@ test('only admins save and delete groups, and a provider admin those of every or
   const provider = await server.signIn('provider.admin')
   const saved = await provider.call('POST', '/contactgroups/_k3m9x2ab', { body, org: 'riverside' })
   expect(saved.status).toBe(201)
-  const names = (await support.callEndpoint('listContactGroups', {})).map((one) => one.name)
+  const names = (await support.callEndpoint('listContactGroups', {})).map((group) => group.name)
   expect(names).toContain('Governors')
 })

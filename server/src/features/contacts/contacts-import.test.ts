@@ -96,8 +96,8 @@ test('of two equal parallel imports one is stored', async () => {
   const head = await signIn('head')
   await addGroups(head)
   const send = () => head.call('POST', '/contacts/import', { body: { rows: [fay] } })
-  const answers = await Promise.all([send(), send()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const responses = await Promise.all([send(), send()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
 test('2,000 contacts are imported within five seconds', async () => {

@@ -91,9 +91,9 @@ test('invalid values are refused in a sentence, and nothing is saved', async () 
     [ID, { ...good, groupid: 'incident_20261121_abcdefgh' }],
   ]
   for (const [id, body] of refused) {
-    const answer = await head.call<ProblemBody>('POST', `/contacts/${id}`, { body })
-    expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
-    expect(answer.body.errors).toEqual([expect.stringMatching(/\w \w/)])
+    const response = await head.call<ProblemBody>('POST', `/contacts/${id}`, { body })
+    expect(response, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(response.body.errors).toEqual([expect.stringMatching(/\w \w/)])
   }
   expect(await head.callEndpoint('listContacts', {})).toEqual(before)
 })

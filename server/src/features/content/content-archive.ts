@@ -10,8 +10,8 @@ import { Problem } from '../../platform/http/problem.ts'
 
 /**
  * Exports and imports content as a zip file: `content.json` and the pictures in `media/`. An import
- * is unpacked in small steps and rejected as soon as it exceeds a limit, whatever sizes its headers
- * state (zip bombs). Other file names are rejected, so none can lead out of the archive.
+ * is unpacked in small steps and rejected as soon as it exceeds a limit, because a zip bomb's headers
+ * state false sizes. Other file names are rejected, so none can lead out of the archive.
  */
 
 const FORMAT = 'holdfast-content'

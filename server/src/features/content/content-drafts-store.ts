@@ -93,7 +93,7 @@ function selectVersions(trx: OrganisationTransaction, organisationid: string) {
 export async function pruneVersions(
   trx: OrganisationTransaction,
   organisationid: string,
-  kept: number,
+  maxVersions: number,
 ): Promise<void> {
   await trx
     .deleteFrom('content_versions')
@@ -104,7 +104,7 @@ export async function pruneVersions(
         .select('version')
         .where('organisationid', '=', organisationid)
         .orderBy('version', 'desc')
-        .limit(kept),
+        .limit(maxVersions),
     )
     .execute()
 }

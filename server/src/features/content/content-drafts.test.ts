@@ -74,8 +74,10 @@ test('of two parallel saves based on the same draft one is rejected', async () =
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const sends = [await retitle(head, 'One'), await retitle(head, 'Two')]
-  const answers = await Promise.all(sends.map((sent) => head.call('POST', '/content/draft', sent)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all(
+    sends.map((sent) => head.call('POST', '/content/draft', sent)),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('an invalid draft is rejected with all problems, and nothing is saved', async () => {

@@ -9,9 +9,9 @@ import { importQueue } from './content-transfer-routes.ts'
 
 async function exportOf(address: string, { token }: SignedInClient): Promise<Uint8Array> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${address}/api/content/export`, { headers })
-  expect(answer.headers.get('content-type')).toBe('application/zip')
-  return new Uint8Array(await answer.arrayBuffer())
+  const response = await fetch(`${address}/api/content/export`, { headers })
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 function send(admin: SignedInClient, zip: Uint8Array, headers = {}) {
@@ -38,28 +38,28 @@ test('an export moves the whole content to another organisation', async () => {
   const head = await signIn('head')
   const hilltop = await signIn('hilltop.head')
   const zip = await exportOf(address, head)
-  const answer = await send(hilltop, zip)
-  const theirs = await head.callEndpoint('getContentDraft', {})
-  expect(answer).toMatchObject({ status: 200, body: { guidance: theirs.guidance } })
+  const response = await send(hilltop, zip)
+  const source = await head.callEndpoint('getContentDraft', {})
+  expect(response).toMatchObject({ status: 200, body: { guidance: source.guidance } })
   const { headers } = await hilltop.call('GET', '/content/draft')
-  expect(answer.headers.get('etag')).toBe(headers.get('etag'))
+  expect(response.headers.get('etag')).toBe(headers.get('etag'))
 
   const { media, info } = await hilltop.callEndpoint('getContent', {})
   const paths = (await head.callEndpoint('getContent', {})).media.map(({ path }) => path)
   expect(media.map(({ path }) => path)).toEqual(expect.arrayContaining(paths))
-  expect(info).not.toEqual(theirs.guidance.info)
+  expect(info).not.toEqual(source.guidance.info)
   await hilltop.callEndpoint('publishContent', {})
-  expect((await hilltop.callEndpoint('getContent', {})).info).toEqual(theirs.guidance.info)
+  expect((await hilltop.callEndpoint('getContent', {})).info).toEqual(source.guidance.info)
   const map = media.find(({ path }) => path === 'map.png')
-  const shown = await fetch(`${address}/content/hilltop/${map?.key}`)
-  const [was, is] = await Promise.all(
-    [unzipSync(zip)['media/map.png'], await shown.arrayBuffer()].map((bytes) =>
+  const imported = await fetch(`${address}/content/hilltop/${map?.key}`)
+  const [exportedPixels, importedPixels] = await Promise.all(
+    [unzipSync(zip)['media/map.png'], await imported.arrayBuffer()].map((bytes) =>
       sharp(Buffer.from(bytes as Uint8Array))
         .raw()
         .toBuffer(),
     ),
   )
-  expect(is?.equals(was as Buffer)).toBe(true)
+  expect(importedPixels?.equals(exportedPixels as Buffer)).toBe(true)
   const { entries } = await hilltop.callEndpoint('listActivity', {})
   expect(entries[1]).toMatchObject({
     kind: 'content-imported',
@@ -76,18 +76,18 @@ test('an import based on an older draft is rejected', async () => {
   expect(await send(head, archive({}), older)).toMatchObject({ status: 409 })
 })
 
-/** An archive whose headers declare a smaller size than the picture has. */
-function lie(zip: Uint8Array, size: number): Uint8Array {
-  const lying = Buffer.from(zip)
+/** The archive, its headers changed to declare a smaller size than the picture has. */
+function declareSmaller(zip: Uint8Array, size: number): Uint8Array {
+  const changed = Buffer.from(zip)
   const real = Buffer.alloc(4)
   real.writeUInt32LE(size)
-  for (let at = lying.indexOf(real); at !== -1; at = lying.indexOf(real, at)) {
-    lying.writeUInt32LE(10, at)
+  for (let at = changed.indexOf(real); at !== -1; at = changed.indexOf(real, at)) {
+    changed.writeUInt32LE(10, at)
   }
-  return lying
+  return changed
 }
 
-const bomb = archive({ 'media/map.png': new Uint8Array(3 * MAX_MEDIA_BYTES) })
+const zipBomb = archive({ 'media/map.png': new Uint8Array(3 * MAX_MEDIA_BYTES) })
 const many = Object.fromEntries(
   Array.from({ length: 501 }, (_, index) => [`media/${index}.png`, new Uint8Array()]),
 )
@@ -125,21 +125,26 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
     /^media\/map.png: This file is not a picture/,
   ],
   ['too many files', () => archive(many), 400, 'There are more than 500 files in it'],
-  ['a bomb', () => bomb, 413, 'media/map.png is too large'],
-  ['a lying bomb', () => lie(bomb, 3 * MAX_MEDIA_BYTES), 413, 'media/map.png is too large'],
+  ['a zip bomb', () => zipBomb, 413, 'media/map.png is too large'],
+  [
+    'a zip bomb with false sizes',
+    () => declareSmaller(zipBomb, 3 * MAX_MEDIA_BYTES),
+    413,
+    'media/map.png is too large',
+  ],
   [
     'too much text',
     () => archive({}, { guidance, more: 'x'.repeat(2 * MAX_BODY_BYTES) }),
     413,
     'content.json is too large',
   ],
-])('%s is refused in a sentence, and nothing is taken', async (_, make, status, sentence) => {
+])('%s is refused in a sentence, and nothing is imported', async (_, make, status, sentence) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const before = await head.callEndpoint('getContent', {})
-  const answer = await send(head, make())
+  const response = await send(head, make())
   const errors = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence
-  expect(answer).toMatchObject({ status, body: { errors: [errors] } })
+  expect(response).toMatchObject({ status, body: { errors: [errors] } })
   expect(await head.callEndpoint('getContent', {})).toEqual(before)
   expect(await head.callEndpoint('getContentDraft', {})).toMatchObject({ saved: null })
 })
@@ -161,7 +166,7 @@ test('standard users may neither export nor import', async () => {
 })
 
 // The attack: parallel imports each hold up to 192 MiB, and one admin starves all.
-test('imports run one at a time, a few wait, and more are told to come again', async () => {
+test('imports run one at a time, a few wait, and more are refused with retry-after', async () => {
   const { signIn } = await startTestServer()
   const [head, hilltop] = [await signIn('head'), await signIn('hilltop.head')]
   let release = () => {}
@@ -172,7 +177,9 @@ test('imports run one at a time, a few wait, and more are told to come again', a
   })
   const imports = Array.from({ length: 8 }, () => send(head, archive({})))
   const refused = await Promise.any(
-    imports.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
+    imports.map(async (response) =>
+      (await response).status === 503 ? response : Promise.reject(),
+    ),
   )
   expect(refused.headers.get('retry-after')).toBe('5')
   const others = send(hilltop, archive({}))

@@ -6,7 +6,7 @@ import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { formatOf, pictureQueue } from './pictures.ts'
 
-/** A picture that a camera could have made: it says where it was taken. */
+/** A picture like a camera's, with the position where it was taken in its metadata. */
 function photo(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', width = 40): Promise<Buffer> {
   const background = { r: 200, g: 30, b: 30 }
   return sharp({ create: { width, height: 30, channels: 3, background } })
@@ -15,11 +15,11 @@ function photo(format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', width = 40): Pr
     .toBuffer()
 }
 
-function upload(person: SignedInClient, path: string, bytes: Buffer | string) {
+function upload(client: SignedInClient, path: string, bytes: Buffer | string) {
   const body = new FormData()
   body.set('path', path)
   body.set('file', new Blob([bytes]), 'picture')
-  return person.call<Picture>('POST', '/content/media', { body })
+  return client.call<Picture>('POST', '/content/media', { body })
 }
 
 test('everyone reads what their organisation publishes', async () => {
@@ -53,13 +53,13 @@ test('an organisation without a publication has empty content', async () => {
 test('a picture needs its URL only, and is cached for ever', async () => {
   const { address, signIn } = await startTestServer()
   const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
-  const answer = await fetch(`${address}/content/riverside/${logo?.key}`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('image/png')
-  expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  const { format } = await sharp(await answer.arrayBuffer()).metadata()
+  const response = await fetch(`${address}/content/riverside/${logo?.key}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  const { format } = await sharp(await response.arrayBuffer()).metadata()
   expect(format).toBe('png')
 })
 
@@ -72,10 +72,10 @@ test('a picture is not found with another organisation or key', async () => {
     `riverside/${'A'.repeat(22)}`,
     `riverside/..%2f..%2fetc%2fpasswd`,
   ]) {
-    const answer = await fetch(`${address}/content/${path}`)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toMatchObject({ code: 'not-found' })
+    const response = await fetch(`${address}/content/${path}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({ code: 'not-found' })
   }
 })
 
@@ -87,11 +87,11 @@ test.each([
 ] as const)('an upload as %s is kept in the format of its name', async (path, format, type) => {
   const { address, signIn } = await startTestServer()
   const hilltop = await signIn('hilltop.head')
-  const answer = await upload(hilltop, path, await photo(format))
-  expect(answer).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
+  const response = await upload(hilltop, path, await photo(format))
+  expect(response).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
   const { media } = await hilltop.callEndpoint('getContent', {})
-  expect(media).toContainEqual(answer.body)
-  const picture = await fetch(`${address}/content/hilltop/${answer.body.key}`)
+  expect(media).toContainEqual(response.body)
+  const picture = await fetch(`${address}/content/hilltop/${response.body.key}`)
   expect(picture.headers.get('content-type')).toBe(type)
 })
 
@@ -103,9 +103,9 @@ test('a photo that would be too large as a PNG is scaled down', async () => {
   const bytes = await sharp({ create }).jpeg().toBuffer()
   expect((await sharp(bytes).png().toBuffer()).length).toBeGreaterThan(MAX_MEDIA_BYTES)
   const { body } = await upload(head, 'background.png', bytes)
-  const kept = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
-  expect(kept.byteLength).toBeLessThanOrEqual(MAX_MEDIA_BYTES)
-  const { width, height } = await sharp(kept).metadata()
+  const stored = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
+  expect(stored.byteLength).toBeLessThanOrEqual(MAX_MEDIA_BYTES)
+  const { width, height } = await sharp(stored).metadata()
   expect(width).toBeLessThan(2400)
   expect(width / height).toBeCloseTo(4 / 3, 2)
 })
@@ -115,8 +115,8 @@ test('metadata such as the camera position are removed', async () => {
   const bytes = await photo('jpeg')
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
   const { body } = await upload(await signIn('head'), 'photo.jpg', bytes)
-  const kept = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
-  expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  const stored = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
 })
 
 test('a new upload to a path gets a new key, and the old key no longer works', async () => {
@@ -180,7 +180,7 @@ test('nothing but PNG, JPEG and WebP is ever given to the library, nor read by i
 })
 
 // The attack: an admin sends pictures until no worker thread is left for password hashes.
-test('one picture is processed at a time, a few wait, and more are told to come again', async () => {
+test('one picture is processed at a time, a few wait, and more are refused with retry-after', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const png = await photo('png')
@@ -192,7 +192,9 @@ test('one picture is processed at a time, a few wait, and more are told to come 
   })
   const uploads = Array.from({ length: 10 }, (_, index) => upload(head, `map${index}.png`, png))
   const refused = await Promise.any(
-    uploads.map(async (answer) => ((await answer).status === 503 ? answer : Promise.reject())),
+    uploads.map(async (response) =>
+      (await response).status === 503 ? response : Promise.reject(),
+    ),
   )
   expect(refused).toMatchObject({ body: { code: 'overloaded' } })
   expect(refused.headers.get('retry-after')).toBe('5')

@@ -5,9 +5,15 @@ import { guidanceProblems } from './guidance-rules.ts'
 import { validateGuidance } from './guidance-schema-problems.ts'
 
 const empty = emptyGuidance()
-const look = { icon: 'fire', colour: 'red' }
-const role = { id: 'lead', title: 'Lead', ...look }
-const threat = { type: 'markdown', path: 'fire', name: 'Fire', subtitle: '', ...look } as const
+const appearance = { icon: 'fire', colour: 'red' }
+const role = { id: 'lead', title: 'Lead', ...appearance }
+const threat = {
+  type: 'markdown',
+  path: 'fire',
+  name: 'Fire',
+  subtitle: '',
+  ...appearance,
+} as const
 
 function problemsOf(changes: object): string[] {
   const { guidance, problems } = validateGuidance({ ...empty, ...changes })
@@ -27,7 +33,7 @@ const websites = (url: string) => ({
       type: 'websites',
       path: '',
       name: 'Websites',
-      ...look,
+      ...appearance,
       content: { links: [{ name: 'Help', url }] },
     },
   ],

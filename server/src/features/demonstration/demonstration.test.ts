@@ -22,10 +22,10 @@ test('a new database is filled with schools whose people can sign in', async () 
 })
 
 test('of two processes that start on a new database at once, one fills it', async () => {
-  const one = await startTestServer({ seeded: false })
-  const other = await startTestServer({ seeded: false, database: one.database })
-  await Promise.all([one, other].map(({ app }) => seedDemonstration(app.context)))
-  expect(await one.database.query('select count(*)::int from content_versions')).toEqual([
+  const first = await startTestServer({ seeded: false })
+  const second = await startTestServer({ seeded: false, database: first.database })
+  await Promise.all([first, second].map(({ app }) => seedDemonstration(app.context)))
+  expect(await first.database.query('select count(*)::int from content_versions')).toEqual([
     { count: 2 },
   ])
 })

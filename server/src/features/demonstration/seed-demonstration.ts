@@ -17,7 +17,7 @@ type OrganisationContent = (typeof demonstration.contents)[string]
 
 /**
  * Fills a new database with fictional schools, in one transaction: a start that is killed leaves
- * nothing behind, and of two processes one does it. A database with organisations is not changed.
+ * nothing behind, and of two processes only one fills it. A database with organisations is not changed.
  */
 export async function seedDemonstration({ connections, now }: Context): Promise<void> {
   const { system } = connections

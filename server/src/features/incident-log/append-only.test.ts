@@ -9,7 +9,7 @@ const CHANGES = [
   'truncate log_entries',
 ]
 
-test.each(CHANGES)('not even the owner of the database may: %s', async (statement) => {
+test.each(CHANGES)('the owner of the database may not: %s', async (statement) => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await addEntry(teacher, await reportIncident(teacher), newEntry())
@@ -19,7 +19,7 @@ test.each(CHANGES)('not even the owner of the database may: %s', async (statemen
   ])
 })
 
-test.each(CHANGES)('the organisation lacks the right to: %s', async (statement) => {
+test.each(CHANGES)('an organisation may not: %s', async (statement) => {
   const { app, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await addEntry(teacher, await reportIncident(teacher), newEntry())
@@ -31,11 +31,11 @@ test.each(CHANGES)('the organisation lacks the right to: %s', async (statement) 
 test('the log is deleted only with its incident', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
-  const [one, other] = [await reportIncident(teacher), await reportIncident(teacher)]
-  await addEntry(teacher, one, newEntry())
+  const [deleted, other] = [await reportIncident(teacher), await reportIncident(teacher)]
+  await addEntry(teacher, deleted, newEntry())
   await addEntry(teacher, other, newEntry())
   const head = await signIn('head')
-  await head.callEndpoint('deleteIncident', { parameters: { id: one } })
+  await head.callEndpoint('deleteIncident', { parameters: { id: deleted } })
   expect(await database.query('select incidentid from log_entries')).toEqual([
     { incidentid: other },
   ])

@@ -19,7 +19,7 @@ function longLog(): { log: CachedLog; ids: string[] } {
   return { log: CachedLog.empty('riverside', '').extend(entries as LogEntry[]), ids }
 }
 
-/** Memory outside the heap is given back a moment after its owner is collected. */
+/** Memory outside the heap is released a moment after its owner is garbage-collected. */
 async function usedBytes(): Promise<number> {
   setFlagsFromString('--expose-gc')
   for (let round = 0; round < 3; round += 1) {
@@ -29,16 +29,16 @@ async function usedBytes(): Promise<number> {
   return process.memoryUsage().arrayBuffers
 }
 
-// The attack: one signed-in user asks once for what came after each entry, and a body is kept for
-// each: 1.57 GB for a log of 600 entries.
-test('asking once after every entry of a long log keeps a few answers, not all', async () => {
+// The attack: one signed-in user requests the entries after each entry once, and every response is
+// cached: 1.57 GB for a log of 600 entries.
+test('requests for the entries after each entry of a long log cache a few responses, not all', async () => {
   const { log, ids } = longLog()
   const before = await usedBytes()
   for (const id of ids) log.responseAfter(id)
   expect((await usedBytes()) - before).toBeLessThan(6 * MIB)
 })
 
-test('what is asked for all the time is made once, whatever else is asked for', () => {
+test('a response that is requested often is built once, among requests for others', () => {
   const { log, ids } = longLog()
   const whole = log.responseAfter(undefined)
   for (const id of ids) {

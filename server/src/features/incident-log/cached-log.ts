@@ -11,8 +11,8 @@ type LoadedLog = {
 }
 
 /**
- * Devices ask from where they are, which is nearly always the whole log or its last entries. Each
- * response may be as long as the log: keeping one for every entry would fill the memory.
+ * Devices request the entries after their last one: nearly always the whole log or its last entries.
+ * Each response may be as long as the log: caching one for every entry would fill the memory.
  */
 const MAX_RESPONSES = 6
 

@@ -8,7 +8,7 @@ test('an entry has its author from the token and their role from the allocations
   const logkeeper = await signIn('logkeeper')
   const incidentid = await reportIncident(logkeeper)
   const entry = newEntry()
-  const answer = await addEntry(logkeeper, incidentid, {
+  const response = await addEntry(logkeeper, incidentid, {
     ...entry,
     userid: 'logkeeper',
     roleid: 'incident-manager',
@@ -17,8 +17,8 @@ test('an entry has its author from the token and their role from the allocations
     seq: 99,
     incidentid: 'another',
   })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toEqual({
+  expect(response.status).toBe(201)
+  expect(response.body).toEqual({
     ...entry,
     incidentid,
     seq: 1,
@@ -30,7 +30,7 @@ test('an entry has its author from the token and their role from the allocations
   })
   const head = await signIn('head')
   expect(await head.callEndpoint('listLogEntries', { parameters: { id: incidentid } })).toEqual([
-    answer.body,
+    response.body,
   ])
 })
 
@@ -68,7 +68,7 @@ test('a retry gets the response of the first attempt and is stored once', async 
       addEntry(teacher, incidentid, { ...entry, sent: '2026-11-21T10:07:00Z' }),
     ),
   )
-  for (const answer of repeated) expect(answer).toMatchObject({ status: 201, body: first.body })
+  for (const response of repeated) expect(response).toMatchObject({ status: 201, body: first.body })
   const log = await teacher.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
   expect(log).toEqual([first.body])
 })
@@ -162,11 +162,11 @@ test('the log is sorted by time, and `after` follows the order of receipt', asyn
   }
   const read = async (after?: string) => {
     const query = after === undefined ? '' : `?after=${after}`
-    const answer = await teacher.call<{ seq: number }[]>(
+    const response = await teacher.call<{ seq: number }[]>(
       'GET',
       `/incidents/${incidentid}/logs${query}`,
     )
-    return answer.body.map(({ seq }) => seq)
+    return response.body.map(({ seq }) => seq)
   }
   expect(await read()).toEqual([2, 4, 3, 1])
   expect(await read(ids[0])).toEqual([2, 4, 3])
@@ -227,7 +227,7 @@ test('after the closing only what was written before it is accepted, with a minu
   expect(await write('2026-11-21T10:30:00Z')).toMatchObject({ status: 201 })
   expect(await write('2026-11-21T11:01:00Z')).toMatchObject({ status: 201 })
   expect(await write('2026-11-21T11:01:01Z')).toMatchObject(CLOSED)
-  // This device is two hours slow: what it calls 10:30 was half past twelve.
+  // The device's clock is two hours slow: its 10:30 is 12:30.
   expect(await write('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toMatchObject(CLOSED)
 })
 
@@ -259,12 +259,12 @@ test('an entry that cannot be stored does not fail the others of its batch', asy
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 10 }, () => addEntry(teacher, id, newEntry())),
     addEntry(teacher, id, newEntry({ timestamp: '0000-01-01T00:00:00Z' })),
     ...Array.from({ length: 10 }, () => addEntry(teacher, id, newEntry())),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([
+  expect(responses.map(({ status }) => status)).toEqual([
     ...Array(10).fill(201),
     400,
     ...Array(10).fill(201),

@@ -17,7 +17,7 @@ test('the entries of a batch are accepted one by one, and rejected ones leave no
 
   const inTime = newEntry({ timestamp: '2026-11-21T10:59:00Z' })
   const late = () => newEntry({ timestamp: '2026-11-21T11:30:00Z' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       newEntry(),
       late(),
@@ -31,12 +31,12 @@ test('the entries of a batch are accepted one by one, and rejected ones leave no
     ].map((entry) => addEntry(teacher, id, entry)),
   )
 
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses).toEqual([201, 409, 201, 201, 201, 409, 409, 409, 201])
-  const refusals = answers.map(({ body }) => ('code' in body ? body.code : ''))
+  const refusals = responses.map(({ body }) => ('code' in body ? body.code : ''))
   expect(refusals).toEqual(['', 'closed', '', '', '', 'taken', 'taken', 'closed', ''])
-  expect(answers[2]?.body).toEqual(first.body)
-  expect(answers[4]?.body).toEqual(answers[3]?.body)
+  expect(responses[2]?.body).toEqual(first.body)
+  expect(responses[4]?.body).toEqual(responses[3]?.body)
   const log = await teacher.callEndpoint('listLogEntries', { parameters: { id } })
   expect(log.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4])
   const query = 'select logseq from incidents where id = $1'

@@ -25,33 +25,33 @@ async function writeAll(writers: SignedInClient[], incidentid: string): Promise<
 
 /** Polls the log as a device does, by the id of its last entry, until it has all entries. */
 async function follow(reader: SignedInClient, incidentid: string): Promise<LogEntry[]> {
-  const seen: LogEntry[] = []
-  while (seen.length < TOTAL) {
-    const after = seen.at(-1)?.id ?? ''
+  const received: LogEntry[] = []
+  while (received.length < TOTAL) {
+    const after = received.at(-1)?.id ?? ''
     const { body } = await reader.call<LogEntry[]>(
       'GET',
       `/incidents/${incidentid}/logs?after=${after}`,
     )
-    seen.push(...body.sort((a, b) => a.seq - b.seq))
+    received.push(...body.sort((a, b) => a.seq - b.seq))
   }
-  return seen
+  return received
 }
 
 test('32 writers to one log on two processes: no entry is lost, duplicated or skipped', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const people = [
-    await one.signIn('head'),
-    await other.signIn('teacher'),
-    await one.signIn('support'),
-    await other.signIn('site'),
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const clients = [
+    await first.signIn('head'),
+    await second.signIn('teacher'),
+    await first.signIn('support'),
+    await second.signIn('site'),
   ]
-  const [head, teacher] = people
+  const [head, teacher] = clients
   if (!head || !teacher) throw new Error('Nobody signed in')
   const incidentid = await reportIncident(head)
   const writers = Array.from(
     { length: WRITERS },
-    (_, index) => people[index % people.length] ?? head,
+    (_, index) => clients[index % clients.length] ?? head,
   )
 
   const [written, ...followed] = await Promise.all([
@@ -61,10 +61,10 @@ test('32 writers to one log on two processes: no entry is lost, duplicated or sk
   ])
 
   const inOrder = Array.from({ length: TOTAL }, (_, index) => index + 1)
-  for (const seen of followed) {
-    expect(seen.map(({ seq }) => seq)).toEqual(inOrder)
-    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(written))
+  for (const entries of followed) {
+    expect(entries.map(({ seq }) => seq)).toEqual(inOrder)
+    expect(new Set(entries.map(({ id }) => id))).toEqual(new Set(written))
   }
-  const rows = await one.database.query('select seq from log_entries order by seq')
+  const rows = await first.database.query('select seq from log_entries order by seq')
   expect(rows.map(({ seq }) => seq)).toEqual(inOrder)
 })

@@ -12,9 +12,9 @@ test('any signed-in user reports an incident; the server sets id, time, version 
   const { signIn } = await startTestServer({ now: () => now })
   const teacher = await signIn('teacher')
   const body = { incidentDetails: 'Smoke', timestamp: '2020-01-01T00:00:00Z', userid: 'head' }
-  const answer = await teacher.call<Incident>('POST', '/incidents', { body })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toEqual({
+  const response = await teacher.call<Incident>('POST', '/incidents', { body })
+  expect(response.status).toBe(201)
+  expect(response.body).toEqual({
     ...emptyIncidentFields(),
     id: expect.stringMatching(INCIDENT_ID),
     incidentDetails: 'Smoke',
@@ -24,7 +24,7 @@ test('any signed-in user reports an incident; the server sets id, time, version 
     userid: 'teacher',
     authorname: 'Dana Fox',
   })
-  expect(await (await signIn('head')).callEndpoint('listIncidents', {})).toEqual([answer.body])
+  expect(await (await signIn('head')).callEndpoint('listIncidents', {})).toEqual([response.body])
 })
 
 test('incidents are listed newest first', async () => {
@@ -42,12 +42,12 @@ test('incidents are listed newest first', async () => {
 test('a retry of a report gets the response of the first attempt and creates one incident', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => teacher.call('POST', '/incidents', { body: SMOKE })),
   )
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(201)
-    expect(body).toEqual(answers[0]?.body)
+    expect(body).toEqual(responses[0]?.body)
   }
   expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
 })

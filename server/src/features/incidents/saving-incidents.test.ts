@@ -11,16 +11,16 @@ async function report({ signIn }: TestServer) {
   const incident = await head.callEndpoint('reportIncident', {
     body: { incidentDetails: 'Smoke in the kitchen', whoInformed: 'police' },
   })
-  const save = (person: SignedInClient, body: object) =>
-    person.call<Incident>('POST', `/incidents/${incident.id}`, { body })
+  const save = (client: SignedInClient, body: object) =>
+    client.call<Incident>('POST', `/incidents/${incident.id}`, { body })
   return { head, teacher, incident, save }
 }
 
 test('a save of some fields leaves the others, and raises the version', async () => {
   const { incident, teacher, save } = await report(await startTestServer())
-  const answer = await save(teacher, { version: 1, informant: 'Cook' })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ ...incident, version: 2, informant: 'Cook' })
+  const response = await save(teacher, { version: 1, informant: 'Cook' })
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({ ...incident, version: 2, informant: 'Cook' })
 })
 
 test('changes by two people to different fields are both kept', async () => {
@@ -55,9 +55,9 @@ test('changes to the same field are a conflict, which reports both values and sa
   const server = await startTestServer({ now: () => now })
   const { head, teacher, save } = await report(server)
   await save(head, { version: 1, informant: 'Cook' })
-  const answer = await save(teacher, { version: 1, informant: 'Caretaker', visitLeader: 'Sam' })
-  expect(answer.status).toBe(409)
-  expect(answer.body).toEqual({
+  const response = await save(teacher, { version: 1, informant: 'Caretaker', visitLeader: 'Sam' })
+  expect(response.status).toBe(409)
+  expect(response.body).toEqual({
     code: 'conflict',
     message: 'Somebody else has changed this. Look at both versions and choose.',
     errors: ['Somebody else has changed this. Look at both versions and choose.'],
@@ -91,11 +91,11 @@ test('a save without a version is based on the current one', async () => {
 
 test('of two parallel changes to one field one is a conflict', async () => {
   const { head, teacher, save } = await report(await startTestServer())
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     save(head, { version: 1, informant: 'Cook' }),
     save(teacher, { version: 1, informant: 'Caretaker' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a retry of a save gets the response of the first attempt and changes nothing', async () => {

@@ -23,8 +23,8 @@ test('caches and proxies must not store or buffer the stream', async () => {
   expect(headers.get('x-request-id')).toBeTruthy()
 })
 
-// The attack: one user opens streams until the server has no connections or memory left. And the
-// mistake that a limit could be: a device that reconnects must win over what is left of it.
+// The attack: one user opens streams until the server has no connections or memory left. But
+// the limit must not lock out a device that reconnects while its previous stream is still open.
 test('a user has twenty streams; one more ends the oldest, and nobody else loses any', async () => {
   const server = await startTestServer()
   const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
@@ -49,18 +49,18 @@ test('a log entry reaches another device within a second', async () => {
   const id = await reportIncident(teacher)
   const device = await openEvents(server, head)
   const entry = newEntry({ content: 'Line one\nLine two' })
-  const [event, answer] = await withinASecond(
+  const [event, response] = await withinASecond(
     Promise.all([device.next(isLog), addEntry(teacher, id, entry)]),
   )
-  expect(event.data).toEqual(answer.body)
+  expect(event.data).toEqual(response.body)
   expect((event.data as LogEntry).id).toBe(entry.id)
 })
 
 test('a log entry reaches a device on another process within a second', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const teacher = await one.signIn('teacher')
-  const device = await openEvents(other, await other.signIn('head'))
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
+  const device = await openEvents(second, await second.signIn('head'))
   const id = await reportIncident(teacher)
   const long = newEntry({ content: 'x'.repeat(10_000) })
   const [event] = await withinASecond(
@@ -70,13 +70,13 @@ test('a log entry reaches a device on another process within a second', async ()
 })
 
 test('every entry of a burst arrives once on both processes', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const teacher = await one.signIn('teacher')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
   const id = await reportIncident(teacher)
   const devices = [
-    await openEvents(one, teacher),
-    await openEvents(other, await other.signIn('head')),
+    await openEvents(first, teacher),
+    await openEvents(second, await second.signIn('head')),
   ]
   const total = 60
   await Promise.all(Array.from({ length: total }, () => addEntry(teacher, id, newEntry())))
@@ -106,24 +106,24 @@ test('a retry of an entry causes no second event', async () => {
 })
 
 test('an opened and a closed incident reach every device within a second', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const teacher = await one.signIn('teacher')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
   const devices = [
-    await openEvents(one, teacher),
-    await openEvents(other, await other.signIn('head')),
+    await openEvents(first, teacher),
+    await openEvents(second, await second.signIn('head')),
   ]
-  const told = () =>
+  const nextEvents = () =>
     withinASecond(
       Promise.all(devices.map((device) => device.next(({ event }) => event === 'incidents'))),
     )
-  const [opened, id] = await Promise.all([told(), reportIncident(teacher)])
+  const [opened, id] = await Promise.all([nextEvents(), reportIncident(teacher)])
   expect(opened).toEqual([
     { event: 'incidents', data: {} },
     { event: 'incidents', data: {} },
   ])
   await Promise.all([
-    told(),
+    nextEvents(),
     teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } }),
   ])
 })
@@ -161,8 +161,8 @@ test('another organisation gets no event', async () => {
   await addEntry(teacher, await reportIncident(teacher), newEntry())
   const own = newEntry()
   await addEntry(neighbour, await reportIncident(neighbour), own)
-  const heard = [await device.next(() => true), await device.next(() => true)]
-  expect(heard).toEqual([
+  const received = [await device.next(() => true), await device.next(() => true)]
+  expect(received).toEqual([
     { event: 'incidents', data: {} },
     { event: 'log', data: expect.objectContaining({ id: own.id }) },
   ])
@@ -180,12 +180,12 @@ test('the stream of a revoked token ends, the others continue', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })
   const [phone, tablet] = [await server.signIn('teacher'), await server.signIn('teacher')]
-  const gone = [await openEvents(server, phone), await openEvents(other, phone)]
-  const stays = await openEvents(server, tablet)
+  const revoked = [await openEvents(server, phone), await openEvents(other, phone)]
+  const active = await openEvents(server, tablet)
   await phone.callEndpoint('logOut', {})
-  await withinASecond(Promise.all(gone.map(({ ended }) => ended)))
+  await withinASecond(Promise.all(revoked.map(({ ended }) => ended)))
   await reportIncident(tablet)
-  await stays.next(({ event }) => event === 'incidents')
+  await active.next(({ event }) => event === 'incidents')
 })
 
 test('the stream of an expired token ends with the next heartbeat', async () => {

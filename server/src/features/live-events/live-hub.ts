@@ -5,7 +5,7 @@ import type { LiveEvent } from '@holdfast/contract/live-events'
 /**
  * The open event streams of this process. An event is serialised once and written to the devices of
  * its organisation in slices, so that thousands of devices do not block the event loop. A device
- * that does not read is disconnected; it reconnects by itself.
+ * that does not read is disconnected; devices reconnect automatically.
  */
 
 type Device = {
@@ -16,7 +16,7 @@ type Device = {
 
 const DEVICES_PER_SLICE = 250
 const MAX_BUFFERED_BYTES = 1024 * 1024
-/** A person has a phone, a tablet and a desk; far more is a mistake or an attack. */
+/** A user has a phone, a tablet and a desktop; far more streams are a mistake or an attack. */
 const MAX_STREAMS_PER_USER = 20
 
 export class LiveHub {
@@ -59,8 +59,8 @@ export class LiveHub {
   }
 
   /**
-   * The oldest stream makes room, never the newest: a device that reconnects must win over what
-   * is left of its connection before.
+   * The oldest stream is ended, never the newest: a device that reconnects must replace what is
+   * left of its previous connection.
    */
   #endOldest(userid: string): void {
     const streams = this.#streamsOf.get(userid)
@@ -71,7 +71,7 @@ export class LiveHub {
     oldest.response.end()
   }
 
-  /** A stream that was ended a heartbeat ago and is still there belongs to nobody who reads. */
+  /** Destroys streams that were ended a heartbeat ago and are still open: their clients do not read. */
   #destroyEndedStreams(): void {
     for (const devices of this.#devices.values()) {
       for (const device of devices) {

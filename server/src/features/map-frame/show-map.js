@@ -7,7 +7,7 @@ const element = document.querySelector('#map')
 const place = new URLSearchParams(location.search)
 const position = { lat: Number(place.get('lat')), lng: Number(place.get('lng')) }
 
-/** Google's script calls this by its name once it is there. */
+/** Google's script calls this global function when it has loaded. */
 window.showMap = async () => {
   const [{ Map: GoogleMap }, { Marker }] = await Promise.all([
     google.maps.importLibrary('maps'),
@@ -27,15 +27,15 @@ window.showMap = async () => {
   new Marker({ map, position })
 }
 
-/** Google calls this by its name when it refuses the key. */
-window.gm_authFailure = sayFailed
+/** Google's script calls this global function when Google refuses the key. */
+window.gm_authFailure = showFailure
 
 const script = document.createElement('script')
 script.src = element.dataset.script
-script.addEventListener('error', sayFailed)
+script.addEventListener('error', showFailure)
 document.head.append(script)
 
-function sayFailed() {
+function showFailure() {
   element.hidden = true
   document.querySelector('#failed').hidden = false
 }

@@ -13,10 +13,10 @@ test('a provider admin lists the organisations by name', async () => {
 
 test.each(['head', 'teacher'])('%s may neither list nor save organisations', async (username) => {
   const { signIn } = await startTestServer()
-  const person = await signIn(username)
-  expect(await person.call('GET', '/organisations')).toMatchObject({ status: 403 })
+  const client = await signIn(username)
+  expect(await client.call('GET', '/organisations')).toMatchObject({ status: 403 })
   const body = { name: 'Riverside College' }
-  expect(await person.call('POST', '/organisations/riverside', { body })).toMatchObject({
+  expect(await client.call('POST', '/organisations/riverside', { body })).toMatchObject({
     status: 403,
   })
 })

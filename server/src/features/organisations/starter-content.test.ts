@@ -34,8 +34,8 @@ test('a new organisation has the national numbers, so that its emergency contact
   const { info } = await provider.callEndpoint('getContent', { org: 'lakeside' })
   const named = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
   const contacts = await provider.callEndpoint('listContacts', { org: 'lakeside' })
-  const shown = contacts.filter(({ groupid }) => named.includes(groupid))
-  expect(shown.map(({ phone }) => phone)).toEqual(
+  const ofNamedGroups = contacts.filter(({ groupid }) => named.includes(groupid))
+  expect(ofNamedGroups.map(({ phone }) => phone)).toEqual(
     expect.arrayContaining(['999', '101', '111', '105', '0800 111 999', '0345 988 1188']),
   )
   expect(contacts.map(({ phone }) => phone)).toContain('116 123')
@@ -52,9 +52,10 @@ test('renaming an organisation does not change its content', async () => {
 test('of two parallel requests to create an organisation one succeeds', async () => {
   const { database, signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
-  const ask = () => provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
-  const answers = await Promise.all([ask(), ask()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+  const send = () =>
+    provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const responses = await Promise.all([send(), send()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 201])
   const versions = "select version from content_versions where organisationid = 'lakeside'"
   expect(await database.query(versions)).toEqual([{ version: 1 }])
 })

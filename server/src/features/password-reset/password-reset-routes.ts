@@ -87,8 +87,12 @@ export function routePasswordReset(context: Context): void {
     const key = randomBytes(32).toString('base64url')
     const { username, email } = account
     const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
-    const isKept = await addKey(system, { keyhash: hashKey(key), username, email, expires }, now())
-    if (!isKept) return
+    const isStored = await addKey(
+      system,
+      { keyhash: hashKey(key), username, email, expires },
+      now(),
+    )
+    if (!isStored) return
     const kind = 'reset-requested'
     await activity.record(asOrganisation(system), { kind, username, summary: 'A link was sent' })
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))

@@ -11,7 +11,7 @@ export type ResetAccount = {
   organisationname: string
 }
 
-/** All users with the email address, in any organisation, whatever the case of its letters. */
+/** All users with the email address, in any organisation; upper and lower case are equal. */
 export function findAccountsByEmail(system: System, email: string): Promise<ResetAccount[]> {
   return system
     .selectFrom('users')

@@ -115,12 +115,12 @@ test('a key works once, even in parallel, and invalidates the other keys of the 
   const server = await startTestServer()
   const earlier = await newKey(server, 'teacher@riverside.example')
   const key = await newKey(server, 'teacher@riverside.example')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     reset(server, key, 'the first new one'),
     reset(server, key, 'the second new one'),
     reset(server, earlier, 'the third new one'),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   for (const used of [key, earlier]) {
     expect(await reset(server, used)).toMatchObject({
       status: 400,
@@ -220,15 +220,15 @@ test('an imported user chooses the first password by a link', async () => {
   expect(await logIn(server, 'kim', NEW_PASSWORD)).toMatchObject({ status: 200 })
 })
 
-// The attack: somebody who reads a person's mail asks for a link and waits until the admin, who has
-// noticed, has set a new password or another email. The link must not undo that.
+// The attack: somebody who reads a user's mail requests a link and waits until an admin has noticed
+// and set a new password or another email. The link must not undo that.
 test.each([
   ['password', { email: 'teacher@riverside.example', password: 'set by the head teacher' }],
   ['email', { email: 'new.address@riverside.example' }],
 ])('a change of %s by an admin ends all outstanding links of that user', async (_, change) => {
   const server = await startTestServer()
   const key = await newKey(server, 'teacher@riverside.example')
-  const kept = await newKey(server, 'site@riverside.example')
+  const otherKey = await newKey(server, 'site@riverside.example')
   const head = await server.signIn('head')
   await head.callEndpoint('saveUser', {
     parameters: { id: 'teacher' },
@@ -238,7 +238,7 @@ test.each([
   expect(await server.database.query('select username from reset_keys')).toEqual([
     { username: 'site' },
   ])
-  expect((await reset(server, kept)).status).toBe(200)
+  expect((await reset(server, otherKey)).status).toBe(200)
 })
 
 test('a change of the name alone leaves a link usable', async () => {
@@ -250,8 +250,8 @@ test('a change of the name alone leaves a link usable', async () => {
   expect((await reset(server, key)).status).toBe(200)
 })
 
-// The same, with the link asked for just before: the account was found by the old email.
-test('a link that is being made while the email changes is not kept', async () => {
+// The same, with the link requested just before the change: the account was found by the old email.
+test('a link that is created while the email changes is not stored', async () => {
   const server = await startTestServer()
   const { system } = server.app.context.connections
   const key = { keyhash: 'hash', username: 'teacher', expires: new Date(Date.now() + 60_000) }
@@ -280,17 +280,17 @@ test('a flood of requests stores nothing above its limit', async () => {
   expect(rows.length).toBeLessThanOrEqual(100)
 })
 
-test('the limit holds over all processes, and what is above it is stored by none', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
+test('the limit holds across processes, and no process stores requests above it', async () => {
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
   for (let sent = 0; sent < 5; sent += 1) {
-    expect((await request(one, 'teacher@riverside.example')).status).toBe(200)
+    expect((await request(first, 'teacher@riverside.example')).status).toBe(200)
   }
-  expect((await request(other, 'teacher@riverside.example')).status).toBe(429)
-  expect(await one.database.query('select * from sign_in_failures')).toHaveLength(10)
+  expect((await request(second, 'teacher@riverside.example')).status).toBe(429)
+  expect(await first.database.query('select * from sign_in_failures')).toHaveLength(10)
 })
 
-test('one address cannot try keys without end', async () => {
+test('attempts with unknown keys from one address are limited', async () => {
   const server = await startTestServer()
   for (let tried = 0; tried < 50; tried += 1) {
     expect((await reset(server, `unknown ${tried}`)).status).toBe(400)

@@ -16,14 +16,14 @@ export type StoredReadiness = {
 type Device = { organisationid: string; userid: string; devicehash: string }
 
 /**
- * Stores the report and keeps the newest `kept` devices of the user. If the version is null, and the
+ * Stores the report and keeps the newest `maxDevices` devices of the user. If the version is null, and the
  * device has reported the same content before, the version of that report is kept.
  */
 export async function upsertReadiness(
   trx: OrganisationTransaction,
   device: Device,
   readiness: StoredReadiness,
-  kept: number,
+  maxDevices: number,
 ): Promise<void> {
   const { organisationid, userid } = device
   await trx
@@ -46,7 +46,7 @@ export async function upsertReadiness(
         .where('organisationid', '=', organisationid)
         .where('userid', '=', userid)
         .orderBy('reported', 'desc')
-        .limit(kept),
+        .limit(maxDevices),
     )
     .execute()
 }

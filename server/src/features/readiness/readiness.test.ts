@@ -4,10 +4,10 @@ import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 /** The report of a device that has just loaded the content. */
-async function reportOf(person: SignedInClient): Promise<ReadinessReport> {
-  const { headers } = await person.call('GET', '/content')
+async function reportOf(client: SignedInClient): Promise<ReadinessReport> {
+  const { headers } = await client.call('GET', '/content')
   return {
-    device: person.device,
+    device: client.device,
     ready: true,
     contentetag: headers.get('etag'),
     contenttaken: '2026-11-21T09:59:00.000Z',
@@ -74,7 +74,7 @@ test('a device is out of date as soon as content is published', async () => {
   expect(await readinessOf(head, 'teacher')).toMatchObject({ contentversion: null })
 })
 
-test('the list is answered with 304 until it changes', async () => {
+test('the list is a 304 until it changes', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const { headers } = await head.call('GET', '/readiness')
@@ -84,7 +84,7 @@ test('the list is answered with 304 until it changes', async () => {
   expect(await head.call('GET', '/readiness', known)).toMatchObject({ status: 200 })
 })
 
-test('the last device of a user is shown, few are kept, and none with its secret', async () => {
+test('the last device of a user is listed, ten are stored, and none with its secret', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const head = await signIn('head')
@@ -94,9 +94,9 @@ test('the last device of a user is shown, few are kept, and none with its secret
     await teacher.callEndpoint('reportReadiness', { body })
   }
   expect(await readinessOf(head, 'teacher')).toMatchObject({ appversion: '1.12' })
-  const kept = await database.query('select * from device_readiness')
-  expect(kept).toHaveLength(10)
-  expect(JSON.stringify(kept)).not.toContain('secret')
+  const rows = await database.query('select * from device_readiness')
+  expect(rows).toHaveLength(10)
+  expect(JSON.stringify(rows)).not.toContain('secret')
 })
 
 test('a deleted user leaves the list, and their reports are deleted', async () => {

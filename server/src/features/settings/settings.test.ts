@@ -7,7 +7,7 @@ async function picturePolicy(address: string): Promise<string | undefined> {
   return directives.find((directive) => directive.startsWith('img-src'))
 }
 
-test('an installation without maps and three words says so, to whoever is signed in', async () => {
+test('every signed-in user reads that an installation has no maps and no three-word addresses', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   expect(await teacher.callEndpoint('getSettings', {})).toEqual({
@@ -20,7 +20,7 @@ test('an installation without maps and three words says so, to whoever is signed
   expect(await picturePolicy(server.address)).toBe("img-src 'self' data: blob:")
 })
 
-test('what the environment names reaches the app, but for the keys', async () => {
+test('the app gets the settings of the environment, except for the keys', async () => {
   const server = await startTestServer({
     env: {
       GOOGLE_MAPS_API_KEY: 'google-key',

@@ -3,7 +3,7 @@ import type { SignedInClient } from '../../test-support/api-client.ts'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-const WITHDRAWN = {
+const REVOKED = {
   status: 401,
   body: { code: 'token-withdrawn', message: 'Your sign-in has ended. Please sign in again.' },
 }
@@ -36,19 +36,19 @@ test.each(endings)('%s revokes all tokens of the user at once', async (_, end) =
   const devices = [await signIn('teacher'), await signIn('teacher')]
   await end(head)
   for (const device of devices) {
-    expect(await device.call('GET', '/incidents')).toMatchObject(WITHDRAWN)
+    expect(await device.call('GET', '/incidents')).toMatchObject(REVOKED)
   }
   expect(await head.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
 test.each(endings)('%s is known to another process within a second', async (_, end) => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const head = await one.signIn('head')
-  const device = await other.signIn('teacher')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const head = await first.signIn('head')
+  const device = await second.signIn('teacher')
   expect(await device.call('GET', '/incidents')).toMatchObject({ status: 200 })
   await end(head)
-  await expectWithdrawn(device)
+  await expectRevoked(device)
 })
 
 test('logging out revokes the token of this device only', async () => {
@@ -59,30 +59,30 @@ test('logging out revokes the token of this device only', async () => {
     status: 200,
     body: { success: true },
   })
-  expect(await phone.call('GET', '/incidents')).toMatchObject(WITHDRAWN)
-  expect(await phone.call('POST', '/logout')).toMatchObject(WITHDRAWN)
+  expect(await phone.call('GET', '/incidents')).toMatchObject(REVOKED)
+  expect(await phone.call('POST', '/logout')).toMatchObject(REVOKED)
   expect(await tablet.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
 test('a log out on one process is known to another, even when the message is lost', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const device = await one.signIn('teacher')
-  await loseMessages(other)
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const device = await first.signIn('teacher')
+  await loseMessages(second)
   await device.callEndpoint('logOut', {})
-  await expectWithdrawn({
+  await expectRevoked({
     call: (method, path) =>
-      other.anyone.call(method, path, { headers: { authorization: `Bearer ${device.token}` } }),
+      second.anyone.call(method, path, { headers: { authorization: `Bearer ${device.token}` } }),
   })
 })
 
 test('a process that starts later knows earlier revocations', async () => {
-  const one = await startTestServer()
-  const { token, callEndpoint } = await one.signIn('teacher')
+  const first = await startTestServer()
+  const { token, callEndpoint } = await first.signIn('teacher')
   await callEndpoint('logOut', {})
-  const later = await startTestServer({ database: one.database })
+  const later = await startTestServer({ database: first.database })
   const headers = { authorization: `Bearer ${token}` }
-  expect(await later.anyone.call('GET', '/incidents', { headers })).toMatchObject(WITHDRAWN)
+  expect(await later.anyone.call('GET', '/incidents', { headers })).toMatchObject(REVOKED)
 })
 
 test('after a change of password only the new one signs in', async () => {
@@ -107,9 +107,9 @@ test('a deleted user cannot sign in', async () => {
   })
 })
 
-async function expectWithdrawn(device: Pick<SignedInClient, 'call'>): Promise<void> {
+async function expectRevoked(device: Pick<SignedInClient, 'call'>): Promise<void> {
   await vi.waitFor(
-    async () => expect(await device.call('GET', '/incidents')).toMatchObject(WITHDRAWN),
+    async () => expect(await device.call('GET', '/incidents')).toMatchObject(REVOKED),
     { timeout: 1000, interval: 20 },
   )
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../test-support/api-client.ts'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-/** The tests come from the proxy's address. */
+/** Trusts the address of the tests as a proxy. */
 const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' }
 const WRONG = 'Not-the-password'
 const TOO_MANY = {
@@ -24,8 +24,8 @@ function tryToSignIn(anyone: Client, { from = '192.0.2.1', password = WRONG, ...
   })
 }
 
-/** As if so many sign-ins from there had failed just now. */
-function failAddress({ database }: TestServer, key: string) {
+/** Stores fifty failures of the address, its limit, as if they had just happened. */
+function blockAddress({ database }: TestServer, key: string) {
   return database.query(
     'insert into sign_in_failures select $1, now() from generate_series(1, 50)',
     [`address ${key}`],
@@ -35,17 +35,17 @@ function failAddress({ database }: TestServer, key: string) {
 /** Fails to sign in so many times with one username, each time from another address. */
 async function failTimes(anyone: Client, times: number, attempt: Attempt) {
   for (let count = 0; count < times; count += 1) {
-    const answer = await tryToSignIn(anyone, { from: `198.51.100.${count}`, ...attempt })
-    expect(answer.status).toBe(401)
+    const response = await tryToSignIn(anyone, { from: `198.51.100.${count}`, ...attempt })
+    expect(response.status).toBe(401)
   }
 }
 
 test('after ten failures a username is blocked, from any address', async () => {
   const { anyone } = await startTestServer({ env: BEHIND_PROXY })
   await failTimes(anyone, 10, { username: 'teacher' })
-  const answer = await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
-  expect(answer).toMatchObject(TOO_MANY)
-  expect(answer.headers.get('retry-after')).toBe('900')
+  const response = await tryToSignIn(anyone, { username: 'teacher', password: PASSWORD })
+  expect(response).toMatchObject(TOO_MANY)
+  expect(response.headers.get('retry-after')).toBe('900')
   expect(await tryToSignIn(anyone, { username: 'head', password: PASSWORD })).toMatchObject({
     status: 200,
   })
@@ -74,8 +74,8 @@ test('after fifty failures an address is blocked, for any username', async () =>
   const { anyone } = await startTestServer({ env: BEHIND_PROXY })
   const from = '203.0.113.9'
   for (let count = 0; count < 50; count += 1) {
-    const answer = await tryToSignIn(anyone, { username: `user${count}`, from })
-    expect(answer.status).toBe(401)
+    const response = await tryToSignIn(anyone, { username: `user${count}`, from })
+    expect(response.status).toBe(401)
   }
   const teacher = { username: 'teacher', password: PASSWORD }
   expect(await tryToSignIn(anyone, { ...teacher, from })).toMatchObject(TOO_MANY)
@@ -133,20 +133,21 @@ test('many sign-ins at once are queued and not rejected', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('parallel guesses are counted one by one, and none of the others waits for nothing', async () => {
+test('parallel guesses are counted one by one, and the rest are refused without a password check', async () => {
   const { anyone } = await startTestServer()
   const attempts = Array.from({ length: 530 }, () => tryToSignIn(anyone, { username: 'teacher' }))
-  const answers = await Promise.all(attempts)
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  const responses = await Promise.all(attempts)
+  const count = (status: number) =>
+    responses.filter((response) => response.status === status).length
   expect(count(401)).toBe(10)
   expect(count(401) + count(429) + count(503)).toBe(530)
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     if (status === 503) expect(headers.get('retry-after')).toBe('5')
   }
 })
 
 // The attack: 1,500 sign-ins that are refused anyway fill the queue of 500, and nobody signs in.
-test('an honest sign-in beside 1,500 refused ones is answered', async () => {
+test('a legitimate sign-in succeeds beside 1,500 refused ones', async () => {
   const { app, signIn } = await startTestServer()
   const { device } = await signIn('head')
   const logIn = async (username: string, password: string, body = {}) => {
@@ -154,21 +155,21 @@ test('an honest sign-in beside 1,500 refused ones is answered', async () => {
     return (await app.server.inject({ method: 'POST', url: '/api/login', payload })).statusCode
   }
   const flood = Array.from({ length: 1500 }, () => logIn('site', WRONG))
-  const honest = [logIn('teacher', PASSWORD), logIn('head', PASSWORD, { device })]
-  expect(await Promise.all(honest)).toEqual([200, 200])
+  const legitimate = [logIn('teacher', PASSWORD), logIn('head', PASSWORD, { device })]
+  expect(await Promise.all(legitimate)).toEqual([200, 200])
   const statuses = await Promise.all(flood)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
 })
 
-test('what is known to be refused reaches neither the queue nor the database', async () => {
+test('an attempt of a blocked address reaches neither the queue nor the database', async () => {
   const server = await startTestServer({ env: BEHIND_PROXY })
   const { anyone, app, database } = server
   const from = '203.0.113.9'
-  await failAddress(server, from)
+  await blockAddress(server, from)
   expect(await tryToSignIn(anyone, { username: 'teacher', from })).toMatchObject(TOO_MANY)
   const rows = await database.query('select * from sign_in_failures')
   const queries = vi.spyOn(app.context.connections.system, 'selectFrom')
-  for (let more = 0; more < 20; more += 1) {
+  for (let count = 0; count < 20; count += 1) {
     expect(await tryToSignIn(anyone, { username: 'teacher', from })).toMatchObject(TOO_MANY)
   }
   expect(queries.mock.calls.length).toBeLessThan(20)
@@ -176,10 +177,10 @@ test('what is known to be refused reaches neither the queue nor the database', a
 })
 
 // The attack: an IPv6 customer uses another of their addresses for each guess.
-test('all addresses of an IPv6 network are one', async () => {
+test('all addresses of an IPv6 network are counted as one', async () => {
   const server = await startTestServer({ env: BEHIND_PROXY })
   const { anyone } = server
-  await failAddress(server, '2001:db8:1:2::/64')
+  await blockAddress(server, '2001:db8:1:2::/64')
   const teacher = { username: 'teacher', password: PASSWORD }
   expect(await tryToSignIn(anyone, { ...teacher, from: '2001:db8:1:2:ffff::1' })).toMatchObject(
     TOO_MANY,

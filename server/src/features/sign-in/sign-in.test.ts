@@ -73,12 +73,12 @@ test('the username is trimmed and lower-cased', async () => {
 test.each([
   ['a wrong password', { username: 'teacher', password: 'Not-the-password' }],
   ['an unknown user', { username: 'nobody', password: PASSWORD }],
-  ['a password in other letters', { username: 'teacher', password: PASSWORD.toUpperCase() }],
-])('%s is answered the same', async (_, credentials) => {
+  ['a password in another case', { username: 'teacher', password: PASSWORD.toUpperCase() }],
+])('%s gets the same response', async (_, credentials) => {
   const { anyone } = await startTestServer()
-  const answer = await anyone.call('POST', '/login', { body: credentials })
-  expect(answer.status).toBe(401)
-  expect(answer.body).toEqual({
+  const response = await anyone.call('POST', '/login', { body: credentials })
+  expect(response.status).toBe(401)
+  expect(response.body).toEqual({
     success: false,
     error: 'Incorrect username or password',
     message: 'Incorrect username or password',
@@ -93,7 +93,7 @@ test.each([
   [{ username: 'teacher', password: '' }],
   [{ username: 'teacher' }],
   [{}],
-])('without both username and password nothing is tried: %j', async (body) => {
+])('without both username and password a sign-in is refused unchecked: %j', async (body) => {
   const { anyone } = await startTestServer({ seeded: false })
   expect(await anyone.call('POST', '/login', { body })).toMatchObject({
     status: 400,
@@ -140,14 +140,14 @@ test('a missing token and one with another signature require a sign-in', async (
   }
 })
 
-test('the secret of tokens is the configured one, or a random one that all processes share', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const { token } = await one.signIn('teacher')
+test('tokens are signed with the configured secret, or with a random one that all processes share', async () => {
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const { token } = await first.signIn('teacher')
   const headers = { authorization: `Bearer ${token}` }
-  expect(await other.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 200 })
+  expect(await second.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 200 })
 
   const env = { TOKEN_SECRET: 'another secret of at least 32 characters' }
-  const third = await startTestServer({ database: one.database, env })
+  const third = await startTestServer({ database: first.database, env })
   expect(await third.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 401 })
 })

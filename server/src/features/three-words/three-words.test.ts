@@ -8,15 +8,15 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const KEY = 'a-secret-key'
 const PLACE = '/three-words?lat=51.520847&lng=-0.195521'
 
-type Service = { url: string; asked: URL[]; answer: { status: number; body: string } }
+type Service = { url: string; requests: URL[]; reply: { status: number; body: string } }
 
-/** A fake of the service; the test may change `answer` between requests. */
-async function startService(isMute = false): Promise<Service> {
-  const answer = { status: 200, body: JSON.stringify({ words: 'filled.count.soap', map: '…' }) }
-  const asked: URL[] = []
+/** A fake of the service; the test may change `reply` between requests. */
+async function startService(isSilent = false): Promise<Service> {
+  const reply = { status: 200, body: JSON.stringify({ words: 'filled.count.soap', map: '…' }) }
+  const requests: URL[] = []
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://service'))
-    if (!isMute) response.writeHead(answer.status).end(answer.body)
+    requests.push(new URL(request.url ?? '', 'http://service'))
+    if (!isSilent) response.writeHead(reply.status).end(reply.body)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -26,23 +26,23 @@ async function startService(isMute = false): Promise<Service> {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/convert`, asked, answer }
+  return { url: `http://127.0.0.1:${port}/convert`, requests, reply }
 }
 
-async function startAsking(service: Service, log = pino({ level: 'silent' })) {
+async function signInWith(service: Service, log = pino({ level: 'silent' })) {
   const server = await startTestServer({ env: { W3W_URL: service.url, W3W_API_KEY: KEY }, log })
   return server.signIn('teacher')
 }
 
 test('the server asks the service with its key and returns the words', async () => {
   const service = await startService()
-  const teacher = await startAsking(service)
+  const teacher = await signInWith(service)
   expect(await teacher.call('GET', PLACE)).toMatchObject({
     status: 200,
     body: { words: 'filled.count.soap' },
   })
-  expect(service.asked.map(({ pathname }) => pathname)).toEqual(['/convert'])
-  expect(Object.fromEntries(service.asked[0]?.searchParams ?? [])).toEqual({
+  expect(service.requests.map(({ pathname }) => pathname)).toEqual(['/convert'])
+  expect(Object.fromEntries(service.requests[0]?.searchParams ?? [])).toEqual({
     coordinates: '51.520847,-0.195521',
     key: KEY,
   })
@@ -50,39 +50,39 @@ test('the server asks the service with its key and returns the words', async () 
 
 test('each position is requested from the service once', async () => {
   const service = await startService()
-  const teacher = await startAsking(service)
+  const teacher = await signInWith(service)
   await Promise.all([teacher.call('GET', PLACE), teacher.call('GET', PLACE)])
   await teacher.call('GET', '/three-words?lat=51.52084704&lng=-0.1955210')
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
   await teacher.call('GET', '/three-words?lat=51.5209&lng=-0.195521')
-  expect(service.asked).toHaveLength(2)
+  expect(service.requests).toHaveLength(2)
 })
 
 test('a failure of the service is reported, not cached, and logged without the key', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const service = await startService()
-  const teacher = await startAsking(service, log)
-  const good = { ...service.answer }
+  const teacher = await signInWith(service, log)
+  const good = { ...service.reply }
   for (const bad of [
     { status: 401, body: `The key ${KEY} is wrong` },
     { status: 200, body: 'no JSON' },
     { status: 200, body: '{"words":null}' },
   ]) {
-    Object.assign(service.answer, bad)
+    Object.assign(service.reply, bad)
     expect(await teacher.call('GET', PLACE)).toMatchObject({
       status: 502,
       body: { code: 'service-failed' },
     })
   }
-  Object.assign(service.answer, good)
+  Object.assign(service.reply, good)
   expect((await teacher.call('GET', PLACE)).status).toBe(200)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('')).not.toContain(KEY)
 })
 
 test('a request to the service times out after five seconds', async () => {
-  const teacher = await startAsking(await startService(true))
+  const teacher = await signInWith(await startService(true))
   const start = performance.now()
   expect((await teacher.call('GET', PLACE)).status).toBe(502)
   expect(performance.now() - start).toBeGreaterThan(4900)
@@ -100,7 +100,7 @@ test('without a key the endpoint is not configured', async () => {
 
 test('a valid position and a sign-in are required', async () => {
   const service = await startService()
-  const teacher = await startAsking(service)
+  const teacher = await signInWith(service)
   for (const query of [
     '',
     '?lat=1',
@@ -112,7 +112,7 @@ test('a valid position and a sign-in are required', async () => {
     const answer = await teacher.call<ProblemBody>('GET', `/three-words${query}`)
     expect(answer, query).toMatchObject({ status: 400, body: { code: 'invalid' } })
   }
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
   const server = await startTestServer()
   expect((await server.anyone.call('GET', PLACE)).status).toBe(401)
 })

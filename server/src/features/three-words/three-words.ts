@@ -24,7 +24,7 @@ export class ThreeWords {
     this.#log = log
   }
 
-  /** @throws Problem `service-failed` when the service does not answer, or not as expected */
+  /** @throws Problem `service-failed` when the service does not respond, or not as expected */
   wordsAt(lat: string, lng: string): Promise<string> {
     const place = [lat, lng].map((degrees) => Number(Number(degrees).toFixed(DECIMALS))).join(',')
     const words = this.#cache.get(place) ?? this.#request(place)
@@ -44,7 +44,7 @@ export class ThreeWords {
     address.searchParams.set('key', this.#apiKey)
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      if (!response.ok) throw new Error(`The service answered ${response.status}`)
+      if (!response.ok) throw new Error(`The service returned ${response.status}`)
       return reply.parse(await response.json()).words
     } catch (error) {
       this.#log.warn({ reason: reasonOf(error) }, 'The three-word address service failed')

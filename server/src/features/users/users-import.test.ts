@@ -17,14 +17,14 @@ test('a dry run reports all problems by row and stores nothing', async () => {
     { ...lou, username: 'two words', name: ' ', email: 'nowhere', type: 'boss' },
     { username: 'nomail', name: 'No Mail' },
   ]
-  const answer = await head.call<ImportResult>('POST', '/users/import', {
+  const response = await head.call<ImportResult>('POST', '/users/import', {
     body: { dryrun: true, rows },
   })
   const username =
     'The username must be 1 to 64 small letters, digits, dots, underscores, hyphens or @ signs'
   const email = 'Email must be an email address such as name@school.example'
-  expect(answer).toMatchObject({ status: 200 })
-  expect(answer.body).toEqual({
+  expect(response).toMatchObject({ status: 200 })
+  expect(response.body).toEqual({
     imported: 0,
     problems: [
       { row: 2, errors: ['The username kim is in row 1 already'] },
@@ -43,8 +43,8 @@ test('a dry run reports all problems by row and stores nothing', async () => {
 test('valid rows become users, each recorded, who cannot sign in before they choose a password', async () => {
   const { anyone, signIn } = await startTestServer()
   const head = await signIn('head')
-  const answer = await head.callEndpoint('importUsers', { body: { rows: [kim, lou] } })
-  expect(answer).toEqual({ imported: 2, problems: [] })
+  const response = await head.callEndpoint('importUsers', { body: { rows: [kim, lou] } })
+  expect(response).toEqual({ imported: 2, problems: [] })
   const users = await head.callEndpoint('listUsers', {})
   expect(users).toContainEqual({
     id: 'kim',
@@ -98,9 +98,9 @@ test('2,000 users are imported within five seconds, and one more is refused', as
     body: { errors: ['Import 2,000 rows at most at once'] },
   })
   const start = performance.now()
-  const answer = await head.callEndpoint('importUsers', { body: { rows: rows.slice(1) } })
+  const response = await head.callEndpoint('importUsers', { body: { rows: rows.slice(1) } })
   expect(performance.now() - start).toBeLessThan(5000)
-  expect(answer.imported).toBe(2000)
+  expect(response.imported).toBe(2000)
   expect(await head.callEndpoint('listUsers', {})).toHaveLength(2009)
 })
 
@@ -115,7 +115,7 @@ test('standard users may not import, and a provider admin imports into any organ
   expect((await hilltop.callEndpoint('listUsers', {})).map(({ id }) => id)).toContain('kim')
 })
 
-// The attack: an admin asks by dry runs which usernames of other schools exist, 2,000 at a time.
+// The attack: an admin learns by dry runs which usernames exist at other schools, 2,000 at a time.
 test('dry runs are counted and limited', async () => {
   const { signIn } = await startTestServer()
   const [head, hilltop] = [await signIn('head'), await signIn('hilltop.head')]

@@ -42,8 +42,8 @@ export function routeUsers(context: Context): void {
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
     const rows = (await readUsers(trx, organisationid)).sort(byName)
-    const shown = kind === 'admin' ? rows : rows.map(({ email: _, type: __, ...user }) => user)
-    return CachedResponse.ofCollection('users', { organisationid, kind }, shown)
+    const visible = kind === 'admin' ? rows : rows.map(({ email: _, type: __, ...user }) => user)
+    return CachedResponse.ofCollection('users', { organisationid, kind }, visible)
   })
 
   api.cachedEndpoint('listUsers', ({ caller, organisationid }) =>
@@ -100,12 +100,12 @@ export function routeUsers(context: Context): void {
   /** A provider admin may name another organisation in the body. @throws Problem `not-found` */
   async function organisationFor(
     { organisationid: requested }: UserSave,
-    person: SignedInUser,
+    caller: SignedInUser,
     organisationid: string,
   ): Promise<string> {
     if (!requested || requested === organisationid) return organisationid
     const isAvailable =
-      (await access.hasPermission(person, 'manage organisations')) &&
+      (await access.hasPermission(caller, 'manage organisations')) &&
       (await findOrganisation(connections.system, requested)) !== undefined
     if (!isAvailable) throw new Problem('not-found')
     return requested

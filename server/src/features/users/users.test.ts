@@ -29,7 +29,7 @@ test('an admin sees email and type of the users, in the order of their names', a
   ])
 })
 
-test('a standard user sees the names and nothing more, whatever an admin has asked before', async () => {
+test('a standard user sees the names and nothing more, also when the list of an admin is cached', async () => {
   const { signIn } = await startTestServer()
   await (await signIn('head')).callEndpoint('listUsers', {})
   const users = await (await signIn('teacher')).callEndpoint('listUsers', {})
@@ -124,10 +124,10 @@ test('of many parallel requests for a username one succeeds', async () => {
   const { signIn } = await startTestServer()
   const admins = [await signIn('head'), await signIn('hilltop.head')]
   const body = { ...NEW, password: GOOD }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...admins, ...admins].map((admin) => admin.call('POST', '/users/nell', { body, ...ONLY_NEW })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
 })
 
 test('the username of a deleted user is never used again', async () => {
@@ -136,8 +136,8 @@ test('the username of a deleted user is never used again', async () => {
   await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
   const body = { ...NEW, password: GOOD }
   for (const admin of [head, await signIn('hilltop.head')]) {
-    const answer = await admin.call('POST', '/users/teacher', { body, ...ONLY_NEW })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'taken' } })
+    const response = await admin.call('POST', '/users/teacher', { body, ...ONLY_NEW })
+    expect(response).toMatchObject({ status: 409, body: { code: 'taken' } })
   }
   expect(await head.call('POST', '/users/teacher', { body })).toMatchObject({ status: 409 })
 })
@@ -196,7 +196,7 @@ test.each([
   })
 })
 
-test('an existing user keeps their organisation, whatever a save names', async () => {
+test('a save that names another organisation does not move an existing user', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const body = { ...NEW, organisationid: 'hilltop' }
@@ -255,11 +255,11 @@ test('of two admins who demote each other at the same time one stays admin', asy
   const head = await signIn('head')
   await head.call('POST', '/users/support', { body: { name: 'Robin Vale', type: 'admin' } })
   const support = await signIn('support')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     head.call('POST', '/users/support', { body: { name: 'Robin Vale', type: 'standard' } }),
     support.call('POST', '/users/head', { body: { name: 'Jordan Hale', type: 'standard' } }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('only admins manage users, and permission is checked before the body', async () => {
@@ -294,7 +294,7 @@ test('deleting a user who is not there, or no longer, is a 404', async () => {
   })
 })
 
-test('all that is wrong with a new user is said at once, the password too', async () => {
+test('all problems of a new user are reported at once, those of the password too', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const body = { name: '', email: 'nowhere', type: 'boss', password: 'short' }

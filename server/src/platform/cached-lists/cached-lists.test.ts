@@ -3,13 +3,13 @@ import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-async function etagOf(person: SignedInClient, path: string): Promise<string> {
-  return (await person.call('GET', path)).headers.get('etag') ?? ''
+async function etagOf(client: SignedInClient, path: string): Promise<string> {
+  return (await client.call('GET', path)).headers.get('etag') ?? ''
 }
 
 const POLLED = ['/incidents', '/users', '/allocations', '/content']
 
-test.each(POLLED)('%s is answered with 304 while nothing has changed', async (path) => {
+test.each(POLLED)('%s is a 304 while nothing has changed', async (path) => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const first = await teacher.call('GET', path)
@@ -27,8 +27,8 @@ test.each(POLLED)('%s is answered with 304 while nothing has changed', async (pa
   })
 })
 
-// The attack: a signed-in user invents ids of incidents, and each is remembered for ten minutes.
-test('nothing is kept of incidents that are not there', async () => {
+// The attack: a signed-in user invents ids of incidents, and each is cached for ten minutes.
+test('nothing is cached for incidents that do not exist', async () => {
   const { app, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
@@ -102,10 +102,10 @@ test('a long response is compressed if the client accepts that', async () => {
 })
 
 test('a write in one process is served by another within a second', async () => {
-  const one = await startTestServer()
-  const other = await startTestServer({ database: one.database })
-  const writer = await one.signIn('teacher')
-  const reader = await other.signIn('head')
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const writer = await first.signIn('teacher')
+  const reader = await second.signIn('head')
   const id = await reportIncident(writer)
   await seen(async () => expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1))
   const parameters = { id }
@@ -149,7 +149,7 @@ test('an entry that may be stale is reloaded, and not found once it is deleted',
   expect(await teacher.call('GET', `/incidents/${id}/logs`)).toMatchObject({ status: 404 })
 })
 
-test('each organisation gets its own list, whoever asked before', async () => {
+test('each organisation gets its own list, also when that of another is cached', async () => {
   const { signIn } = await startTestServer()
   const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
   await reportIncident(teacher)

@@ -32,7 +32,7 @@ type Load<Name, Value> = (
 type OptionalKey = { organisationid: string; incidentid?: string; kind?: string }
 
 type Entry = {
-  /** Where the entry is kept, and under which id. */
+  /** The map that contains the entry, and its key there. */
   entries: Map<string, Entry>
   id: string
   organisationid: string
@@ -162,7 +162,7 @@ export class CachedLists {
     } catch (error) {
       if (entry.generation === generation) entry.pending = undefined
       if (state === 'suspect' && isUnavailable(error)) return entry.value
-      // Nothing is kept of what is not there: anybody can invent ids of incidents.
+      // Missing records are not cached: anybody can invent ids of incidents.
       const isWorthKeeping = isUnavailable(error) && entry.version >= 0
       if (!isWorthKeeping && entry.entries.get(entry.id) === entry) entry.entries.delete(entry.id)
       throw error

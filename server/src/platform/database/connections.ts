@@ -6,7 +6,7 @@ import { SystemDialect } from './system-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 
 /**
- * The two connection pools. Each transaction sets for whom it works: on `tenant` connections one
+ * The two connection pools. Each transaction sets what it may see: on `tenant` connections one
  * organisation, the only one it then sees; on `system` connections all of them, and the import check
  * lists the files that may use them. Nothing is set for a session: behind a pooler each transaction
  * may run in another one.
@@ -15,8 +15,8 @@ export type Connections = {
   tenant: Kysely<OrganisationTables>
   system: Kysely<SystemTables>
   /**
-   * As `system`, for what must work whatever people do: revocations, messages to other processes,
-   * versions of cached lists, health. Nothing that somebody can ask for in numbers runs on them.
+   * As `system`, for what must work under any load: revocations, messages to other processes,
+   * versions of cached lists, health. Nothing that requests can cause in numbers runs on them.
    */
   control: Kysely<SystemTables>
   /** A connection of its own, outside the pools and past any pooler; the caller ends it. */

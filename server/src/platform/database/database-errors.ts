@@ -1,6 +1,6 @@
-/** What errors of PostgreSQL, pg and the network mean to us, whoever catches them. */
+/** Classifies errors of PostgreSQL, pg and the network. */
 
-/** PostgreSQL's code, that of Node's network, or none. */
+/** The error code of PostgreSQL or of Node's network; '' without one. */
 function codeOf(error: unknown): string {
   return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : ''
 }
@@ -25,7 +25,7 @@ const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/
 const TIMEOUT_MESSAGES = /^(timeout exceeded when trying to connect|Query read timeout)/
 
-/** Nobody answered in time; whether the database is gone is not known yet. */
+/** A timeout: it is not known yet whether the database can be reached. */
 export function isTimeout(error: unknown): boolean {
   return TIMEOUT_MESSAGES.test(messageOf(error))
 }

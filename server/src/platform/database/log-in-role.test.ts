@@ -19,14 +19,14 @@ import { Database } from './database.ts'
 let database: TestDatabase
 let server: TestServer
 let tables: string[]
-/** One connection of each kind, so that what stays on it would meet whoever comes next. */
+/** One connection of each kind, so that state left on it would reach the next transaction. */
 let connections: Connections
 beforeAll(async () => {
   database = await makeOwnedDatabase(true)
   server = await startTestServer({ database })
   for (const username of ['teacher', 'hilltop.head']) {
-    const person = await server.signIn(username)
-    await addEntry(person, await reportIncident(person), newEntry())
+    const client = await server.signIn(username)
+    await addEntry(client, await reportIncident(client), newEntry())
   }
   connections = openConnections({ ...database.connection, poolSize: 1 })
   const rows = await database.query(
@@ -73,7 +73,7 @@ test('a tenant statement outside of a transaction sees nothing', async () => {
   }
 })
 
-test('who resets the role within a transaction sees no other organisation and no secret', async () => {
+test('a statement that resets the role sees no other organisation and no secret', async () => {
   await server.app.context.database.read('hilltop', async (trx) => {
     await sql`reset role`.execute(trx)
     for (const table of tables) {
@@ -85,15 +85,15 @@ test('who resets the role within a transaction sees no other organisation and no
   })
 })
 
-test('role and organisation are taken anew by each transaction, and neither stays', async () => {
+test('each transaction sets role and organisation, and neither stays on the connection', async () => {
   const state = sql<{ who: string; org: string; system: string }>`
     select current_user as who, coalesce(current_setting('app.org', true), '') as org,
       coalesce(current_setting('app.system', true), '') as system`
   const login = database.connection.user
   const nobody = [{ who: login, org: '', system: '' }]
   const { system, tenant } = connections
-  const one = new Database(connections, () => undefined)
-  const within = await one.read('hilltop', (trx) => state.execute(trx))
+  const ownDatabase = new Database(connections, () => undefined)
+  const within = await ownDatabase.read('hilltop', (trx) => state.execute(trx))
   expect(within.rows).toEqual([{ who: `${login}_app`, org: 'hilltop', system: '' }])
   expect((await state.execute(tenant)).rows).toEqual(nobody)
 
@@ -101,7 +101,7 @@ test('role and organisation are taken anew by each transaction, and neither stay
     "select id from incidents where organisationid = 'hilltop'",
   )
   const append = sql`select from append_to_log('hilltop', ${incident?.id}, '[]', '1 s', '{}')`
-  await one.changeInOneStatement('hilltop', [], () => append)
+  await ownDatabase.changeInOneStatement('hilltop', [], () => append)
   expect((await state.execute(tenant)).rows).toEqual(nobody)
 
   expect((await state.execute(system)).rows).toEqual([{ who: login, org: '', system: 'on' }])

@@ -11,9 +11,9 @@ import { CircuitBreakerDialect, CircuitBreakerDriver } from './dialects.ts'
 export const ENTER_AS_SYSTEM = "select set_config('app.system', 'on', true)"
 
 /**
- * For the system's connections: every transaction says that the system asks, and a statement
- * outside of one becomes a transaction of its own. All of it is one round trip, as the connections
- * are in pipeline mode; should the beginning fail, so does what follows.
+ * For the system's connections: every transaction sets that it works for the system, and a statement
+ * outside of one gets a transaction of its own. All of it is one round trip, because the connections
+ * are in pipeline mode; if the beginning fails, the rest fails too.
  */
 export class SystemDialect extends CircuitBreakerDialect {
   override createDriver(): Driver {
@@ -79,14 +79,14 @@ async function executeAlone<Row>(
   query: CompiledQuery,
   execute: Execute,
 ): Promise<QueryResult<Row>> {
-  const [, , answer, ...others] = await Promise.allSettled([
+  const [, , result, ...others] = await Promise.allSettled([
     execute(CompiledQuery.raw('begin')),
     execute(CompiledQuery.raw(ENTER_AS_SYSTEM)),
     execute<Row>(query),
     execute(CompiledQuery.raw('commit')),
   ])
-  for (const outcome of [answer, ...others]) {
+  for (const outcome of [result, ...others]) {
     if (outcome.status === 'rejected') throw outcome.reason
   }
-  return (answer as PromiseFulfilledResult<QueryResult<Row>>).value
+  return (result as PromiseFulfilledResult<QueryResult<Row>>).value
 }

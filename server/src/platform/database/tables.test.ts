@@ -36,7 +36,7 @@ function simplify(type: string): string {
     .replace(/'\w+'( \| '\w+')*|ActivityKind/, 'string')
 }
 
-test('the declared tables are those that the migrations make', async () => {
+test('the declared tables are those that the migrations create', async () => {
   const database = await makeTestDatabase('tables')
   onTestFinished(() => database.drop())
   const rows = await database.query(`

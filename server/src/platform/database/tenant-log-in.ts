@@ -3,7 +3,7 @@ import type { ConnectionSettings } from './connections.ts'
 
 /**
  * The embedded database's owner is a superuser, whom no row level security holds back. So tenant
- * connections log in as the app role itself there, which has no way to become the owner.
+ * connections log in as the app role itself there, which cannot become the owner.
  */
 export function withTenantLogIn<Settings extends ConnectionSettings>(
   settings: Settings,
@@ -21,7 +21,7 @@ export async function allowTenantLogIn({
   await client.connect()
   try {
     await client.query('begin')
-    // Two processes that start at once would change the role's row at once.
+    // Two processes that start at the same time must not change the role's row concurrently.
     await client.query("select pg_advisory_xact_lock(hashtext('tenant log-in'))")
     const found = await client.query('select rolcanlogin from pg_roles where rolname = $1', [
       tenantUser,

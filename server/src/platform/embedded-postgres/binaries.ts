@@ -108,7 +108,7 @@ async function makeMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
-    // The list's paths begin with `native/`, and a link lies beside its library.
+    // The list's paths begin with `native/`; each link is created beside its library.
     const link = join(native, target.slice(target.indexOf('/') + 1))
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
@@ -160,7 +160,7 @@ async function removeAbandoned(copy: string): Promise<void> {
   }
 }
 
-/** Makes the copies readable for all users, whatever the umask; leaves out static libraries. */
+/** Makes the copies readable for all users, with any umask; leaves out static libraries. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, 0o755)

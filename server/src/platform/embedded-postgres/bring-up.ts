@@ -72,7 +72,7 @@ export async function bringUp(plan: Plan, how: { mayReplace: boolean }): Promise
     if (!('failure' in launched)) return launched
     if (!CONFLICT.test(launched.failure) || Date.now() > deadline) {
       throw new StartError(
-        `PostgreSQL could not be started (${launched.failure}): mend that; more may stand in ${plan.logFile}.`,
+        `PostgreSQL could not be started (${launched.failure}): fix that; ${plan.logFile} may say more.`,
       )
     }
     await delay(POLL_MS)

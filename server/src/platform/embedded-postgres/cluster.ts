@@ -126,7 +126,7 @@ async function createCluster(
     const lines = outcome.output.split('\n').filter((line) => line.includes('error:'))
     const reason = lines.at(-1) ?? outcome.error?.message ?? `code ${outcome.code}`
     throw new StartError(
-      `The database could not be created in ${dataDir} (${reason.trim()}): mend that, or set DATA_DIR to another folder.`,
+      `The database could not be created in ${dataDir} (${reason.trim()}): fix that, or set DATA_DIR to another folder.`,
     )
   }
   if (windows) await rename(passwordFile, join(folder, PASSWORD_FILE))

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 
 /**
  * Creates DATA_DIR if it is missing and returns its real path, so that all processes use the same
- * file names whatever links lead there. @throws StartError when it cannot be written
+ * file names through any symbolic link. @throws StartError when it cannot be written
  */
 export async function openDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)

@@ -4,11 +4,11 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import {
   cleanUp,
   commit,
-  hear,
   holder,
   killServer,
   newDataDir,
   newFolder,
+  nextMessage,
   ordinaryUser,
   query,
   readableNative,
@@ -48,7 +48,7 @@ test('the first start makes a UTF-8 database with checksums that nobody else can
   }
 })
 
-test('what was written is there after a stop and a later start', async () => {
+test('committed rows survive a stop and a later start', async () => {
   const dataDir = await newDataDir()
   const first = await start({ dataDir })
   await commit(first.connection, 'kept')
@@ -66,7 +66,7 @@ test('a database that was copied back by another user than its own is started', 
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a second stop is the same stop', async () => {
+test('stopping twice is the same as stopping once', async () => {
   const server = await start({ dataDir: await newDataDir() })
   await Promise.all([server.stop(), server.stop()])
   await server.stop()
@@ -96,7 +96,7 @@ test('the path of the data folder may be longer than a socket allows', async () 
   await expect(stat(connection.host)).rejects.toThrow('ENOENT')
 })
 
-test('the data folder may lie below a folder that only we may enter', async () => {
+test('the data folder may be below a folder that only we may enter', async () => {
   const closed = await newFolder()
   await chmod(closed, 0o700)
   const dataDir = join(closed, 'data')
@@ -132,7 +132,7 @@ test('a data folder that cannot be written is named in one sentence', async () =
   const dataDir = join(folder, 'data')
   await mkdir(dataDir, { mode: 0o555 })
   const child = spawnHolder({ dataDir, native, ...(account ? { account } : {}) })
-  expect(await hear(child)).toEqual({
+  expect(await nextMessage(child)).toEqual({
     error: expect.stringMatching(
       /^StartError: The data folder .* cannot be written by the user .*: .* set DATA_DIR to another/,
     ),

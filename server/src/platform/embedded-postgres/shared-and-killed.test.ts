@@ -6,12 +6,12 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import {
   cleanUp,
   commit,
-  hear,
   holder,
   kill,
   killServer,
   newDataDir,
   newFolder,
+  nextMessage,
   query,
   readBack,
   removeSpares,
@@ -80,7 +80,7 @@ test('a pid file whose number now belongs to another process does not hinder the
   const content = await readFile(pidFile, 'utf8')
   await first.stop()
 
-  // A process of the database's own user: PostgreSQL by itself refuses to start beside it.
+  // A process of the database's own user: PostgreSQL would refuse to start because of it.
   const account = await chooseAccount(dataDir, join(dataDir, 'postgres'))
   const other = spawn('/bin/sleep', ['60'], account ? { uid: account.uid, gid: account.gid } : {})
   await once(other, 'spawn')
@@ -96,7 +96,7 @@ test('a database whose server cannot be seen from here is not started a second t
   const server = await start({ dataDir })
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   const content = await readFile(pidFile, 'utf8')
-  // As it looks from another container: the socket answers, the number means nothing.
+  // As seen from another container: the socket accepts connections, the pid means nothing.
   await writeFile(pidFile, content.replace(`${server.pid}`, '999999999'))
   await expect(start({ dataDir })).rejects.toThrow('probably in another container')
   await writeFile(pidFile, content)
@@ -130,7 +130,7 @@ test('processes that start at the same moment on an empty folder get the same se
   expect([there.pid, third.pid]).toEqual([here.pid, here.pid])
 })
 
-test('stops and starts that cross leave every starter with a server that answers', async () => {
+test('with concurrent stops and starts every start returns a server that responds', async () => {
   const dataDir = await newDataDir()
   const round = async () => {
     const server = await start({ dataDir })
@@ -145,10 +145,10 @@ test('stops and starts that cross leave every starter with a server that answers
 test('Ctrl-C reaches Node and not the server, so that Node can finish its work', async () => {
   const dataDir = await newDataDir()
   const { child, pid, connection } = await holder({ dataDir }, true)
-  const heard = hear(child)
+  const message = nextMessage(child)
   // The terminal signals the whole process group.
   process.kill(-Number(child.pid), 'SIGINT')
-  expect(await heard).toEqual({ interrupted: true })
+  expect(await message).toEqual({ interrupted: true })
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await stopHolder(child)
   expect(await isRunning(pid)).toBe(false)

@@ -16,7 +16,7 @@ export type AccessDependencies = {
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
 }
 
-/** Decides from the contract's declarations who calls, for which organisation, and whether they may. */
+/** Authenticates the caller, and checks organisation and permission as the contract declares them. */
 export class Access {
   readonly #dependencies: AccessDependencies
 

@@ -100,8 +100,8 @@ test('an endpoint that declares to record nothing needs no word about it', async
     storagegranted: true,
     appversion: '1.0',
   }
-  const answer = await server.inject({ method: 'POST', url: '/api/readiness', payload })
-  expect(answer.statusCode).toBe(200)
+  const response = await server.inject({ method: 'POST', url: '/api/readiness', payload })
+  expect(response.statusCode).toBe(200)
 })
 
 test('every endpoint that writes declares what it records', () => {

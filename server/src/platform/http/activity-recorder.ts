@@ -6,9 +6,9 @@ import type { OrganisationTransaction } from '../database/database.ts'
 import type { Authorised, SignedInUser } from './access.ts'
 
 /**
- * Every endpoint that writes declares in the contract what it adds to the record of what people
- * did. Its handler adds it in the transaction of the change; caller and time are added here. An
- * endpoint that has answered without doing so, or saying that nothing changed, fails.
+ * Every endpoint that writes declares in the contract what it adds to the activity log. Its handler
+ * adds it in the transaction of the change; caller and time are added here. A request fails when
+ * its handler neither does so nor declares that nothing changed.
  */
 
 type NewEntry<Kind> = { kind: Kind; summary: string }
@@ -25,7 +25,7 @@ export type ActivityRecorder<Name extends EndpointName> = {
       ? [EntryOfUsername<RecordedKind<Name>>]
       : EntryOfCaller<RecordedKind<Name>>[]
   ): Promise<void>
-  /** Says that there is nothing to record: a dry run, or a request that was repeated. */
+  /** Declares that there is nothing to record: a dry run, or a request that was repeated. */
   nothingChanged(): void
 }
 
@@ -38,7 +38,7 @@ type Activity = {
   address: string
 }
 
-/** How the record is written; the feature that owns it provides this. */
+/** Writes the activity log; the feature that owns the table provides it. */
 export type ActivityDependencies = {
   now: () => Date
   recordActivity(

@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Under which an address is counted. Whoever has one IPv6 address has its whole /64 and can change
- * it at will, so all of that network counts as one. An IPv4 address in IPv6 notation is the same
- * address.
+ * The key under which an address is counted. An IPv6 customer can use any address of their /64, so
+ * the whole network counts as one. An IPv4 address in IPv6 notation is the same address.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%')
@@ -13,7 +12,7 @@ export function addressKey(address: string): string {
   const [head = '', tail] = plain.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
-  // A dotted ending stands for two groups.
+  // A dotted ending is two groups.
   const rightGroups = right.length + (right.at(-1)?.includes('.') ? 1 : 0)
   const zeros = tail === undefined ? 0 : 8 - left.length - rightGroups
   const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]

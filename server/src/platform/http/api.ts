@@ -33,7 +33,7 @@ import { type Created, sendCached, sendResponse } from './responses.ts'
  * authentication, organisation, permission, validation. Only then the handler runs.
  */
 
-type EndpointCall<Name extends EndpointName> = {
+type EndpointRequest<Name extends EndpointName> = {
   parameters: PathParameters<Name>
   query: RequestQuery<Name>
   body: RequestBody<Name>
@@ -54,10 +54,10 @@ type Outcome<Name extends EndpointName> =
       ? Created<ResponseBody<Name>>
       : never)
 type Handler<Name extends EndpointName> = (
-  call: EndpointCall<Name>,
+  call: EndpointRequest<Name>,
 ) => Promise<Outcome<Name>> | Outcome<Name>
 type CachedHandler<Name extends EndpointName> = (
-  call: EndpointCall<Name>,
+  call: EndpointRequest<Name>,
 ) => CachedResponse | Promise<CachedResponse>
 
 /**
@@ -74,7 +74,7 @@ export class Api {
   readonly #access: Access
   readonly #activity: ActivityDependencies
   readonly registered = new Map<EndpointName, { isCached: boolean }>()
-  /** Every route of the server as `GET /api/users`, whoever has registered it. */
+  /** Every route of the server, as `GET /api/users`: those of the contract and all others. */
   readonly routes: string[] = []
 
   constructor(server: FastifyInstance, access: Access, activity: ActivityDependencies) {
@@ -92,7 +92,7 @@ export class Api {
     handler: Handler<Name>,
     findProblems: FindProblems<Name> = () => [],
   ): void {
-    const handle = async (call: EndpointCall<Name>, activity: RequestActivity) => {
+    const handle = async (call: EndpointRequest<Name>, activity: RequestActivity) => {
       const response = await handler(call)
       activity.requireSettled()
       if (!call.reply.sent) sendResponse(name, call.reply, response)
@@ -128,7 +128,7 @@ export class Api {
   #register<Name extends EndpointName>(
     name: Name,
     isCached: boolean,
-    handle: (call: EndpointCall<Name>, activity: RequestActivity) => Promise<unknown> | unknown,
+    handle: (call: EndpointRequest<Name>, activity: RequestActivity) => Promise<unknown> | unknown,
     findProblems: FindProblems<Name> = () => [],
   ): void {
     this.registered.set(name, { isCached })
@@ -157,17 +157,17 @@ export class Api {
             ...authorised,
             activity,
           }
-          return handle(call as unknown as EndpointCall<Name>, activity)
+          return handle(call as unknown as EndpointRequest<Name>, activity)
         }
-        const answered = result instanceof Promise ? result.then(run) : run(result)
-        return answered instanceof Promise
-          ? answered.catch((error: unknown) => this.#rethrow(error, name, request))
-          : answered
+        const response = result instanceof Promise ? result.then(run) : run(result)
+        return response instanceof Promise
+          ? response.catch((error: unknown) => this.#rethrow(error, name, request))
+          : response
       },
     })
   }
 
-  /** A refused permission is recorded before it is answered. */
+  /** A refused permission is recorded before the response is sent. */
   async #rethrow(error: unknown, name: EndpointName, request: FastifyRequest): Promise<never> {
     if (error instanceof Problem && error.code === 'not-allowed') {
       await this.#activity.recordRefusal(this.#access.authenticate(request), name, request.ip)
@@ -176,7 +176,7 @@ export class Api {
   }
 }
 
-/** A request without a body may mean one without fields; a body of `null` is none that is asked for. */
+/** A request without a body may mean one without fields; a body of `null` is not accepted. */
 function parseBody<Name extends EndpointName>(
   schema: z.ZodType,
   { body = {}, params }: FastifyRequest,

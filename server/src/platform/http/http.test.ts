@@ -21,35 +21,35 @@ test.each([
   ['PATCH', '/incidents'],
   ['GET', '/incidents/20261121_aaaaaaaa'],
   ['GET', `/incidents/${'x'.repeat(400)}/logs`],
-])('an unknown call is a 404 as JSON: %s %s', async (method, path) => {
+])('an unknown endpoint is a 404 as JSON: %s %s', async (method, path) => {
   const { anyone } = await startTestServer({ seeded: false })
-  const answer = await anyone.call(method, path)
-  expect(answer).toMatchObject({ status: 404, body: NOT_FOUND })
-  expect(answer.headers.get('content-type')).toContain('application/json')
+  const response = await anyone.call(method, path)
+  expect(response).toMatchObject({ status: 404, body: NOT_FOUND })
+  expect(response.headers.get('content-type')).toContain('application/json')
 })
 
 test('a URL that cannot be decoded gets a problem as its response', async () => {
   const { anyone } = await startTestServer({ seeded: false })
-  const answer = await anyone.call('GET', '/incidents/%zz/logs')
-  expect(answer.status).toBe(404)
-  expect(answer.body).toEqual(NOT_FOUND)
-  expect(answer.headers.get('x-request-id')).toBeTruthy()
+  const response = await anyone.call('GET', '/incidents/%zz/logs')
+  expect(response.status).toBe(404)
+  expect(response.body).toEqual(NOT_FOUND)
+  expect(response.headers.get('x-request-id')).toBeTruthy()
 })
 
 test('every response has a unique request id and must not be cached', async () => {
   const { anyone, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
-  const answers = [
+  const responses = [
     await anyone.call('GET', '/health'),
     await anyone.call('GET', '/incidents'),
     await anyone.call('GET', '/nothing'),
     await teacher.call('GET', '/content'),
     await teacher.call('POST', '/incidents', { body: {} }),
   ]
-  const ids = answers.map(({ headers }) => headers.get('x-request-id'))
-  expect(new Set(ids).size).toBe(answers.length)
+  const ids = responses.map(({ headers }) => headers.get('x-request-id'))
+  expect(new Set(ids).size).toBe(responses.length)
   expect(ids).not.toContain(null)
-  for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+  for (const { headers } of responses) expect(headers.get('cache-control')).toBe('no-store')
 })
 
 test('responses have security headers', async () => {
@@ -62,8 +62,8 @@ test('responses have security headers', async () => {
 
   const env = { PUBLIC_URL: 'https://holdfast.school.example' }
   const secure = await startTestServer({ seeded: false, env })
-  const answer = await secure.anyone.call('GET', '/health')
-  expect(answer.headers.get('strict-transport-security')).toBe(
+  const response = await secure.anyone.call('GET', '/health')
+  expect(response.headers.get('strict-transport-security')).toBe(
     'max-age=31536000; includeSubDomains',
   )
 })
@@ -147,8 +147,8 @@ test('an unexpected failure reveals no internals, and the log has the cause', as
   const { database, signIn } = await startTestServer({ log })
   const teacher = await signIn('teacher')
   await database.query('drop table incident_changes')
-  const answer = await teacher.call('POST', '/incidents/20261121_aaaaaaaa', { body: {} })
-  expect(answer.status).toBe(404)
+  const response = await teacher.call('POST', '/incidents/20261121_aaaaaaaa', { body: {} })
+  expect(response.status).toBe(404)
   const id = (await teacher.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } }))
     .id
   const failed = await teacher.call('POST', `/incidents/${id}`, { body: { informant: 'Cook' } })
@@ -173,9 +173,9 @@ test('a connection that does not speak HTTP is closed', async () => {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.write('nonsense\r\n\r\n')
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  expect(answer).toContain('400 Bad Request')
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  expect(response).toContain('400 Bad Request')
   expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200 })
 })
 

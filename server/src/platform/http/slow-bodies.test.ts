@@ -12,8 +12,8 @@ async function beginBody(path: string) {
   server.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume().once('end', () => done(null))
   })
-  server.post('/api/login', () => 'taken')
-  server.post('/api/content/media', { config: { endpoint: 'uploadMedia' } }, () => 'taken')
+  server.post('/api/login', () => 'accepted')
+  server.post('/api/content/media', { config: { endpoint: 'uploadMedia' } }, () => 'accepted')
   await server.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   const { port } = server.server.address() as AddressInfo
@@ -34,6 +34,6 @@ test('an upload may take longer', async () => {
   const other = await beginBody('/api/login')
   await expect(once(other, 'response')).rejects.toThrow()
   file.end('"}')
-  const [answer] = await once(file, 'response')
-  expect(answer.statusCode).toBe(200)
+  const [response] = await once(file, 'response')
+  expect(response.statusCode).toBe(200)
 })

@@ -41,7 +41,7 @@ test('without a mail server a message is written to a file that only its owner c
 
 type Received = { from: string; to: string[]; data: string }
 
-/** A mail server on 127.0.0.1 that knows no encryption; answers its port. */
+/** Starts a mail server without encryption on 127.0.0.1; returns its port. */
 async function startPlainMailServer(received: Received[], signIns: string[] = []): Promise<number> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -87,8 +87,8 @@ test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
   expect(received[0]?.data).toContain('Auto-Submitted: auto-generated')
 })
 
-// Attack: who stands between here and the mail server hides its STARTTLS, and reads the password and
-// every reset link. On Linux and macOS 0.0.0.0 reaches this machine without being a loopback name.
+// Attack: somebody on the way to the mail server removes STARTTLS from its response, and reads the
+// password and every reset link. On Linux and macOS 0.0.0.0 reaches this machine without being a loopback name.
 test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
   'a mail server elsewhere without encryption gets neither password nor message: smtp://…%s',
   async (options) => {

@@ -3,15 +3,15 @@ import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js
 import type { App } from '../app.ts'
 import { describeApi } from '../features/api-description/openapi.ts'
 
-type Answer = { status: number; mediaType: string; body: string }
+type SentResponse = { status: number; mediaType: string; body: string }
 type Content = Record<string, { schema: AnySchema }>
 type Operation = { operationId: string; responses: Record<string, { content?: Content }> }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
 const DOCUMENT = 'openapi'
 
-/** What the API's description says of answers, to compare real ones with. */
-export class DescribedAnswers {
+/** The responses that the API's description allows, to compare real ones with. */
+export class DescribedResponses {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false })
   readonly #pointers = new Map<string, { pointer: string; operation: Operation }>()
   readonly #validators = new Map<string, ValidateFunction>()
@@ -26,27 +26,27 @@ export class DescribedAnswers {
     }
   }
 
-  /** Where the answer differs from what is described; undefined when it does not. */
-  findDifference(endpoint: EndpointName, answer: Answer): string | undefined {
-    const { status, mediaType, body } = answer
+  /** How the response differs from the description; undefined when it does not. */
+  findDifference(endpoint: EndpointName, sent: SentResponse): string | undefined {
+    const { status, mediaType, body } = sent
     const described = this.#pointers.get(endpoint)
     const response = described?.operation.responses[status]
-    if (!described || !response) return `${endpoint} answered ${status}, which is not described`
+    if (!described || !response) return `${endpoint} returned ${status}, which is not described`
     if (!response.content) return body === '' ? undefined : `${endpoint} ${status} has a body`
     const content = response.content[mediaType] ?? response.content[mediaType.split(';')[0] ?? '']
-    if (!content) return `${endpoint} answered ${status} as ${mediaType}, which is not described`
+    if (!content) return `${endpoint} returned ${status} as ${mediaType}, which is not described`
     if (!mediaType.startsWith('application/json')) return undefined
     const validate = this.#validatorAt(
       `${described.pointer}/${status}/content/${escapePointer('application/json')}/schema`,
     )
     if (validate(JSON.parse(body))) return undefined
     const errors = this.#ajv.errorsText(validate.errors, { dataVar: 'body' })
-    return `${endpoint} answered ${status} with another body than described: ${errors}`
+    return `${endpoint} returned ${status} with another body than described: ${errors}`
   }
 
   #validatorAt(pointer: string): ValidateFunction {
-    const known = this.#validators.get(pointer)
-    if (known) return known
+    const existing = this.#validators.get(pointer)
+    if (existing) return existing
     const validate = this.#ajv.compile({ $ref: pointer })
     this.#validators.set(pointer, validate)
     return validate
@@ -54,15 +54,15 @@ export class DescribedAnswers {
 }
 
 /** One for all servers of a worker: making the validators takes a second. */
-let answers: DescribedAnswers | undefined
+let shared: DescribedResponses | undefined
 
 /**
- * Compares every answer that a test's server gives with the API's description, so that the whole
- * suite notices when the two part.
+ * Compares every response of a test's server with the API's description, so that any test of the
+ * suite notices a difference.
  */
-export function checkAnswers({ server, context }: App): { requireDescribed(): void } {
-  answers ??= new DescribedAnswers(describeApi(context.api.registered))
-  const described = answers
+export function checkResponses({ server, context }: App): { requireDescribed(): void } {
+  shared ??= new DescribedResponses(describeApi(context.api.registered))
+  const described = shared
   const differences = new Set<string>()
   server.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
