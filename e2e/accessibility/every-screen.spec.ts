@@ -1,5 +1,5 @@
-import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { adminScreensWith, prepareIncident, SIGNED_OUT, screensWith } from '../support/screens.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -15,20 +15,20 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     server,
   }) => {
     test.setTimeout(300_000)
-    const site = await signInByCall(server.address, 'site')
+    const site = await signInToApi(server.address, 'site')
     const incidentid = await prepareIncident(head, [site])
     const { page } = await openDevice({ viewport })
     for (const { path, heading } of SIGNED_OUT) {
       await test.step(path, async () => {
         await page.goto(path)
-        await expectNoFaults(page, heading)
+        await expectAccessible(page, heading)
       })
     }
     await signIn(page, 'head')
     for (const { path, heading } of screensWith(incidentid)) {
       await test.step(path, async () => {
         await page.goto(path)
-        await expectNoFaults(page, heading)
+        await expectAccessible(page, heading)
       })
     }
   })
@@ -44,9 +44,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     for (const { path, heading } of adminScreensWith(incidentid)) {
       await test.step(path, async () => {
         await page.goto(path)
-        // Nothing can be pressed before the page has read what it shows.
+        // The button is disabled until the page has loaded its data.
         await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
-        await expectNoFaults(page, heading)
+        await expectAccessible(page, heading)
       })
     }
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoFaults } from '../support/accessibility.ts'
-import { type Caller, signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { type Caller, signInToApi } from '../support/api.ts'
 import { goOffline, SERVER_ERROR } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -15,10 +15,10 @@ async function openActivity(page: Page, username: string): Promise<void> {
 }
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Activity' }).locator('time')
-const entryOf = (page: Page, words: string) =>
-  page.getByRole('listitem').filter({ has: page.locator('time'), hasText: words })
+const entryOf = (page: Page, text: string) =>
+  page.getByRole('listitem').filter({ has: page.locator('time'), hasText: text })
 
-/** Adds a group and then names it anew, so many times. */
+/** Adds a group and then renames it `count` times. */
 async function renameGroup(admin: Caller, times: number): Promise<void> {
   const id = GROUP
   for (let count = 0; count <= times; count += 1) {
@@ -27,7 +27,7 @@ async function renameGroup(admin: Caller, times: number): Promise<void> {
 }
 
 test('an admin finds who changed what, and when', async ({ openDevice, school, server }) => {
-  const admin = await signInByCall(server.address, school.admin)
+  const admin = await signInToApi(server.address, school.admin)
   await renameGroup(admin, 1)
   const { page } = await openDevice(DESK)
   await openActivity(page, school.admin)
@@ -50,15 +50,15 @@ test('an admin finds who changed what, and when', async ({ openDevice, school, s
   await expect(entries(page)).toHaveCount(2)
 })
 
-test('what is done meanwhile appears by itself', async ({ openDevice, school, server }) => {
+test('new activity appears without a reload', async ({ openDevice, school, server }) => {
   const { page } = await openDevice(DESK)
   await openActivity(page, school.admin)
   await expect(entryOf(page, 'Signed in')).toBeVisible()
-  await renameGroup(await signInByCall(server.address, school.admin), 0)
+  await renameGroup(await signInToApi(server.address, school.admin), 0)
   await expect(entryOf(page, 'Contact group added')).toBeVisible()
 })
 
-test('the days are whole days, and a last day before the first is refused in words', async ({
+test('date filters cover whole days, and a last day before the first is refused', async ({
   openDevice,
   school,
 }) => {
@@ -82,12 +82,12 @@ test('the days are whole days, and a last day before the first is refused in wor
   await expect(entryOf(page, 'Signed in')).toBeVisible()
 })
 
-test('older entries come when they are wanted, by the keyboard too', async ({
+test('older entries are loaded on request, by keyboard too', async ({
   openDevice,
   school,
   server,
 }) => {
-  await renameGroup(await signInByCall(server.address, school.admin), 230)
+  await renameGroup(await signInToApi(server.address, school.admin), 230)
   const { page } = await openDevice(DESK)
   await openActivity(page, school.admin)
   await expect(page.getByText('The newest 100 are shown.')).toBeVisible()
@@ -106,12 +106,12 @@ test('older entries come when they are wanted, by the keyboard too', async ({
   }).toPass()
 })
 
-test('what the filter leaves is exported without formulas', async ({
+test('the filtered activity is exported without formulas', async ({
   openDevice,
   school,
   server,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
+  const admin = await signInToApi(server.address, school.admin)
   await admin.call('saveContactGroup', { id: GROUP }, { name: '=1+1, "Parents"' })
   const { page } = await openDevice(DESK)
   await openActivity(page, school.admin)
@@ -141,7 +141,7 @@ test('without a connection it says so, and what was read stays', async ({ openDe
   )
 })
 
-test('a failure is told, and Retry mends it; a failed export says so', async ({
+test('a failed request offers Retry, and a failed export says so', async ({
   openDevice,
   school,
 }) => {
@@ -157,12 +157,12 @@ test('a failure is told, and Retry mends it; a failed export says so', async ({
   await expect(entryOf(page, 'Signed in')).toBeVisible()
 })
 
-test('another organisation sees none of it; the provider’s admin sees it by its address', async ({
+test('other organisations cannot see it; the provider’s admin opens it by address', async ({
   openDevice,
   school,
   server,
 }) => {
-  await renameGroup(await signInByCall(server.address, school.admin), 0)
+  await renameGroup(await signInToApi(server.address, school.admin), 0)
   const { page } = await openDevice(DESK)
   await openActivity(page, 'hilltop.head')
   await page.goto(`/admin/activity?org=${school.id}`)
@@ -178,11 +178,11 @@ test('another organisation sees none of it; the provider’s admin sees it by it
 
 for (const [device, { viewport }] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`the activity is accessible on a ${device}`, async ({ openDevice, school, server }) => {
-    await renameGroup(await signInByCall(server.address, school.admin), 1)
+    await renameGroup(await signInToApi(server.address, school.admin), 1)
     const { page } = await openDevice({ viewport })
     await openActivity(page, school.admin)
     await expect(entryOf(page, 'Contact group changed')).toBeVisible()
-    await expectNoFaults(page, 'Activity')
+    await expectAccessible(page, 'Activity')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(viewport.width)
   })

@@ -1,4 +1,4 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -7,12 +7,12 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 
 async function confirmDeletion(page: Page, sentence: string) {
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(sentence)
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText(sentence)
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('an admin makes a group and a contact in it; the group takes the contact with it', async ({
+test('an admin creates a group with a contact; deleting the group deletes the contact', async ({
   page,
 }) => {
   await signIn(page, 'head', '/admin/contactgroups')
@@ -52,13 +52,13 @@ test('an admin makes a group and a contact in it; the group takes the contact wi
   await expect(rowOf(page, 'Kim Doyle')).toHaveCount(0)
 })
 
-test('a contact whose answer was lost is saved again, and is there once', async ({ page }) => {
+test('retrying after a lost response creates the contact once', async ({ page }) => {
   await signIn(page, 'head', '/admin/contacts')
   await page.getByRole('button', { name: 'New contact', exact: true }).click()
-  const popup = page.getByRole('dialog', { name: 'New contact', exact: true })
-  await popup.getByLabel('Name').fill('Robin Onceonly')
-  await popup.getByLabel('Phone').fill('01632 960 111')
-  await popup.getByLabel('Group').selectOption({ label: 'Emergency services' })
+  const dialog = page.getByRole('dialog', { name: 'New contact', exact: true })
+  await dialog.getByLabel('Name').fill('Robin Onceonly')
+  await dialog.getByLabel('Phone').fill('01632 960 111')
+  await dialog.getByLabel('Group').selectOption({ label: 'Emergency services' })
   await page.route(
     '**/api/contacts/*',
     async (route) => {
@@ -67,22 +67,24 @@ test('a contact whose answer was lost is saved again, and is there once', async 
     },
     { times: 1 },
   )
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toBeVisible()
-  await popup.getByLabel('Title').fill('Duty officer')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Duty officer')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
   await page.reload()
   await expect(rowOf(page, 'Robin Onceonly')).toHaveCount(1)
   await expect(rowOf(page, 'Robin Onceonly')).toContainText('Duty officer')
 })
 
-test('without a group there can be no contact, and the popup says so', async ({ page }) => {
+test('without a contact group, the dialog says that no contact can be created', async ({
+  page,
+}) => {
   await signIn(page, 'provider.admin', '/admin/contacts?org=provider')
   await page.getByRole('button', { name: 'New contact', exact: true }).click()
-  const popup = page.getByRole('dialog')
-  await expect(popup).toContainText('You need to create at least one contact group first.')
-  await popup.getByRole('link', { name: 'Go to Contact Groups' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You need to create at least one contact group first.')
+  await dialog.getByRole('link', { name: 'Go to Contact Groups' }).click()
   await expect(page).toHaveURL('/admin/contactgroups?org=provider')
 })
 
@@ -106,8 +108,8 @@ test('a live contact is marked, and a contact can be deleted', async ({ page, he
 test('contacts and groups are accessible', async ({ page }) => {
   await signIn(page, 'head', '/admin/contacts')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await expectNoFaults(page, 'Contacts')
+  await expectAccessible(page, 'Contacts')
   await page.goto('/admin/contactgroups')
   await page.getByRole('button', { name: 'New contact group' }).click()
-  await expectNoFaults(page, 'Contact Groups')
+  await expectAccessible(page, 'Contact Groups')
 })

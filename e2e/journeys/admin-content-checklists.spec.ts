@@ -1,5 +1,5 @@
-import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { publish } from '../support/content.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -14,27 +14,27 @@ const sectionsOf = (page: Page) =>
   page.getByRole('list', { name: 'Sections', exact: true }).getByRole('listitem')
 const itemsOf = (page: Page) =>
   page.getByRole('list', { name: 'Items', exact: true }).getByRole('listitem')
-const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a section is made for roles and filled; staff see it once it is published', async ({
+test('a section is created for roles and filled; staff see it once it is published', async ({
   page,
   school,
   server,
   openDevice,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
+  const admin = await signInToApi(server.address, school.admin)
   await admin.call('saveAllocations', {}, [{ roleid: 'log-keeper', userid: school.teacher }])
   const phone = (await openDevice()).page
   await signIn(phone, school.teacher)
   await openChecklists(page, school.admin)
 
   await page.getByRole('button', { name: 'New section' }).click()
-  const popup = page.getByRole('dialog', { name: 'New section' })
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('Enter a name')
-  await popup.getByLabel('Name').fill('Handing over')
-  await popup.getByLabel('Log keeper').check()
-  await popup.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New section' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Enter a name')
+  await dialog.getByLabel('Name').fill('Handing over')
+  await dialog.getByLabel('Log keeper').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'New section' })).toBeFocused()
   await expect(sectionsOf(page).last()).toContainText('No items yet')
   await expect(sectionsOf(page).last()).toContainText('Log keeper')
@@ -46,8 +46,8 @@ test('a section is made for roles and filled; staff see it once it is published'
   const item = page.getByRole('dialog', { name: 'New item' })
   await item.getByRole('button', { name: 'Save' }).click()
   await expect(item.getByRole('alert')).toContainText('Enter what is to be done')
-  const words = item.getByLabel('What is to be done')
-  await words.fill(
+  const content = item.getByLabel('What is to be done')
+  await content.fill(
     'Ring [the **next** keeper](tel:101)\n- tell them where it stands\n- [plan](x.doc)',
   )
   const preview = item.getByRole('region', { name: 'As staff see it' })
@@ -60,7 +60,9 @@ test('a section is made for roles and filled; staff see it once it is published'
   await expect(preview.getByRole('button')).toHaveCount(0)
   await item.getByRole('button', { name: 'Save' }).click()
   await expect(item.getByRole('alert')).toContainText('The link to x.doc cannot be followed')
-  await words.fill('Ring [the **next** keeper](tel:101)\n- tell them where it stands\n- hand over')
+  await content.fill(
+    'Ring [the **next** keeper](tel:101)\n- tell them where it stands\n- hand over',
+  )
   await item.getByRole('button', { name: 'Save' }).click()
   await expect(itemsOf(page)).toHaveCount(1)
   await expect(itemsOf(page)).toContainText('Ring the next keeper')
@@ -74,7 +76,7 @@ test('a section is made for roles and filled; staff see it once it is published'
   await expect(phone.getByRole('checkbox', { name: 'tell them where it stands' })).toBeVisible()
 })
 
-test('sections are put in order by keyboard and mouse, for all roles or for one', async ({
+test('sections are reordered by keyboard and mouse, for all roles or for one', async ({
   page,
   school,
 }) => {
@@ -83,7 +85,7 @@ test('sections are put in order by keyboard and mouse, for all roles or for one'
   await down.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(says(page, 'is now number 3 of')).toBeAttached()
+  await expect(statusWith(page, 'is now number 3 of')).toBeAttached()
   await expect(sectionsOf(page).nth(2)).toContainText('First ten minutes')
   await expect(down).toBeFocused()
   await expect(page.getByRole('region', { name: 'Draft' })).toContainText('Saved by you')
@@ -103,7 +105,7 @@ test('sections are put in order by keyboard and mouse, for all roles or for one'
   await expect(own.nth(3)).toContainText('First ten minutes')
 })
 
-test('items are moved, duplicated and brought to another section', async ({ page, school }) => {
+test('items are reordered, duplicated and moved to another section', async ({ page, school }) => {
   await openChecklists(page, school.admin)
   await page.getByRole('link', { name: 'First ten minutes' }).first().click()
   await expect(itemsOf(page)).toHaveCount(7)
@@ -116,11 +118,11 @@ test('items are moved, duplicated and brought to another section', async ({ page
   await expect(itemsOf(page)).toHaveCount(8)
   await expect(withPoints.getByRole('button', { name: 'Duplicate' })).toBeFocused()
   await itemsOf(page).nth(3).getByRole('button', { name: 'Edit' }).click()
-  const popup = page.getByRole('dialog', { name: 'Edit item' })
-  await expect(popup.getByText('Points keep their ticks by place')).toBeVisible()
-  await popup.getByLabel('What is to be done').fill('Only here')
-  await popup.getByLabel('Section').selectOption({ label: 'First hour (Incident manager)' })
-  await popup.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit item' })
+  await expect(dialog.getByText('Points keep their ticks by place')).toBeVisible()
+  await dialog.getByLabel('What is to be done').fill('Only here')
+  await dialog.getByLabel('Section').selectOption({ label: 'First hour (Incident manager)' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(itemsOf(page)).toHaveCount(7)
   await expect(itemsOf(page).nth(3)).toBeFocused()
 
@@ -128,28 +130,25 @@ test('items are moved, duplicated and brought to another section', async ({ page
   await expect(sectionsOf(page).nth(1)).toContainText('9 items')
 })
 
-test('items and sections are deleted, and the focus stays where they were', async ({
-  page,
-  school,
-}) => {
+test('items and sections are deleted, and the focus stays in place', async ({ page, school }) => {
   await openChecklists(page, school.admin)
   await page.getByRole('link', { name: 'First ten minutes' }).first().click()
   await expect(itemsOf(page)).toHaveCount(7)
   await itemsOf(page).last().getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete this item?')
-  await expect(question).toContainText('Check that each role has a name')
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you want to delete this item?')
+  await expect(confirmDialog).toContainText('Check that each role has a name')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(itemsOf(page)).toHaveCount(6)
   await expect(itemsOf(page).last()).toBeFocused()
 
   await page.getByRole('link', { name: 'All sections' }).click()
   await expect(sectionsOf(page).nth(1)).toContainText('8 items')
   await sectionsOf(page).nth(1).getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText('8 items will be deleted with it.')
-  await expect(question).toContainText('It is taken out of the checklist of Incident manager.')
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(says(page, 'Section deleted')).toBeVisible()
+  await expect(confirmDialog).toContainText('8 items will be deleted with it.')
+  await expect(confirmDialog).toContainText('It is taken out of the checklist of Incident manager.')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(statusWith(page, 'Section deleted')).toBeVisible()
   await expect(sectionsOf(page).nth(1)).toContainText('First day')
   await expect(sectionsOf(page).nth(1)).toBeFocused()
   await page.goto('/admin/content/checklists/not-there')
@@ -158,7 +157,7 @@ test('items and sections are deleted, and the focus stays where they were', asyn
   await expect(sectionsOf(page).first()).toBeVisible()
 })
 
-test('a keyboard alone writes an item', async ({ page, school }) => {
+test('an item is written by keyboard alone', async ({ page, school }) => {
   await openChecklists(page, school.admin)
   await sectionsOf(page).first().getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -168,9 +167,9 @@ test('a keyboard alone writes an item', async ({ page, school }) => {
   await expect(page.getByLabel('What is to be done')).toBeFocused()
   await page.keyboard.type('Look around')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Exit without saving changes?')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Exit without saving changes?')
+  await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('What is to be done')).toBeFocused()
   await page.keyboard.press('Control+Enter')
@@ -180,24 +179,24 @@ test('a keyboard alone writes an item', async ({ page, school }) => {
   await expect(page.getByRole('button', { name: 'Move Look around up' })).toBeFocused()
 })
 
-test('the list of sections and its popup are accessible', async ({ page }) => {
+test('the list of sections and its dialog are accessible', async ({ page }) => {
   await signIn(page, 'head', '/admin/content/checklists?role=site-coordinator')
   await expect(page.getByRole('list', { name: 'Sections of Site coordinator' })).toBeVisible()
-  await expectNoFaults(page, 'Checklists')
+  await expectAccessible(page, 'Checklists')
   await page.getByRole('button', { name: 'New section' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expectNoFaults(page, 'Checklists')
+  await expectAccessible(page, 'Checklists')
 })
 
-test('the page of a section and its popup are accessible', async ({ page }) => {
+test('the page of a section and its dialog are accessible', async ({ page }) => {
   await openChecklists(page, 'head')
   await page.getByRole('link', { name: 'First ten minutes' }).first().click()
   await expect(itemsOf(page)).toHaveCount(7)
-  await expectNoFaults(page, 'First ten minutes')
+  await expectAccessible(page, 'First ten minutes')
   await itemsOf(page).nth(1).getByRole('button', { name: 'Edit' }).click()
-  const popup = page.getByRole('dialog', { name: 'Edit item' })
-  await popup.getByLabel('What is to be done').fill('- [a plan](plan.doc)')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('above the first point')
-  await expectNoFaults(page, 'First ten minutes')
+  const dialog = page.getByRole('dialog', { name: 'Edit item' })
+  await dialog.getByLabel('What is to be done').fill('- [a plan](plan.doc)')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('above the first point')
+  await expectAccessible(page, 'First ten minutes')
 })

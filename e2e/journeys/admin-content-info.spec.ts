@@ -1,5 +1,5 @@
-import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { alertOf, newPage, publish, rowOf, save } from '../support/content.ts'
 import { coldStart, goOffline } from '../support/network.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
@@ -8,59 +8,59 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const PHONE = { viewport: { width: 360, height: 740 }, ...INSTALLABLE }
 
-test('information pages of every type are made, ordered and published; a phone has them without a network', async ({
+test('information pages of every type are created, ordered and published, and a phone shows them offline', async ({
   page,
   school,
   server,
   openDevice,
 }) => {
   test.slow()
-  const admin = await signInByCall(server.address, school.admin)
+  const admin = await signInToApi(server.address, school.admin)
   await admin.call('saveContactGroup', { id: 'keys_12345678' }, { name: 'Key holders' })
   const phone = await openDevice(PHONE)
   await signIn(phone.page, school.teacher)
   await signIn(page, school.admin, '/admin/content/info')
-  await expectNoFaults(page, 'Information')
+  await expectAccessible(page, 'Information')
 
   await test.step('websites', async () => {
-    const popup = await newPage(page, 'Websites')
-    await popup.getByLabel('Name', { exact: true }).fill('Where to read on')
-    await expect(popup.getByText('Staff find it at /info/where-to-read-on.')).toBeVisible()
-    await popup.getByLabel('Name of the website').fill('Flood warnings')
-    await popup.getByLabel('Its address').fill('www.gov.uk')
-    await save(popup)
-    await expect(alertOf(popup)).toContainText(
+    const dialog = await newPage(page, 'Websites')
+    await dialog.getByLabel('Name', { exact: true }).fill('Where to read on')
+    await expect(dialog.getByText('Staff find it at /info/where-to-read-on.')).toBeVisible()
+    await dialog.getByLabel('Name of the website').fill('Flood warnings')
+    await dialog.getByLabel('Its address').fill('www.gov.uk')
+    await save(dialog)
+    await expect(alertOf(dialog)).toContainText(
       'Enter the address of Flood warnings, such as https://www.gov.uk',
     )
-    await popup.getByLabel('Its address').fill('https://www.gov.uk/check-flooding')
-    await expectNoFaults(page, 'Information')
-    await save(popup)
-    await expect(popup).toBeHidden()
+    await dialog.getByLabel('Its address').fill('https://www.gov.uk/check-flooding')
+    await expectAccessible(page, 'Information')
+    await save(dialog)
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('a page to read', async () => {
-    const popup = await newPage(page, 'Page to read')
-    await popup.getByLabel('Name', { exact: true }).fill('Where to read on')
-    await save(popup)
-    await expect(alertOf(popup)).toContainText('Another page has the address where-to-read-on')
-    await popup.getByLabel('Address (optional)').fill('stopcocks')
-    await popup.getByLabel('Name', { exact: true }).fill('The stopcocks')
-    await popup.getByLabel('Text', { exact: true }).fill('Behind the **boiler**')
-    await save(popup)
-    await expect(popup).toBeHidden()
+    const dialog = await newPage(page, 'Page to read')
+    await dialog.getByLabel('Name', { exact: true }).fill('Where to read on')
+    await save(dialog)
+    await expect(alertOf(dialog)).toContainText('Another page has the address where-to-read-on')
+    await dialog.getByLabel('Address (optional)').fill('stopcocks')
+    await dialog.getByLabel('Name', { exact: true }).fill('The stopcocks')
+    await dialog.getByLabel('Text', { exact: true }).fill('Behind the **boiler**')
+    await save(dialog)
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('contacts', async () => {
-    const popup = await newPage(page, 'Contacts')
-    await popup.getByLabel('Name', { exact: true }).fill('Who has keys')
-    await popup.getByLabel('Key holders').check()
-    await expectNoFaults(page, 'Information')
-    await save(popup)
-    await expect(popup).toBeHidden()
+    const dialog = await newPage(page, 'Contacts')
+    await dialog.getByLabel('Name', { exact: true }).fill('Who has keys')
+    await dialog.getByLabel('Key holders').check()
+    await expectAccessible(page, 'Information')
+    await save(dialog)
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('staff see it once it is published', async () => {
-    const saving = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    const saving = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Move Who has keys up' }).press('Enter')
     await saving
     await page.reload()
@@ -83,22 +83,22 @@ test('information pages of every type are made, ordered and published; a phone h
   })
 })
 
-test('a page names the contact groups in order, and one that has been deleted until it is taken away', async ({
+test('a page lists its contact groups in order, and a deleted group until it is removed', async ({
   page,
   school,
   server,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
+  const admin = await signInToApi(server.address, school.admin)
   await admin.call('saveContactGroup', { id: 'keys_12345678' }, { name: 'Key holders' })
   await admin.call('saveContactGroup', { id: 'old_12345678' }, { name: 'Old group' })
   await signIn(page, school.admin, '/admin/content/info')
-  const popup = await newPage(page, 'Contacts')
-  await popup.getByLabel('Name', { exact: true }).fill('Who has keys')
-  await popup.getByLabel('Old group').check()
-  await popup.getByLabel('Key holders').check()
-  await expect(popup.getByText('In this order: Old group, Key holders')).toBeVisible()
-  await save(popup)
-  await expect(popup).toBeHidden()
+  const dialog = await newPage(page, 'Contacts')
+  await dialog.getByLabel('Name', { exact: true }).fill('Who has keys')
+  await dialog.getByLabel('Old group').check()
+  await dialog.getByLabel('Key holders').check()
+  await expect(dialog.getByText('In this order: Old group, Key holders')).toBeVisible()
+  await save(dialog)
+  await expect(dialog).toBeHidden()
 
   await admin.call('deleteContactGroup', { id: 'old_12345678' })
   await page.reload()

@@ -1,11 +1,11 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { publish, rowOf } from '../support/content.ts'
 import { coldStart, goOffline } from '../support/network.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('the initial action is removed, written anew and drawn; a phone has it without a network', async ({
+test('the initial action is removed and rewritten with a diagram, and a phone shows it offline', async ({
   page,
   school,
   openDevice,
@@ -15,7 +15,7 @@ test('the initial action is removed, written anew and drawn; a phone has it with
   await signIn(phone.page, school.teacher)
   await signIn(page, school.admin, '/admin/content/initial-action')
   await expect(page.getByText('Get out of danger.')).toBeVisible()
-  await expectNoFaults(page, 'Initial action')
+  await expectAccessible(page, 'Initial action')
 
   await test.step('removed', async () => {
     await page.getByRole('button', { name: 'Remove the initial action' }).click()
@@ -26,67 +26,67 @@ test('the initial action is removed, written anew and drawn; a phone has it with
 
   await test.step('in words', async () => {
     await page.getByRole('button', { name: 'Write it' }).click()
-    const popup = page.getByRole('dialog', { name: 'Initial action in words' })
-    await popup.getByRole('button', { name: 'Save' }).click()
-    await expect(popup.getByRole('alert')).toContainText('Enter what whoever is there first does')
-    await popup.getByLabel('What whoever is there first does').fill('## Look\n\nThen **act**.')
-    const preview = popup.getByRole('region', { name: 'As staff see it' })
+    const dialog = page.getByRole('dialog', { name: 'Initial action in words' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Enter what whoever is there first does')
+    await dialog.getByLabel('What whoever is there first does').fill('## Look\n\nThen **act**.')
+    const preview = dialog.getByRole('region', { name: 'As staff see it' })
     await expect(preview.getByRole('heading', { name: 'Look' })).toBeVisible()
-    await expectNoFaults(page, 'Initial action')
-    await popup.getByRole('button', { name: 'Save' }).click()
-    await expect(popup).toBeHidden()
+    await expectAccessible(page, 'Initial action')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('as a diagram, by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Draw it' }).press('Enter')
-    const popup = page.getByRole('dialog', { name: 'Flow diagram' })
-    const add = popup.getByRole('button', { name: 'Add a step' })
-    const drawing = popup.getByRole('region', { name: 'As staff see it' })
+    const dialog = page.getByRole('dialog', { name: 'Flow diagram' })
+    const add = dialog.getByRole('button', { name: 'Add a step' })
+    const drawing = dialog.getByRole('region', { name: 'As staff see it' })
     await add.press('Enter')
-    await expect(popup.getByLabel('Text', { exact: true })).toBeFocused()
+    await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused()
     await page.keyboard.type('Something happens')
     await expect(drawing.getByText('Something happens')).toBeVisible()
-    await expect(popup.getByText('Nothing follows “Something happens”')).toBeVisible()
+    await expect(dialog.getByText('Nothing follows “Something happens”')).toBeVisible()
 
     await add.press('Enter')
     await page.keyboard.type('Is it safe?')
-    await popup.getByLabel('Kind').selectOption({ label: 'Question' })
-    await expect(popup.getByText('Nobody comes to “Is it safe?”')).toBeVisible()
-    await expect(popup.getByText('has fewer than two answers')).toBeVisible()
+    await dialog.getByLabel('Kind').selectOption({ label: 'Question' })
+    await expect(dialog.getByText('Nobody comes to “Is it safe?”')).toBeVisible()
+    await expect(dialog.getByText('has fewer than two answers')).toBeVisible()
     for (const text of ['Stay', 'Leave']) {
       await add.press('Enter')
       await page.keyboard.type(text)
-      await popup.getByLabel('Kind').selectOption({ label: 'End' })
+      await dialog.getByLabel('Kind').selectOption({ label: 'End' })
     }
 
     await rowOf(page, 'Something happens').getByRole('button', { name: 'Edit' }).press('Enter')
-    await popup.getByRole('button', { name: 'Add a following step' }).press('Enter')
-    await expect(popup.getByLabel('Goes on to')).toBeFocused()
-    await popup.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(popup.getByRole('alert')).toContainText('Choose what follows “Something happens”')
-    await popup.getByRole('alert').getByRole('link').press('Enter')
-    await expect(popup.getByLabel('Goes on to')).toBeFocused()
-    await popup.getByLabel('Goes on to').selectOption({ label: 'Is it safe?' })
+    await dialog.getByRole('button', { name: 'Add a following step' }).press('Enter')
+    await expect(dialog.getByLabel('Goes on to')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText('Choose what follows “Something happens”')
+    await dialog.getByRole('alert').getByRole('link').press('Enter')
+    await expect(dialog.getByLabel('Goes on to')).toBeFocused()
+    await dialog.getByLabel('Goes on to').selectOption({ label: 'Is it safe?' })
 
     await rowOf(page, 'Is it safe?').getByRole('button', { name: 'Edit' }).press('Enter')
     for (const [answer, step] of [
       ['Yes', 'Stay'],
       ['No', 'Leave'],
     ] as const) {
-      await popup.getByRole('button', { name: 'Add an answer' }).press('Enter')
+      await dialog.getByRole('button', { name: 'Add an answer' }).press('Enter')
       await page.keyboard.type(answer)
-      await popup.getByLabel('Goes on to').last().selectOption({ label: step })
+      await dialog.getByLabel('Goes on to').last().selectOption({ label: step })
     }
-    await expect(popup.getByText('The diagram can be saved, but')).toHaveCount(0)
-    const question = drawing.getByRole('listitem').filter({ hasText: 'Is it safe?' })
-    await expect(question.getByText('Leave')).toBeVisible()
-    await expectNoFaults(page, 'Initial action')
+    await expect(dialog.getByText('The diagram can be saved, but')).toHaveCount(0)
+    const confirmDialog = drawing.getByRole('listitem').filter({ hasText: 'Is it safe?' })
+    await expect(confirmDialog.getByText('Leave')).toBeVisible()
+    await expectAccessible(page, 'Initial action')
     await page.keyboard.press('Control+Enter')
-    await expect(popup).toBeHidden()
+    await expect(dialog).toBeHidden()
     await expect(page.getByRole('region', { name: 'The diagram as staff see it' })).toContainText(
       'Is it safe?',
     )
-    await expectNoFaults(page, 'Initial action')
+    await expectAccessible(page, 'Initial action')
   })
 
   await test.step('staff see it once it is published', async () => {
@@ -103,25 +103,25 @@ test('the initial action is removed, written anew and drawn; a phone has it with
   })
 })
 
-test('a step takes the ways to it with it, and what has gone wrong is told on the page', async ({
+test('deleting a step deletes the links to it, and the page shows the warnings', async ({
   page,
   school,
 }) => {
   await signIn(page, school.admin, '/admin/content/initial-action')
   await page.getByRole('button', { name: 'Edit the diagram' }).click()
-  const popup = page.getByRole('dialog', { name: 'Flow diagram' })
+  const dialog = page.getByRole('dialog', { name: 'Flow diagram' })
   await rowOf(page, 'Speak to the incident manager, then report it in this app')
     .getByRole('button', { name: 'Remove' })
     .click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to remove this step?')
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you want to remove this step?')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(
-    popup.getByText('Nothing follows “Get out: evacuate and count everyone”'),
+    dialog.getByText('Nothing follows “Get out: evacuate and count everyone”'),
   ).toBeVisible()
-  await expect(popup.getByText('Nobody comes to “Open your role and its checklist”')).toBeVisible()
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup).toBeHidden()
+  await expect(dialog.getByText('Nobody comes to “Open your role and its checklist”')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   await expect(
     page.getByText('Nothing follows “Get out: evacuate and count everyone”'),
   ).toBeVisible()

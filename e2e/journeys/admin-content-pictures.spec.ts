@@ -1,4 +1,4 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
 import { removePictures } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
@@ -7,7 +7,7 @@ const DESK = { viewport: { width: 1280, height: 800 } }
 
 const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const question = (page: Page) => page.getByRole('alertdialog')
+const confirmDialog = (page: Page) => page.getByRole('alertdialog')
 
 async function openPictures(page: Page, username: string) {
   await signIn(page, username, '/admin/content/pictures')
@@ -18,11 +18,7 @@ function upload(page: Page, name: string, file: Parameters<typeof chooseFile>[2]
   return chooseFile(page, place(page, name).getByRole('button', { name: 'Upload' }), file)
 }
 
-test('pictures that an admin uploads are with staff at once', async ({
-  openDevice,
-  school,
-  schoolAdmin: admin,
-}) => {
+test('staff see uploaded pictures at once', async ({ openDevice, school, schoolAdmin: admin }) => {
   await removePictures(admin)
   const { page } = await openDevice(DESK)
   const staff = (await openDevice()).page
@@ -42,17 +38,17 @@ test('pictures that an admin uploads are with staff at once', async ({
   await upload(page, 'Map key', pictureFile('map__key.png'))
   await expect(said(page, 'Map key uploaded')).toBeVisible()
 
-  // Home shows logo, background and the way to the map without a reload.
+  // Home shows logo, background and the link to the map without a reload.
   const maps = staff.getByRole('link', { name: 'Maps', exact: true })
   await expect(maps).toBeVisible()
   await expect(staff.locator(`img[src^="/content/${school.id}/"]`)).toHaveCount(2)
   await maps.click()
   await expect(staff.getByAltText('Plan of the site')).toBeVisible()
   await expect(staff.getByAltText('Map key')).toBeVisible()
-  await expectNoFaults(page, 'Pictures and map')
+  await expectAccessible(page, 'Pictures and map')
 })
 
-test('an overlay gets a name, and staff the switch that it names', async ({
+test('an overlay gets a name, and staff get a switch with that name', async ({
   openDevice,
   school,
   schoolAdmin: admin,
@@ -64,24 +60,24 @@ test('an overlay gets a name, and staff the switch that it names', async ({
   await expect(page.getByAltText('Plan of the site')).toBeVisible()
 
   await page.getByRole('button', { name: 'New overlay' }).click()
-  const popup = page.getByRole('dialog', { name: 'New overlay' })
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('Choose a picture')
-  await expect(popup.getByRole('alert')).toContainText('Enter a name')
-  const choose = popup.getByRole('button', { name: 'Picture' })
+  const dialog = page.getByRole('dialog', { name: 'New overlay' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Choose a picture')
+  await expect(dialog.getByRole('alert')).toContainText('Enter a name')
+  const choose = dialog.getByRole('button', { name: 'Picture' })
   await chooseFile(page, choose, pictureFile('map__Fire exits.png'))
-  await expect(popup.getByLabel('Name')).toHaveValue('Fire exits')
-  await popup.getByLabel('Name').fill('Sorties de secours à l’ouest')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('letters without accents')
-  await expectNoFaults(page, 'Pictures and map')
-  await popup.getByLabel('Name').fill('Ways out')
-  await expect(popup).toContainText('Show Ways out')
-  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Fire exits')
+  await dialog.getByLabel('Name').fill('Sorties de secours à l’ouest')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('letters without accents')
+  await expectAccessible(page, 'Pictures and map')
+  await dialog.getByLabel('Name').fill('Ways out')
+  await expect(dialog).toContainText('Show Ways out')
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(said(page, 'Ways out uploaded')).toBeVisible()
-  await expect(popup).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
 
-  // The preview is worked as staff work their map.
+  // The preview has the same controls as the map that staff see.
   const overlay = page.getByAltText('Ways out', { exact: true })
   await expect(overlay).toBeHidden()
   await page.getByRole('switch', { name: 'Show Ways out' }).check()
@@ -95,20 +91,20 @@ test('an overlay gets a name, and staff the switch that it names', async ({
 
   await page.keyboard.press('n')
   await chooseFile(page, choose, pictureFile('map__Fire exits.png'))
-  await popup.getByLabel('Name').fill('ways OUT')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('an overlay of this name already')
-  await popup.getByRole('button', { name: 'Close' }).click()
-  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByLabel('Name').fill('ways OUT')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('an overlay of this name already')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Confirm' }).click()
 
   await place(page, 'Ways out').getByRole('button', { name: 'Delete' }).click()
-  await expect(question(page)).toContainText('Are you sure you want to delete this picture?')
-  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirmDialog(page)).toContainText('Are you sure you want to delete this picture?')
+  await confirmDialog(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(place(page, 'Ways out')).toHaveCount(0)
   await expect(staff.getByRole('switch')).toHaveCount(0)
 })
 
-test('what staff see is replaced or deleted only when confirmed', async ({
+test('replacing or deleting a picture asks for confirmation', async ({
   openDevice,
   school,
   schoolAdmin: admin,
@@ -122,26 +118,26 @@ test('what staff see is replaced or deleted only when confirmed', async ({
   const replace = place(page, 'Logo').getByRole('button', { name: 'Replace' })
 
   await chooseFile(page, replace, pictureFile('background.png'))
-  await expect(question(page)).toContainText('Staff see the new picture at once')
-  await expect(question(page).getByAltText('As it will be')).toBeVisible()
-  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmDialog(page)).toContainText('Staff see the new picture at once')
+  await expect(confirmDialog(page).getByAltText('As it will be')).toBeVisible()
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
   expect((await admin.call('getContent')).logo).toEqual(logo)
   await chooseFile(page, replace, pictureFile('background.png'))
-  await question(page).getByRole('button', { name: 'Replace' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Replace' }).click()
   await expect(said(page, 'Logo replaced')).toBeVisible()
   expect((await admin.call('getContent')).logo?.key).not.toBe(logo?.key)
 
   await place(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
   await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveCount(0)
+  await expect(confirmDialog(page)).toHaveCount(0)
   await place(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
-  await question(page).getByRole('button', { name: 'Confirm' }).press('Enter')
+  await confirmDialog(page).getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(said(page, 'Picture deleted')).toBeVisible()
   await expect(place(page, 'Logo').getByRole('button', { name: 'Upload' })).toBeFocused()
   expect((await admin.call('getContent')).logo).toBeNull()
 })
 
-test('what is no picture is refused in a sentence, and nothing changes', async ({
+test('a file that is not a picture is refused with the reason, and nothing changes', async ({
   openDevice,
   school,
   schoolAdmin: admin,
@@ -159,7 +155,7 @@ test('what is no picture is refused in a sentence, and nothing changes', async (
   await expect(alert).toContainText('plan.png is empty.')
   await upload(page, 'Base map', { ...empty, buffer: Buffer.alloc(10 * 1024 ** 2 + 1) })
   await expect(alert).toContainText('it has 10.1 MB. Choose a file of up to 10 MB.')
-  // It looks right until the server takes it apart.
+  // The signature is valid, the rest is not: only the server finds out.
   await upload(page, 'Base map', { ...empty, buffer: Buffer.from('The gate is in the east') })
   await expect(alert).toContainText('This file is not a picture that can be used.')
   await expect(alert).toContainText('The picture was not uploaded')

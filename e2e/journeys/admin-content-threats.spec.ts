@@ -1,4 +1,4 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { alertOf, newPage, publish, rowOf, save } from '../support/content.ts'
 import { coldStart, goOffline } from '../support/network.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const PHONE = { viewport: { width: 360, height: 740 }, ...INSTALLABLE }
 
-test('threat pages of every type are made, nested and published; a phone has them without a network', async ({
+test('threat pages of every type are created, nested and published, and a phone shows them offline', async ({
   page,
   school,
   openDevice,
@@ -18,67 +18,67 @@ test('threat pages of every type are made, nested and published; a phone has the
   await signIn(page, school.admin, '/admin/content/threats')
 
   await test.step('an action card with steps', async () => {
-    const popup = await newPage(page, 'Action card: numbered steps')
-    await save(popup)
+    const dialog = await newPage(page, 'Action card: numbered steps')
+    await save(dialog)
     for (const sentence of ['Enter a name', 'Enter an address, such as', 'Enter what to do']) {
-      await expect(alertOf(popup)).toContainText(sentence)
+      await expect(alertOf(dialog)).toContainText(sentence)
     }
-    await popup.getByLabel('Name', { exact: true }).fill('Burst pipe')
-    await expect(popup.getByLabel('Address', { exact: true })).toHaveValue('burst-pipe')
-    await expect(popup.getByText('Staff find it at /threats/burst-pipe.')).toBeVisible()
-    await popup.getByLabel('Step 1', { exact: true }).fill('Turn the **stopcock**')
-    await popup.getByRole('button', { name: 'Add a step' }).click()
-    await expect(popup.getByLabel('Step 2', { exact: true })).toBeFocused()
+    await dialog.getByLabel('Name', { exact: true }).fill('Burst pipe')
+    await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('burst-pipe')
+    await expect(dialog.getByText('Staff find it at /threats/burst-pipe.')).toBeVisible()
+    await dialog.getByLabel('Step 1', { exact: true }).fill('Turn the **stopcock**')
+    await dialog.getByRole('button', { name: 'Add a step' }).click()
+    await expect(dialog.getByLabel('Step 2', { exact: true })).toBeFocused()
     await page.keyboard.type('Keep people away')
-    await popup.getByRole('button', { name: 'Move step 2 up' }).press('Enter')
-    await expect(popup.getByLabel('Step 1', { exact: true })).toHaveValue('Keep people away')
-    await popup.getByLabel('Checklist on the device').selectOption({ label: 'Suspicious package' })
-    const preview = popup.getByRole('region', { name: 'As staff see it' })
+    await dialog.getByRole('button', { name: 'Move step 2 up' }).press('Enter')
+    await expect(dialog.getByLabel('Step 1', { exact: true })).toHaveValue('Keep people away')
+    await dialog.getByLabel('Checklist on the device').selectOption({ label: 'Suspicious package' })
+    const preview = dialog.getByRole('region', { name: 'As staff see it' })
     await expect(preview.getByRole('listitem').first()).toHaveText('Keep people away')
-    await expectNoFaults(page, 'Critical actions')
-    await save(popup)
-    await expect(popup).toBeHidden()
+    await expectAccessible(page, 'Critical actions')
+    await save(dialog)
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('a page to read below it', async () => {
     await rowOf(page, 'Burst pipe').getByRole('button', { name: 'New page below' }).click()
-    const popup = page.getByRole('dialog', { name: 'New page below Burst pipe' })
-    await popup.getByLabel('Type').selectOption({ label: 'Page to read' })
-    await popup.getByLabel('Name', { exact: true }).fill('Dry it out')
-    const text = popup.getByLabel('Text', { exact: true })
+    const dialog = page.getByRole('dialog', { name: 'New page below Burst pipe' })
+    await dialog.getByLabel('Type').selectOption({ label: 'Page to read' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Dry it out')
+    const text = dialog.getByLabel('Text', { exact: true })
     await text.fill('## First\n\n- open [windows](windows.doc)\n- ring [105](tel:105)')
-    const preview = popup.getByRole('region', { name: 'As staff see it' })
+    const preview = dialog.getByRole('region', { name: 'As staff see it' })
     await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible()
     await expect(preview.getByRole('link', { name: '105' })).toBeVisible()
     await expect(preview.getByRole('link', { name: 'windows' })).toHaveCount(0)
-    await save(popup)
-    await expect(alertOf(popup)).toContainText('The link to windows.doc cannot be followed')
+    await save(dialog)
+    await expect(alertOf(dialog)).toContainText('The link to windows.doc cannot be followed')
     await text.fill('## First\n\n- open windows\n- ring [105](tel:105)')
-    await expectNoFaults(page, 'Critical actions')
-    await save(popup)
-    await expect(popup).toBeHidden()
+    await expectAccessible(page, 'Critical actions')
+    await save(dialog)
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('a form below that', async () => {
     await rowOf(page, 'Dry it out').getByRole('button', { name: 'New page below' }).click()
-    const popup = page.getByRole('dialog', { name: 'New page below Dry it out' })
-    await popup.getByLabel('Type').selectOption({ label: 'Form to fill in and share' })
-    await popup.getByLabel('Name', { exact: true }).fill('Damage report')
-    await popup.getByLabel('Title of the shared report').fill('Damage Report')
-    await popup.getByLabel('Name of section 1').fill('The room')
-    await popup.getByLabel('Label').fill('Which room?')
-    await popup.getByRole('button', { name: 'Add a field' }).click()
-    await expect(popup.getByLabel('Label')).toBeFocused()
+    const dialog = page.getByRole('dialog', { name: 'New page below Dry it out' })
+    await dialog.getByLabel('Type').selectOption({ label: 'Form to fill in and share' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Damage report')
+    await dialog.getByLabel('Title of the shared report').fill('Damage Report')
+    await dialog.getByLabel('Name of section 1').fill('The room')
+    await dialog.getByLabel('Label').fill('Which room?')
+    await dialog.getByRole('button', { name: 'Add a field' }).click()
+    await expect(dialog.getByLabel('Label')).toBeFocused()
     await page.keyboard.type('How wet is it?')
-    await popup.getByLabel('Answered by').selectOption({ label: 'One choice' })
-    await save(popup)
-    await expect(alertOf(popup)).toContainText('Enter what can be chosen for How wet is it?')
-    await alertOf(popup).getByRole('link').click()
-    await expect(popup.getByLabel('Choices')).toBeFocused()
+    await dialog.getByLabel('Answered by').selectOption({ label: 'One choice' })
+    await save(dialog)
+    await expect(alertOf(dialog)).toContainText('Enter what can be chosen for How wet is it?')
+    await alertOf(dialog).getByRole('link').click()
+    await expect(dialog.getByLabel('Choices')).toBeFocused()
     await page.keyboard.type('Damp\nSoaked')
-    await expectNoFaults(page, 'Critical actions')
-    await save(popup)
-    await expect(popup).toBeHidden()
+    await expectAccessible(page, 'Critical actions')
+    await save(dialog)
+    await expect(dialog).toBeHidden()
     await expect(
       page.getByRole('list', { name: 'Pages below Dry it out' }).getByText('Damage report'),
     ).toBeVisible()
@@ -105,14 +105,14 @@ test('threat pages of every type are made, nested and published; a phone has the
   })
 })
 
-test('pages are put in order, below another and away by keyboard alone', async ({
+test('pages are reordered, moved below another page and deleted by keyboard alone', async ({
   page,
   school,
 }) => {
   await signIn(page, school.admin, '/admin/content/threats')
   const top = page.getByRole('list', { name: 'Critical actions', exact: true })
   await expect(top.locator('> li').first()).toContainText('Lockdown')
-  await expectNoFaults(page, 'Critical actions')
+  await expectAccessible(page, 'Critical actions')
 
   await page.getByRole('button', { name: 'Move Lockdown down' }).focus()
   await page.keyboard.press('Enter')
@@ -127,26 +127,26 @@ test('pages are put in order, below another and away by keyboard alone', async (
 
   await rowOf(page, 'Cyber attack').getByRole('button', { name: 'Move to' }).focus()
   await page.keyboard.press('Enter')
-  const popup = page.getByRole('dialog', { name: 'Move Cyber attack' })
-  await expect(popup.getByLabel('Below')).toBeFocused()
+  const dialog = page.getByRole('dialog', { name: 'Move Cyber attack' })
+  await expect(dialog.getByLabel('Below')).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(alertOf(popup)).toContainText('Choose another place')
-  await popup.getByLabel('Below').selectOption({ label: 'Fire' })
-  await expectNoFaults(page, 'Critical actions')
+  await expect(alertOf(dialog)).toContainText('Choose another place')
+  await dialog.getByLabel('Below').selectOption({ label: 'Fire' })
+  await expectAccessible(page, 'Critical actions')
   await page.keyboard.press('Control+Enter')
   await expect(belowFire.getByText('Cyber attack', { exact: true })).toBeVisible()
 
   await rowOf(page, 'Fire').getByRole('button', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete this page?')
-  await expect(question).toContainText(/Fire, and the \d pages below it/)
-  await question.getByRole('button', { name: 'Confirm' }).press('Enter')
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you want to delete this page?')
+  await expect(confirmDialog).toContainText(/Fire, and the \d pages below it/)
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(top.getByText('Cyber attack', { exact: true })).toHaveCount(0)
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('a page below another is dragged to its place there', async ({ page, school }) => {
+test('a subpage is reordered by dragging', async ({ page, school }) => {
   await signIn(page, school.admin, '/admin/content/threats')
   await page.getByRole('button', { name: 'Pages below Severe weather' }).click()
   const below = page.getByRole('list', { name: 'Pages below Severe weather' }).locator('> li')
@@ -158,42 +158,42 @@ test('a page below another is dragged to its place there', async ({ page, school
   await expect(below.nth(1)).toContainText('Snow and ice')
 })
 
-test('another address is a page’s own, and says what it breaks; what was typed is kept', async ({
+test('changing a page’s address warns about broken links, and typed text is kept', async ({
   page,
   school,
 }) => {
   await signIn(page, school.admin, '/admin/content/threats')
   await rowOf(page, 'Fire').getByRole('button', { name: 'Edit' }).click()
-  const popup = page.getByRole('dialog', { name: 'Edit Fire' })
-  await popup.getByLabel('Name', { exact: true }).fill('Fire and smoke')
-  const address = popup.getByLabel('Address', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Edit Fire' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Fire and smoke')
+  const address = dialog.getByLabel('Address', { exact: true })
   await expect(address).toHaveValue('fire')
   await address.fill('lockdown')
-  await expect(popup.getByText('Links to /threats/fire stop working.')).toBeVisible()
-  await save(popup)
-  await expect(alertOf(popup)).toContainText('Another page here has the address lockdown')
+  await expect(dialog.getByText('Links to /threats/fire stop working.')).toBeVisible()
+  await save(dialog)
+  await expect(alertOf(dialog)).toContainText('Another page here has the address lockdown')
   await address.fill('Fire & smoke')
-  await save(popup)
-  await expect(alertOf(popup)).toContainText('The address can only have small letters')
+  await save(dialog)
+  await expect(alertOf(dialog)).toContainText('The address can only have small letters')
   await address.fill('fire-and-smoke')
 
-  await popup.getByLabel('Type').selectOption({ label: 'Page to read' })
+  await dialog.getByLabel('Type').selectOption({ label: 'Page to read' })
   await expect(
-    popup.getByText('Save drops what the page says as “Action card: numbered steps”.'),
+    dialog.getByText('Save drops what the page says as “Action card: numbered steps”.'),
   ).toBeVisible()
-  await popup.getByLabel('Type').selectOption({ label: 'Action card: numbered steps' })
-  await expect(popup.getByLabel('Step 1', { exact: true })).not.toHaveValue('')
+  await dialog.getByLabel('Type').selectOption({ label: 'Action card: numbered steps' })
+  await expect(dialog.getByLabel('Step 1', { exact: true })).not.toHaveValue('')
 
   await page.reload()
   await rowOf(page, 'Fire').getByRole('button', { name: 'Edit' }).click()
-  await expect(popup.getByText('What you had not saved is here again')).toBeVisible()
+  await expect(dialog.getByText('What you had not saved is here again')).toBeVisible()
   await expect(address).toHaveValue('fire-and-smoke')
-  await save(popup)
+  await save(dialog)
   await expect(rowOf(page, 'Fire and smoke')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Fire and smoke')
 })
 
-test('a form keeps what staff have typed when a label is written anew', async ({
+test('a form keeps what staff have typed when a label is changed', async ({
   page,
   school,
   openDevice,
@@ -204,11 +204,11 @@ test('a form keeps what staff have typed when a label is written anew', async ({
   await signIn(page, school.admin, '/admin/content/threats')
   await page.getByRole('button', { name: 'Pages below Bomb threat' }).click()
   await rowOf(page, 'Call form').getByRole('button', { name: 'Edit' }).click()
-  const popup = page.getByRole('dialog', { name: 'Edit Call form' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Call form' })
   await rowOf(page, 'Exact words of the threat').getByRole('button', { name: 'Edit' }).click()
-  await popup.getByLabel('Label').fill('Every word of the threat')
-  await save(popup)
-  await expect(popup).toBeHidden()
+  await dialog.getByLabel('Label').fill('Every word of the threat')
+  await save(dialog)
+  await expect(dialog).toBeHidden()
   await publish(page)
   await expect(phone.page.getByLabel('Every word of the threat')).toHaveValue('In the hall')
 })

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
 import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
@@ -11,14 +11,14 @@ const MEGABYTE = 1024 ** 2
 
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import content' })
 const importCard = (page: Page) => page.getByRole('region', { name: 'Import', exact: true })
-const question = (page: Page) => page.getByRole('alertdialog')
+const confirmDialog = (page: Page) => page.getByRole('alertdialog')
 
 async function openOverview(page: Page, username: string, address = '/admin/content') {
   await signIn(page, username, address)
   await expect(importButton(page)).toBeVisible()
 }
 
-test('all content of one organisation becomes that of another', async ({
+test('the content of one organisation is exported and imported into another', async ({
   openDevice,
   school,
 }, testInfo) => {
@@ -38,11 +38,11 @@ test('all content of one organisation becomes that of another', async ({
   await openOverview(provider, 'provider.admin', `/admin/content?org=${school.id}`)
   await expect(provider.getByText('There is no map, so staff cannot open Maps.')).toBeVisible()
   await chooseFile(provider, importButton(provider), file)
-  await expect(question(provider)).toContainText(`Import riverside.zip into ${school.name}?`)
-  await expect(question(provider)).toContainText('Its pictures show to staff at once')
-  await question(provider).getByRole('button', { name: 'Import' }).click()
+  await expect(confirmDialog(provider)).toContainText(`Import riverside.zip into ${school.name}?`)
+  await expect(confirmDialog(provider)).toContainText('Its pictures show to staff at once')
+  await confirmDialog(provider).getByRole('button', { name: 'Import' }).click()
   await expect(importCard(provider)).toContainText('riverside.zip has been imported')
-  await expectNoFaults(provider, 'Content')
+  await expectAccessible(provider, 'Content')
   const changes = provider.getByRole('region', { name: 'What the draft changes for staff' })
   await expect(changes).toContainText('Information')
   await expect(provider.getByText('There is no map')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('all content of one organisation becomes that of another', async ({
   const ofRiverside = staff.getByText('Riverside Academy').first()
   await expect(ofRiverside).toHaveCount(0)
   await provider.getByRole('button', { name: 'Publish' }).click()
-  await question(provider).getByRole('button', { name: 'Publish' }).click()
+  await confirmDialog(provider).getByRole('button', { name: 'Publish' }).click()
   await expect(ofRiverside).toBeVisible()
   await staff.goto('/roles')
   await expect(staff.getByRole('link', { name: /^Incident manager/ })).toBeVisible()
@@ -91,7 +91,7 @@ async function stateOf(admin: Caller): Promise<unknown[]> {
   return [await admin.call('getContent'), await admin.call('getContentDraft')]
 }
 
-test('a file that is no good is refused in a sentence, and nothing is taken', async ({
+test('an invalid file is refused with the reason, and nothing is imported', async ({
   openDevice,
   school,
   schoolAdmin: admin,
@@ -103,23 +103,23 @@ test('a file that is no good is refused in a sentence, and nothing is taken', as
     const file = testInfo.outputPath(name)
     await writeFile(file, make())
     await chooseFile(page, importButton(page), file)
-    await question(page).getByRole('button', { name: 'Import' }).click()
+    await confirmDialog(page).getByRole('button', { name: 'Import' }).click()
     const alert = importCard(page).getByRole('alert')
     await expect(alert).toContainText(sentence)
     await expect(alert).toContainText('Nothing was imported')
   }
-  await expectNoFaults(page, 'Content')
+  await expectAccessible(page, 'Content')
 
-  // What is too large is not even asked about.
+  // A file that is too large is refused before the confirmation.
   const huge = testInfo.outputPath('huge.zip')
   await writeFile(huge, new Uint8Array(64 * MEGABYTE + 1))
   await chooseFile(page, importButton(page), huge)
   await expect(importCard(page)).toContainText('Choose a file of up to 64 MB.')
-  await expect(question(page)).toHaveCount(0)
+  await expect(confirmDialog(page)).toHaveCount(0)
   expect(await stateOf(admin)).toEqual(before)
 })
 
-test('a file is dropped, its way is seen, and what others saved meanwhile stays', async ({
+test('a dropped file shows its upload progress, and a draft saved by others in the meantime is kept', async ({
   openDevice,
   school,
   schoolAdmin: admin,
@@ -127,37 +127,37 @@ test('a file is dropped, its way is seen, and what others saved meanwhile stays'
   const { page, context } = await openDevice(DESK)
   await openOverview(page, school.admin)
   await dropFile(page, importCard(page), 'notes.zip', 'Not one')
-  await expect(question(page)).toContainText(`Import notes.zip into ${school.name}?`)
+  await expect(confirmDialog(page)).toContainText(`Import notes.zip into ${school.name}?`)
   await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveCount(0)
+  await expect(confirmDialog(page)).toHaveCount(0)
   await expect(importCard(page).getByRole('alert')).toHaveCount(0)
 
   const file = testInfo.outputPath('tarn.zip')
   const padding = new Uint8Array(5 * MEGABYTE)
   await writeFile(file, archive({ 'media/padding.png': [padding, { level: 0 }] }))
-  const line = await context.newCDPSession(page)
+  const devtools = await context.newCDPSession(page)
   const slow = {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput: MEGABYTE / 4,
   }
-  await line.send('Network.emulateNetworkConditions', slow)
+  await devtools.send('Network.emulateNetworkConditions', slow)
   await chooseFile(page, importButton(page), file)
-  await question(page).getByRole('button', { name: 'Import' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Import' }).click()
   const progress = importCard(page).getByRole('progressbar', { name: 'Uploading the file' })
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0.1)
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await expect(importCard(page).getByRole('alert')).toContainText('media/padding.png')
   await expect(progress).toHaveCount(0)
 
   await writeFile(file, archive({}))
   await chooseFile(page, importButton(page), file)
-  await expect(question(page)).toBeVisible()
+  await expect(confirmDialog(page)).toBeVisible()
   const present = await admin.call('getContentDraft')
   const theirs = { ...present.guidance, info: [] }
   await admin.call('saveContentDraft', {}, theirs)
-  await question(page).getByRole('button', { name: 'Import' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Import' }).click()
   const alert = importCard(page).getByRole('alert')
   await expect(alert).toContainText('Somebody else has changed the draft meanwhile')
   expect((await admin.call('getContentDraft')).guidance).toEqual(theirs)
@@ -167,8 +167,8 @@ test('a file is dropped, its way is seen, and what others saved meanwhile stays'
   await writeFile(picture, archive({ 'media/logo.png': logo }))
   await expect(page.getByRole('region', { name: 'Draft', exact: true })).toContainText('Saved by')
   await chooseFile(page, importButton(page), picture)
-  await expect(question(page)).toContainText('The present draft is lost')
-  await question(page).getByRole('button', { name: 'Import' }).click()
+  await expect(confirmDialog(page)).toContainText('The present draft is lost')
+  await confirmDialog(page).getByRole('button', { name: 'Import' }).click()
   await expect(importCard(page)).toContainText('logo.zip has been imported')
   expect((await admin.call('getContentDraft')).guidance).toEqual(guidance)
 })

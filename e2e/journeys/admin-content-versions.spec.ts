@@ -1,12 +1,12 @@
 import type { Guidance } from '@holdfast/contract/content'
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
 import { publish } from '../support/content.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
 
-const question = (page: Page) => page.getByRole('alertdialog')
+const confirmDialog = (page: Page) => page.getByRole('alertdialog')
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
 const versionOf = (page: Page, number: number) =>
   versions(page).filter({ has: page.getByText(`Version ${number}`, { exact: true }) })
@@ -22,7 +22,7 @@ async function retitle(admin: Caller, title: string): Promise<Guidance> {
   return changed
 }
 
-test('what was published once comes back by way of the draft', async ({
+test('a published version is restored through the draft', async ({
   openDevice,
   school,
   schoolAdmin: admin,
@@ -46,13 +46,13 @@ test('what was published once comes back by way of the draft', async ({
   const forStaff = comparison.getByRole('region', { name: 'What staff would see change' })
   await expect(forStaff).toContainText('Changed: Incident manager')
   await expect(comparison.getByText('What would change in the draft')).toHaveCount(0)
-  await expectNoFaults(page, 'Versions')
+  await expectAccessible(page, 'Versions')
   await comparison.getByRole('button', { name: 'Close' }).click()
   await expect(versionOf(page, 1).getByRole('button', { name: 'Compare' })).toBeFocused()
 
   await versionOf(page, 1).getByRole('button', { name: 'Restore into the draft' }).press('Enter')
-  await expect(question(page)).toContainText('Restore version 1 into the draft?')
-  await question(page).getByRole('button', { name: 'Restore' }).press('Enter')
+  await expect(confirmDialog(page)).toContainText('Restore version 1 into the draft?')
+  await confirmDialog(page).getByRole('button', { name: 'Restore' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible()
   const changes = page.getByRole('region', { name: 'What the draft changes for staff' })
   await expect(changes).toContainText('Changed: Incident manager')
@@ -75,20 +75,20 @@ test('a draft is discarded only when confirmed', async ({
   await signIn(page, school.admin, '/admin/content')
   const discard = page.getByRole('button', { name: 'Discard draft' })
   await discard.click()
-  await expect(question(page)).toContainText('What was written in it is lost')
-  await expect(question(page)).toContainText('Saved by you')
-  await expectNoFaults(page, 'Content')
-  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmDialog(page)).toContainText('What was written in it is lost')
+  await expect(confirmDialog(page)).toContainText('Saved by you')
+  await expectAccessible(page, 'Content')
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(discard).toBeFocused()
   await discard.press('Enter')
-  await question(page).getByRole('button', { name: 'Discard draft' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Discard draft' }).click()
   await expect(draftBar(page)).toContainText('Staff see everything that stands here.')
   await expect(discard).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect((await admin.call('getContentDraft')).guidance).toEqual(before)
 })
 
-test('what another admin has saved meanwhile is not replaced', async ({
+test('a draft that another admin has saved in the meantime is not overwritten', async ({
   openDevice,
   school,
   schoolAdmin: admin,
@@ -99,9 +99,9 @@ test('what another admin has saved meanwhile is not replaced', async ({
   const restore = versionOf(page, 1).getByRole('button', { name: 'Restore into the draft' })
   await expect(draftBar(page)).toContainText('Saved by you')
   await restore.click()
-  await expect(question(page)).toContainText('It replaces the present draft, which is lost.')
+  await expect(confirmDialog(page)).toContainText('It replaces the present draft, which is lost.')
   const theirs = await retitle(admin, 'Theirs')
-  await question(page).getByRole('button', { name: 'Restore' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Restore' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Somebody else has changed the draft meanwhile')
   await expect(alert).toContainText('Nothing was replaced.')
@@ -112,7 +112,7 @@ test('what another admin has saved meanwhile is not replaced', async ({
   await expect(inDraft).toContainText('Changed: Incident manager')
   await page.keyboard.press('Escape')
   await restore.click()
-  await question(page).getByRole('button', { name: 'Restore' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible()
   await expect(draftBar(page)).toContainText('Staff see everything that stands here.')
 })

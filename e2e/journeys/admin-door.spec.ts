@@ -1,6 +1,13 @@
 import { PASSWORD } from '../support/api.ts'
 import { coldStart, goOffline } from '../support/network.ts'
-import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  test,
+  waitUntilInstalled,
+} from '../support/test.ts'
 
 async function signInAtAdminDoor(page: Page, username: string) {
   await page.goto('/admin')
@@ -19,13 +26,13 @@ test('the admin door opens for admins', async ({ page }) => {
   await expect(page).toHaveURL('/admin/menu')
 })
 
-test('the admin door stays shut for others and says why', async ({ page }) => {
+test('the admin door refuses staff and says why', async ({ page }) => {
   await signInAtAdminDoor(page, 'teacher')
   await expect(page.getByRole('alert')).toHaveText('This account cannot open the admin area')
   await expect(page).toHaveURL('/admin')
 })
 
-test('staff who go to an admin address are led home and told why', async ({ page }) => {
+test('staff who open an admin address are redirected home with the reason', async ({ page }) => {
   await signIn(page, 'teacher', '/admin/users')
   await expect(page).toHaveURL('/menu')
   const reason = page.getByRole('status').filter({
@@ -58,7 +65,10 @@ test('no admin address shows staff anything', async ({ page }) => {
   }
 })
 
-test('only the provider’s admin is offered the organisations', async ({ page, openDevice }) => {
+test('only the provider’s admin has the link to the organisations', async ({
+  page,
+  openDevice,
+}) => {
   await signIn(page, 'head')
   await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Organisations' })).toHaveCount(0)
@@ -67,12 +77,12 @@ test('only the provider’s admin is offered the organisations', async ({ page, 
   await expect(provider.page.getByRole('link', { name: 'Organisations' })).toBeVisible()
 })
 
-test('the admin menu opens without network, its pages say what they need', async ({
+test('the admin menu opens offline, and its pages say that they need a connection', async ({
   openDevice,
 }) => {
   const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'head')
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await expect(page.getByText('Signed in as')).toBeVisible()
   await goOffline(context)
   await coldStart(page, '/')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
 import { chooseTable, expectStatus, pasteTable } from '../support/imports.ts'
 import type { School } from '../support/school.ts'
@@ -11,7 +11,7 @@ const HEAD = 'Name,Title,Phone,Group,Email'
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ contacts?$/ })
 
-/** Two groups that share a name, and one that has its own. */
+/** Adds two groups with the same name and one with another. */
 async function addGroups(admin: Caller) {
   const add = (id: string, name: string, parentgroupid?: string) =>
     admin.call('saveContactGroup', { id }, { name, ...(parentgroupid && { parentgroupid }) })
@@ -29,7 +29,7 @@ async function openImport(page: Page, { admin }: School) {
 
 test.beforeEach(({ schoolAdmin }) => addGroups(schoolAdmin))
 
-test('contacts go into the groups that their rows name, and nothing is saved while a row is wrong', async ({
+test('contacts are imported into the groups named in their rows, and nothing is saved while a row is invalid', async ({
   page,
   schoolAdmin: admin,
   school,
@@ -67,22 +67,22 @@ test('contacts go into the groups that their rows name, and nothing is saved whi
   await page.getByLabel('Search contacts').fill('Gus Hill')
   await expect(page.getByRole('row').nth(1)).toContainText('Parents › Year 1')
 
-  // The same table again: each row is there already, and all of them can be left out.
+  // Importing the same table again: all rows are duplicates and can be left out.
   await page.getByRole('link', { name: 'Import contacts' }).click()
   const again = 'Fay Hill,,+44 1632 960001,Parents,\nHal Hill,,01632 960003,Parents,'
   await pasteTable(page, `${HEAD}\n${again}`)
   await expectStatus(page, '1 row ready, 1 row needs attention')
   await expect(row(1)).toContainText('This contact is there already')
   await page.getByRole('button', { name: 'Remove rows that need attention' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Remove 1 row from this import?')
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Remove 1 row from this import?')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expectStatus(page, '1 row ready')
   await importButton(page).click()
   await expect(page.getByRole('heading', { name: '1 contact was imported' })).toBeFocused()
 })
 
-test('what was exported can be imported again as it was', async ({
+test('an exported file can be imported again unchanged', async ({
   page,
   school,
   schoolAdmin: admin,
@@ -104,7 +104,7 @@ test('what was exported can be imported again as it was', async ({
   expect(await admin.call('listContacts')).toContainEqual(expect.objectContaining(body))
 })
 
-test('by the keyboard alone a row is corrected and imported', async ({ page, school }) => {
+test('a row is corrected and imported by keyboard alone', async ({ page, school }) => {
   await openImport(page, school)
   await page.getByLabel('Or paste cells from a spreadsheet').focus()
   await page.keyboard.insertText(`${HEAD}\nJan Hill,,01632 960007,Parent,`)
@@ -137,5 +137,5 @@ test('the rows to correct are accessible', async ({ page, school }) => {
   await openImport(page, school)
   await pasteTable(page, `${HEAD}\nKit Hill,,01632 960008,Parents,\n,,,Nobody,nowhere`)
   await expectStatus(page, '1 row ready, 1 row needs attention')
-  await expectNoFaults(page, 'Import contacts')
+  await expectAccessible(page, 'Import contacts')
 })

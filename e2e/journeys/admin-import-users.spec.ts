@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { dropFile } from '../support/files.ts'
 import { chooseTable, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
 import type { School } from '../support/school.ts'
@@ -17,7 +17,7 @@ async function openImport(page: Page, { admin }: School) {
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible()
 }
 
-test('a table with mistakes is told by its rows, corrected in place, and imported as a whole', async ({
+test('a table with mistakes shows the problems of each row, is corrected in place and imported as a whole', async ({
   page,
   schoolAdmin: admin,
   school,
@@ -63,7 +63,7 @@ test('a table with mistakes is told by its rows, corrected in place, and importe
   await expect(page.getByRole('row').filter({ hasText: 'cat.three' })).toContainText('Admin')
 })
 
-test('who was imported chooses a password by “Forgot password?” and logs in', async ({
+test('an imported user chooses a password by “Forgot password?” and logs in', async ({
   page,
   openDevice,
   server,
@@ -93,14 +93,14 @@ test('who was imported chooses a password by “Forgot password?” and logs in'
 })
 
 const ROW = 'someone,Some One,someone@riverside.example,'
-/** One of each kind; all that can be wrong with a file is in web's tests of reading tables. */
+/** One file for each kind of problem; web/src/admin/importing/read-table.test.ts has all cases. */
 const BAD_FILES: [string, Buffer | string, string][] = [
   ['empty.csv', '', 'This file is empty.'],
   ['missing.csv', 'username,name\na,b', 'Add a column for Email.'],
   ['book.csv', Buffer.from('PK\u0003\u0004[Content_Types].xml'), 'Save it as CSV first.'],
 ]
 
-test('a file that is no table is refused in a sentence, and the next one is taken', async ({
+test('a file without a table is refused with the reason, and the next file is accepted', async ({
   page,
   school,
 }) => {
@@ -115,7 +115,7 @@ test('a file that is no table is refused in a sentence, and the next one is take
   await expectStatus(page, '1 row ready')
 })
 
-test('what was pasted stays when it cannot be read, and columns that are not known are named', async ({
+test('pasted text stays when it cannot be read, and unknown columns are named', async ({
   page,
   school,
 }) => {
@@ -147,7 +147,7 @@ test('files of other encodings and separators are read, and can be dropped', asy
   await expect(page.getByText('read as Windows-1252')).toHaveCount(0)
 })
 
-test('the template holds the names of the columns', async ({ page, school }) => {
+test('the template contains the column names', async ({ page, school }) => {
   await openImport(page, school)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a template' }).click()
@@ -156,7 +156,7 @@ test('the template holds the names of the columns', async ({ page, school }) => 
   expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFUsername,Name,Email,Type\r\n')
 })
 
-test('rows outlive a reload and a server that does not answer, and are imported once', async ({
+test('rows survive a reload and a lost response, and are imported once', async ({
   page,
   schoolAdmin: admin,
   school,
@@ -178,7 +178,7 @@ test('rows outlive a reload and a server that does not answer, and are imported 
   await page.getByRole('button', { name: 'Check again' }).click()
   await expectStatus(page, '1 row ready')
 
-  // The import arrives, and its answer does not.
+  // The server imports the rows, but the response is lost.
   await page.route('**/api/users/import', async (route) => {
     const isImport = route.request().postDataJSON().dryrun === false
     if (!isImport) return route.continue()
@@ -194,7 +194,7 @@ test('rows outlive a reload and a server that does not answer, and are imported 
   expect(users.filter(({ id }) => id === 'late.one')).toHaveLength(1)
 })
 
-test('2,000 users are imported at once, and one that is taken meanwhile keeps all out', async ({
+test('2,000 users are imported at once, and one username taken in the meantime stops the import', async ({
   page,
   schoolAdmin: admin,
   school,
@@ -234,9 +234,9 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await signIn(page, school.admin, '/admin/users/import')
     await page.getByRole('button', { name: 'Check these rows' }).click()
-    await expectNoFaults(page, 'Import users')
+    await expectAccessible(page, 'Import users')
     await pasteTable(page, `${HEAD},room\nok.one,Ok One,ok@riverside.example,,7\nhead,,nowhere,,`)
     await expectStatus(page, '1 row ready, 1 row needs attention')
-    await expectNoFaults(page, 'Import users')
+    await expectAccessible(page, 'Import users')
   })
 }

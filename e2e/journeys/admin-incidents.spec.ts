@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -13,29 +13,29 @@ test('an admin edits an incident and deletes it with its logs', async ({ page, h
   await signIn(page, 'head', '/admin/incidents')
   await expect(rowOf(page, 'Smoke in block B')).toContainText('Open')
   await rowOf(page, 'Smoke in block B').getByRole('button', { name: 'Edit' }).click()
-  const popup = page.getByRole('dialog')
-  await popup.getByLabel('Incident details').fill('')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('Enter the incident details')
-  await popup.getByLabel('Incident details').fill('Smoke in block C')
-  await popup.getByRole('checkbox', { name: 'Police' }).check()
-  await popup.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Incident details').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Enter the incident details')
+  await dialog.getByLabel('Incident details').fill('Smoke in block C')
+  await dialog.getByRole('checkbox', { name: 'Police' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Incident updated' })).toBeVisible()
-  await expect(popup).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   const [saved] = await head.call('listIncidents')
   expect(saved).toMatchObject({ incidentDetails: 'Smoke in block C', whoInformed: 'police' })
 
   await rowOf(page, 'Smoke in block C').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText(
     'Are you sure you want to delete this incident and all logs associated with it?',
   )
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Incident deleted' })).toBeVisible()
   await expect(page.getByText('No incidents yet')).toBeVisible()
 })
 
-test('what somebody else changed meanwhile is shown, and the admin chooses', async ({
+test('a conflicting change by somebody else is shown with a choice', async ({
   page,
   head,
   server,
@@ -47,21 +47,21 @@ test('what somebody else changed meanwhile is shown, and the admin chooses', asy
   )
   await signIn(page, 'head', '/admin/incidents')
   await rowOf(page, 'Smoke').getByRole('button', { name: 'Edit' }).click()
-  const popup = page.getByRole('dialog')
-  await popup.getByLabel('Informant', { exact: true }).fill('Kim')
-  const site = await signInByCall(server.address, 'site')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Informant', { exact: true }).fill('Kim')
+  const site = await signInToApi(server.address, 'site')
   await site.call('saveIncident', { id }, { informant: 'Lee', version: 1 })
-  await expect(popup.getByText('Sam Okoro has changed this meanwhile')).toBeVisible()
-  await expect(popup.getByRole('definition')).toHaveText(['Lee', 'Kim'])
-  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Sam Okoro has changed this meanwhile')).toBeVisible()
+  await expect(dialog.getByRole('definition')).toHaveText(['Lee', 'Kim'])
+  await dialog.getByRole('button', { name: 'Save' }).click()
   const problem = 'Sam Okoro changed ‘Informant’ too. Choose which version to keep.'
-  await expect(popup.getByRole('alert')).toContainText(problem)
-  await expect(popup.getByLabel('Informant', { exact: true })).toHaveValue('Kim')
-  await popup.getByRole('button', { name: 'Keep yours' }).click()
-  await expect(popup.getByLabel('Informant', { exact: true })).toBeFocused()
-  await expect(popup.getByRole('alert')).toHaveCount(0)
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup).toHaveCount(0)
+  await expect(dialog.getByRole('alert')).toContainText(problem)
+  await expect(dialog.getByLabel('Informant', { exact: true })).toHaveValue('Kim')
+  await dialog.getByRole('button', { name: 'Keep yours' }).click()
+  await expect(dialog.getByLabel('Informant', { exact: true })).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
   const [saved] = await head.call('listIncidents')
   expect(saved?.informant).toBe('Kim')
 })
@@ -72,11 +72,11 @@ test('a closed incident can be read and not changed', async ({ page, head }) => 
   await signIn(page, 'head', '/admin/incidents')
   await expect(rowOf(page, 'Power cut')).toContainText('Closed')
   await rowOf(page, 'Power cut').getByRole('button', { name: 'Edit' }).click()
-  const popup = page.getByRole('dialog')
-  await expect(popup).toContainText('This incident is closed')
-  await expect(popup.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await popup.getByRole('button', { name: 'Close' }).click()
-  await expect(popup).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This incident is closed')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('the log of an incident is one timeline, filtered and exported without formulas', async ({
@@ -85,7 +85,7 @@ test('the log of an incident is one timeline, filtered and exported without form
   server,
 }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
-  const logkeeper = await signInByCall(server.address, 'logkeeper')
+  const logkeeper = await signInToApi(server.address, 'logkeeper')
   const write = (type: 'text' | 'location', content: string) =>
     logkeeper.call(
       'addLogEntry',
@@ -102,7 +102,7 @@ test('the log of an incident is one timeline, filtered and exported without form
   await expect(page.getByRole('row').filter({ hasText: '=1+1' })).toContainText('Log keeper')
   await expect(page.getByText('Shared location 51.1235, -1.2000')).toBeVisible()
   await expect(page.getByText('Informant set to “Ali”')).toBeVisible()
-  await expectNoFaults(page, 'Incident log')
+  await expectAccessible(page, 'Incident log')
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -118,7 +118,7 @@ test('the log of an incident is one timeline, filtered and exported without form
   await expect(page.getByText('Informant set to “Ali”')).toBeVisible()
 })
 
-test('of a long log only the rows in sight exist, and all of them on paper', async ({
+test('a long log renders only the visible rows, and all rows when printed', async ({
   page,
   head,
 }) => {
@@ -143,9 +143,9 @@ test('of a long log only the rows in sight exist, and all of them on paper', asy
   await expect(page.getByRole('rowheader')).toHaveCount(300)
 })
 
-test('incidents and the popup of one are accessible', async ({ page, head }) => {
+test('incidents and the incident dialog are accessible', async ({ page, head }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
   await signIn(page, 'head', '/admin/incidents')
   await rowOf(page, 'Smoke in block B').getByRole('button', { name: 'Edit' }).click()
-  await expectNoFaults(page, 'Incidents')
+  await expectAccessible(page, 'Incidents')
 })

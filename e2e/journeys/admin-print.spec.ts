@@ -1,4 +1,4 @@
-import { signInByCall } from '../support/api.ts'
+import { signInToApi } from '../support/api.ts'
 import { prepareIncident } from '../support/screens.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -6,12 +6,12 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const A4 = /\/MediaBox \[0 0 594\.\d+ 841\.\d+\]|\/MediaBox \[0 0 595 842\]/g
 
-test('an incident’s log prints on A4, whole, with all that the incident says', async ({
+test('an incident’s log prints completely on A4, with the incident’s details', async ({
   page,
   head,
   server,
 }) => {
-  const site = await signInByCall(server.address, 'site')
+  const site = await signInToApi(server.address, 'site')
   const id = await prepareIncident(head, [site])
   for (let count = 1; count <= 60; count += 1) {
     const timestamp = new Date().toISOString()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from '@playwright/test'
-import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { goOffline, goOnline, SERVER_ERROR } from '../support/network.ts'
 import type { School } from '../support/school.ts'
 import { type Device, expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
@@ -53,7 +53,7 @@ test('a phone is ready, falls behind what is published, and catches up', async (
   await expect(row).toContainText(inWords(Date.now() + 28 * DAY_MS))
 
   await goOffline(phone.context)
-  const admin = await signInByCall(server.address, school.admin)
+  const admin = await signInToApi(server.address, school.admin)
   const { guidance } = await admin.call('getContentDraft')
   await admin.call('saveContentDraft', {}, { ...guidance, threats: [] })
   await admin.call('publishContent')
@@ -64,7 +64,7 @@ test('a phone is ready, falls behind what is published, and catches up', async (
   await expect(row.getByText('Version 2, current')).toBeVisible()
 })
 
-test('an admin finds who is not ready, and takes the table along', async ({
+test('an admin finds who is not ready, and exports the table', async ({
   openDevice,
   school,
   provider,
@@ -104,7 +104,10 @@ test('an admin finds who is not ready, and takes the table along', async ({
   await expect(page.getByRole('rowheader')).toHaveCount(1)
 })
 
-test('28 days that end soon stand out, among the users too', async ({ openDevice, school }) => {
+test('an offline period that ends soon is highlighted, in the users table too', async ({
+  openDevice,
+  school,
+}) => {
   await openPhone(openDevice, school)
   const { page } = await openDevice(DESK)
   await page.clock.setFixedTime(Date.now() + 23 * DAY_MS)
@@ -116,12 +119,12 @@ test('28 days that end soon stand out, among the users too', async ({ openDevice
   await expect(rowOf(page, 'Terry Teacher')).toContainText('4 days left')
 })
 
-test('a phone is ready, too, where there are no pictures to store', async ({
+test('a phone is ready when there are no pictures to store', async ({
   openDevice,
   school,
   server,
 }) => {
-  const admin = await signInByCall(server.address, school.admin)
+  const admin = await signInToApi(server.address, school.admin)
   for (const { key } of (await admin.call('getContent')).media) {
     await admin.call('deleteMedia', { key })
   }
@@ -134,7 +137,7 @@ test('a phone is ready, too, where there are no pictures to store', async ({
   )
 })
 
-test('a report that fails is made again, and nothing waits for it', async ({
+test('a failed readiness report is retried without blocking anything', async ({
   openDevice,
   school,
 }) => {
@@ -169,7 +172,7 @@ test('without a connection what was read stays; a failure offers Retry', async (
   await expect(rowOf(page, 'Terry Teacher')).toContainText('Never reported')
 })
 
-test('another organisation sees none of it; the provider’s admin sees it by its address', async ({
+test('other organisations cannot see it; the provider’s admin opens it by address', async ({
   openDevice,
   school,
 }) => {
@@ -192,7 +195,7 @@ for (const [device, { viewport }] of Object.entries({ desk: DESK, phone: PHONE }
     await untilReported(page, () => openReadiness(page, school.admin))
     await expect(page.getByText('1 of 2 people is ready.')).toBeVisible()
     await page.getByText('What makes a person ready').click()
-    await expectNoFaults(page, 'Readiness')
+    await expectAccessible(page, 'Readiness')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(viewport.width)
   })

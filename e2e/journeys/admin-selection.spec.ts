@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
 import type { School } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
@@ -7,14 +7,14 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const NAMES = ['Ann Archer', 'Ben Baker', 'Cat Carter', 'Dan Dyer', 'Eve Elder']
-const box = (page: Page, name: string) =>
+const selectBox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
-const all = (page: Page) => page.getByRole('checkbox', { name: /^Select all/ })
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: /^Select all/ })
 const names = (page: Page) => page.getByRole('rowheader')
-const says = (page: Page, words: string | RegExp) =>
-  expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+const expectStatus = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
-/** A group of its own, with the five contacts and no others. */
+/** Adds a group with only these five contacts. */
 async function addContacts(admin: Caller): Promise<void> {
   const id = 'choosing_abcd1234'
   await admin.call('saveContactGroup', { id }, { name: 'Choosing' })
@@ -32,38 +32,38 @@ async function openContacts(page: Page, { admin }: School): Promise<void> {
 
 test.beforeEach(({ schoolAdmin }) => addContacts(schoolAdmin))
 
-test('the selected are deleted after a question that counts and names them', async ({
+test('selected rows are deleted after a confirmation that counts and names them', async ({
   page,
   school,
 }) => {
   await openContacts(page, school)
-  await box(page, 'Ann Archer').check()
-  await box(page, 'Cat Carter').click({ modifiers: ['Shift'] })
+  await selectBox(page, 'Ann Archer').check()
+  await selectBox(page, 'Cat Carter').click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete 3 contacts?')
-  await expect(question.getByRole('listitem')).toHaveText(NAMES.slice(0, 3))
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await says(page, '3 selected')
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you want to delete 3 contacts?')
+  await expect(confirmDialog.getByRole('listitem')).toHaveText(NAMES.slice(0, 3))
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectStatus(page, '3 selected')
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await says(page, '3 contacts deleted')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectStatus(page, '3 contacts deleted')
   await expect(names(page)).toHaveText(NAMES.slice(3))
-  await says(page, '2 contacts')
+  await expectStatus(page, '2 contacts')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('one selected is deleted by the words for one', async ({ page, school }) => {
+test('deleting one selected row uses the singular texts', async ({ page, school }) => {
   await openContacts(page, school)
-  await box(page, 'Eve Elder').check()
+  await selectBox(page, 'Eve Elder').check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete this contact?')
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await says(page, 'Contact deleted')
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you want to delete this contact?')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectStatus(page, 'Contact deleted')
 })
 
-test('who may not be deleted stays selected and is named with the reason', async ({
+test('a user who cannot be deleted stays selected and is named with the reason', async ({
   page,
   schoolAdmin: admin,
   school,
@@ -74,38 +74,38 @@ test('who may not be deleted stays selected and is named with the reason', async
     { name: 'Quinn Poole', type: 'standard', password: 'a long sentence' },
   )
   await signIn(page, school.admin, '/admin/users')
-  await box(page, 'Alex Admin').check()
-  await box(page, 'Quinn Poole').check()
+  await selectBox(page, 'Alex Admin').check()
+  await selectBox(page, 'Quinn Poole').check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete 2 users?')
-  await expect(question.getByRole('listitem')).toHaveText([
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you want to delete 2 users?')
+  await expect(confirmDialog.getByRole('listitem')).toHaveText([
     `Alex Admin (${school.admin})`,
     'Quinn Poole (quinn.poole)',
   ])
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toContainText(
     `Alex Admin (${school.admin}) was not deleted`,
   )
   await expect(page.getByRole('alert')).toContainText('You cannot delete your own account')
-  await says(page, 'User deleted')
-  await expect(box(page, 'Quinn Poole')).toHaveCount(0)
-  await says(page, '1 selected')
-  await expect(box(page, 'Alex Admin')).toBeChecked()
+  await expectStatus(page, 'User deleted')
+  await expect(selectBox(page, 'Quinn Poole')).toHaveCount(0)
+  await expectStatus(page, '1 selected')
+  await expect(selectBox(page, 'Alex Admin')).toBeChecked()
 })
 
-test('without an answer the deletion stops, and each that stays is named', async ({
+test('deletion stops when the server does not respond, and the remaining rows are named', async ({
   page,
   school,
 }) => {
   await openContacts(page, school)
-  let asked = 0
+  let requests = 0
   await page.route('**/api/contacts/*', async (route) => {
-    asked += 1
-    await (asked === 1 ? route.continue() : route.abort())
+    requests += 1
+    await (requests === 1 ? route.continue() : route.abort())
   })
-  await box(page, 'Ann Archer').check()
-  await box(page, 'Dan Dyer').click({ modifiers: ['Shift'] })
+  await selectBox(page, 'Ann Archer').check()
+  await selectBox(page, 'Dan Dyer').click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: 'Delete selected' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toContainText('3 were not deleted')
@@ -115,10 +115,10 @@ test('without an answer the deletion stops, and each that stays is named', async
     /^Dan Dyer: The server could not be reached/,
   ])
   await expect(names(page)).toHaveText(NAMES.slice(1))
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
-test('the selected are exported as shown, and no cell is a formula', async ({
+test('selected rows are exported as shown, without formulas', async ({
   page,
   schoolAdmin: admin,
   school,
@@ -128,8 +128,8 @@ test('the selected are exported as shown, and no cell is a formula', async ({
   await admin.call('saveContact', { id: 'cmd_abcd1234' }, body)
   await signIn(page, school.admin, '/admin/contacts')
   await page.getByLabel('Group shown').selectOption({ label: 'Choosing' })
-  await box(page, '=cmd|calc').check()
-  await box(page, 'Ben Baker').check()
+  await selectBox(page, '=cmd|calc').check()
+  await selectBox(page, 'Ben Baker').check()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export selected' }).click()
   const download = await downloading
@@ -152,35 +152,35 @@ test('groups and incidents are selected and deleted too, a group with its subgro
   const parentgroupid = 'choosing_abcd1234'
   await admin.call('saveContactGroup', { id: 'below_abcd1234' }, { name: 'Below', parentgroupid })
   await signIn(page, school.admin, '/admin/contactgroups')
-  await box(page, 'Choosing').check()
-  await box(page, 'Below').check()
+  await selectBox(page, 'Choosing').check()
+  await selectBox(page, 'Below').check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText(
     'Are you sure you want to delete 2 groups? All contacts in these groups will be deleted!',
   )
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await says(page, '2 groups deleted')
-  await expect(box(page, 'Choosing')).toHaveCount(0)
-  await expect(box(page, 'Below')).toHaveCount(0)
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectStatus(page, '2 groups deleted')
+  await expect(selectBox(page, 'Choosing')).toHaveCount(0)
+  await expect(selectBox(page, 'Below')).toHaveCount(0)
 
   for (const incidentDetails of ['Smoke', 'Flood']) {
     await admin.call('reportIncident', {}, { incidentDetails })
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click()
   await expect(names(page)).toHaveCount(2)
-  await all(page).check()
+  await selectAll(page).check()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export selected' }).click()
   const csv = await readFile(await (await downloading).path(), 'utf8')
   expect(csv).toContain('Incident details')
   expect(csv).toContain('Flood')
   await page.getByRole('button', { name: 'Delete selected' }).click()
-  await expect(question).toContainText(
+  await expect(confirmDialog).toContainText(
     'Are you sure you want to delete 2 incidents and all logs associated with them?',
   )
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await says(page, '2 incidents deleted')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expectStatus(page, '2 incidents deleted')
   await expect(page.getByText('No incidents yet')).toBeVisible()
 })
 
@@ -191,9 +191,9 @@ for (const viewport of [
   test(`a selection is accessible at a width of ${viewport.width}`, async ({ page, school }) => {
     await page.setViewportSize(viewport)
     await openContacts(page, school)
-    await box(page, 'Ben Baker').check()
-    await expectNoFaults(page, 'Contacts')
-    await all(page).check()
-    await says(page, '5 selected')
+    await selectBox(page, 'Ben Baker').check()
+    await expectAccessible(page, 'Contacts')
+    await selectAll(page).check()
+    await expectStatus(page, '5 selected')
   })
 }

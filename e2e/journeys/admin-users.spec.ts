@@ -1,4 +1,4 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -12,19 +12,19 @@ async function openUsers(page: Page, username = 'head') {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 
-test('an admin makes, edits and deletes a user', async ({ openDevice }) => {
+test('an admin creates, edits and deletes a user', async ({ openDevice }) => {
   const { page } = await openDevice(DESK)
   await openUsers(page)
   await page.getByRole('button', { name: 'New user' }).click()
-  const popup = page.getByRole('dialog', { name: 'New user' })
-  await popup.getByLabel('Username').fill('Pat.Quill')
-  await popup.getByLabel('Name', { exact: true }).fill('Pat Quill')
-  await popup.getByLabel('Password', { exact: true }).fill('a long sentence')
-  await popup.getByLabel('Confirm password').fill('another sentence')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('These passwords do not match')
-  await popup.getByLabel('Confirm password').fill('a long sentence')
-  await popup.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New user' })
+  await dialog.getByLabel('Username').fill('Pat.Quill')
+  await dialog.getByLabel('Name', { exact: true }).fill('Pat Quill')
+  await dialog.getByLabel('Password', { exact: true }).fill('a long sentence')
+  await dialog.getByLabel('Confirm password').fill('another sentence')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('These passwords do not match')
+  await dialog.getByLabel('Confirm password').fill('a long sentence')
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, 'Pat Quill')).toContainText('pat.quill')
   await expect(rowOf(page, 'Pat Quill')).toContainText('Standard')
 
@@ -37,19 +37,19 @@ test('an admin makes, edits and deletes a user', async ({ openDevice }) => {
   await expect(rowOf(page, 'Pat Quill')).toContainText('pat@riverside.example')
 
   await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you want to delete this user?')
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you want to delete this user?')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'User deleted' })).toBeVisible()
   await expect(rowOf(page, 'Pat Quill')).toHaveCount(0)
 })
 
-test('a reload asks before it takes a typed password', async ({ openDevice }) => {
+test('a reload asks before a typed password is lost', async ({ openDevice }) => {
   const { page } = await openDevice(DESK)
   await openUsers(page)
   await page.getByRole('button', { name: 'New user' }).click()
-  const popup = page.getByRole('dialog', { name: 'New user' })
-  const password = popup.getByLabel('Password', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'New user' })
+  const password = dialog.getByLabel('Password', { exact: true })
   await password.fill('a long sentence')
 
   const asked = page.waitForEvent('dialog')
@@ -60,28 +60,28 @@ test('a reload asks before it takes a typed password', async ({ openDevice }) =>
   await expect(password).toHaveValue('a long sentence')
 })
 
-test('a taken username is refused in the popup, and what was typed stays', async ({
+test('a taken username is refused in the dialog, and what was typed stays', async ({
   openDevice,
 }) => {
   const { page } = await openDevice(DESK)
   await openUsers(page)
   await page.keyboard.press('n')
-  const popup = page.getByRole('dialog', { name: 'New user' })
-  await popup.getByLabel('Username').fill('hilltop.teacher')
-  await popup.getByLabel('Name', { exact: true }).fill('Somebody Else')
-  await popup.getByLabel('Password', { exact: true }).fill('a long sentence')
-  await popup.getByLabel('Confirm password').fill('a long sentence')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('This username is already taken')
-  await expect(popup.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else')
+  const dialog = page.getByRole('dialog', { name: 'New user' })
+  await dialog.getByLabel('Username').fill('hilltop.teacher')
+  await dialog.getByLabel('Name', { exact: true }).fill('Somebody Else')
+  await dialog.getByLabel('Password', { exact: true }).fill('a long sentence')
+  await dialog.getByLabel('Confirm password').fill('a long sentence')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This username is already taken')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Exit without saving changes?')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(popup).toBeVisible()
-  await popup.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(popup).toHaveCount(0)
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Exit without saving changes?')
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
 })
 
@@ -118,10 +118,10 @@ test('the provider’s admin chooses the organisation, and a link keeps the choi
   await page.getByRole('navigation').getByRole('link', { name: 'Organisations' }).click()
   await expect(page).toHaveURL('/admin/organisations?org=riverside')
   await page.getByRole('button', { name: 'New organisation' }).click()
-  const popup = page.getByRole('dialog', { name: 'New organisation' })
-  await popup.getByLabel('Id').fill('west')
-  await popup.getByLabel('Name').fill('West College')
-  await popup.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New organisation' })
+  await dialog.getByLabel('Id').fill('west')
+  await dialog.getByLabel('Name').fill('West College')
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'West College' })).toContainText('Selected')
   await expect(organisation.getByRole('option', { name: 'West College' })).toHaveCount(1)
 })
@@ -140,13 +140,13 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
-test('the users and their popup are accessible', async ({ openDevice }) => {
+test('the users and their dialog are accessible', async ({ openDevice }) => {
   const { page } = await openDevice(DESK)
   await openUsers(page)
   await expect(page.getByRole('rowheader')).toHaveCount(9)
   await rowOf(page, 'Alex Moran').hover()
-  await expectNoFaults(page, 'Users')
+  await expectAccessible(page, 'Users')
   await page.getByRole('button', { name: 'New user' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expectNoFaults(page, 'Users')
+  await expectAccessible(page, 'Users')
 })

@@ -1,6 +1,13 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { coldStart, goOffline, goOnline, wakeOutbox } from '../support/network.ts'
-import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  test,
+  waitUntilInstalled,
+} from '../support/test.ts'
 
 const ADDRESS = '/checklist/incident-manager'
 const TITLE = 'Incident manager checklist'
@@ -17,7 +24,7 @@ async function settle(page: Page, text: string, button: string, question: string
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('without an incident a checklist is there to read', async ({ page }) => {
+test('without an incident, a checklist is read-only', async ({ page }) => {
   await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: /^Incident manager/ }).click()
   await page.getByRole('link', { name: /^Checklist/ }).click()
@@ -26,7 +33,7 @@ test('without an incident a checklist is there to read', async ({ page }) => {
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
   await expect(item(page, CALL_999).getByRole('checkbox').first()).toBeDisabled()
-  await expectNoFaults(page, TITLE)
+  await expectAccessible(page, TITLE)
 })
 
 test('two devices work through one checklist', async ({ head, openDevice }) => {
@@ -66,7 +73,7 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
     const text = 'Send a named person to the rendezvous point'
     await settle(other, text, 'Not applicable', 'Mark item as not applicable?')
     await expect(item(page, text)).toContainText('Not Applicable')
-    await expectNoFaults(page, TITLE)
+    await expectAccessible(page, TITLE)
     await item(page, text).getByRole('button', { name: 'Undo' }).click()
     await expect(item(other, text)).toContainText('Actions Incomplete')
     await expect(firstMinutes).toContainText('2 of 7')
@@ -112,15 +119,12 @@ test('a check that the server refuses is shown with the reason', async ({
   await page.unroute('**/checks')
   await wakeOutbox(context)
   await expect(page.getByText('Not accepted')).toBeVisible()
-  await expectNoFaults(page, TITLE)
+  await expectAccessible(page, TITLE)
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Not accepted')).toHaveCount(0)
 })
 
-test('without a network a checklist is there as it stood, and only to read', async ({
-  head,
-  openDevice,
-}) => {
+test('offline, a checklist shows its last state and is read-only', async ({ head, openDevice }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   await head.call(
     'addCheck',
@@ -135,7 +139,7 @@ test('without a network a checklist is there as it stood, and only to read', asy
   const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'head', ADDRESS)
   await expect(item(page, IN_CHARGE)).toContainText(WHO_AND_WHEN)
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await page.close()
 
   await goOffline(context)

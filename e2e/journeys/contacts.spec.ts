@@ -1,6 +1,13 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
-import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  test,
+  waitUntilInstalled,
+} from '../support/test.ts'
 
 async function typeContact(page: Page, name: string, phone: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
@@ -14,19 +21,19 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('groups lead to contacts by last name, which call and write', async ({ page }) => {
+test('groups list contacts by last name, with links to call and email', async ({ page }) => {
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByRole('link', { name: /^Live incident contacts/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
-  await expectNoFaults(page, 'Contacts')
+  await expectAccessible(page, 'Contacts')
 
   await page.getByRole('link', { name: /^Crisis team/ }).click()
   await expect(page.getByRole('link', { name: /^First aiders/ })).toBeVisible()
   const calls = page.getByRole('list', { name: 'Contacts: Crisis team' }).locator('[href^="tel:"]')
   await expect(calls.first()).toHaveAttribute('href', 'tel:07700900105')
-  const words = await calls.allInnerTexts()
-  expect(words.map((text) => text.split('\n')[0]).slice(0, 4)).toEqual([
+  const texts = await calls.allInnerTexts()
+  expect(texts.map((text) => text.split('\n')[0]).slice(0, 4)).toEqual([
     'Grace Adeyemi',
     'Jordan Hale',
     'Chris Lund',
@@ -36,7 +43,7 @@ test('groups lead to contacts by last name, which call and write', async ({ page
     'href',
     'mailto:head@riverside.example',
   )
-  await expectNoFaults(page, 'Crisis team')
+  await expectAccessible(page, 'Crisis team')
 
   await page.getByRole('link', { name: /^First aiders/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'First aiders' })).toBeVisible()
@@ -44,7 +51,7 @@ test('groups lead to contacts by last name, which call and write', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Crisis team' })).toBeVisible()
 })
 
-test('an address of no group says so and leads back', async ({ page }) => {
+test('an unknown group says so and links back', async ({ page }) => {
   await signIn(page, 'teacher', '/contacts/nothing_00000000')
   await expect(page.getByText('This contact group was not found')).toBeVisible()
   await page.getByRole('link', { name: 'Contacts' }).click()
@@ -65,19 +72,19 @@ test('a live contact is added on one device and seen on the other', async ({
   await expect(teacher.getByRole('link', { name: 'Add Contact' })).toHaveCount(0)
   await head.call('reportIncident', {}, { incidentDetails: 'Gas leak' })
   await expect(teacher.getByText('No live contacts yet')).toBeVisible()
-  await expectNoFaults(teacher, 'Live incident contacts')
+  await expectAccessible(teacher, 'Live incident contacts')
   await other.goto('/contacts/live')
   await expect(other.getByText('Gas leak')).toBeVisible()
 
-  await test.step('what is missing is named', async () => {
+  await test.step('missing fields are named', async () => {
     await teacher.getByRole('link', { name: 'Add Contact' }).click()
     await teacher.getByRole('button', { name: 'Save' }).click()
     await expect(teacher.getByRole('alert')).toContainText('Enter a name')
     await expect(teacher.getByRole('alert')).toContainText('Enter a phone number')
-    await expectNoFaults(teacher, 'Add Contact')
+    await expectAccessible(teacher, 'Add Contact')
   })
 
-  await test.step('what was typed is kept on the way back, and thrown away by Exit', async () => {
+  await test.step('typed text survives Back and is dropped by Exit', async () => {
     await typeContact(teacher, 'Ann Lee', '07700 900 199')
     await teacher.getByRole('button', { name: 'Back' }).click()
     await teacher.getByRole('link', { name: 'Add Contact' }).click()
@@ -89,7 +96,7 @@ test('a live contact is added on one device and seen on the other', async ({
     await expect(teacher.getByLabel('Name')).toHaveValue('')
   })
 
-  await test.step('saved, it is on both devices', async () => {
+  await test.step('the saved contact appears on both devices', async () => {
     await typeContact(teacher, 'Ann Lee', '07700 900 199')
     await save(teacher)
     await expect(teacher.getByText('New contact created')).toBeVisible()
@@ -101,7 +108,7 @@ test('a live contact is added on one device and seen on the other', async ({
   })
 })
 
-test('a contact whose answer was lost is created once by the retry', async ({ head, page }) => {
+test('retrying after a lost response creates the contact once', async ({ head, page }) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Gas leak' })
   await signIn(page, 'teacher', '/contacts/live/add')
   await typeContact(page, 'Ann Lee', '07700 900 199')
@@ -119,10 +126,7 @@ test('a contact whose answer was lost is created once by the retry', async ({ he
   expect(contacts.filter(({ name }) => name === 'Ann Lee')).toHaveLength(1)
 })
 
-test('contacts are there at a cold start without a network, and only to read', async ({
-  head,
-  openDevice,
-}) => {
+test('contacts are read-only at a cold start without a network', async ({ head, openDevice }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Gas leak' })
   await head.call(
     'saveContact',
@@ -132,7 +136,7 @@ test('contacts are there at a cold start without a network, and only to read', a
   const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'teacher', '/contacts/live')
   await expect(page.getByText('Ann Lee')).toBeVisible()
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await page.close()
 
   await goOffline(context)

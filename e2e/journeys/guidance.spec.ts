@@ -173,7 +173,7 @@ test('the package checklist is ticked on this device, without incident or networ
   })
 })
 
-test('the bomb threat form is kept at every key, for its user only, and through a log out', async ({
+test('the bomb threat form is stored at every keystroke, for its user only, and survives a log out', async ({
   page,
 }) => {
   await signIn(page, 'teacher', CALL_FORM)
@@ -277,7 +277,7 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
   await signIn(page, 'teacher', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await goOffline(context)
-  for (const [address, words] of [
+  for (const [address, text] of [
     ['/threats', 'Lockdown'],
     ['/threats/bomb-threat', 'Every threat is a crime.'],
     [CALL_FORM, 'Exact words of the threat'],
@@ -288,12 +288,12 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
   ] as const) {
     const cold = await context.newPage()
     await coldStart(cold, address)
-    await expect(cold.getByText(words).first()).toBeVisible()
+    await expect(cold.getByText(text).first()).toBeVisible()
     await cold.close()
   }
 })
 
-/** The device gets this instead of the organisation's own content. */
+/** Makes the device receive this content instead of the organisation's own. */
 async function answerContent(context: BrowserContext, content: object): Promise<void> {
   await context.route('**/api/content', (route) => route.fulfill({ json: content }))
 }

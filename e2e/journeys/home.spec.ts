@@ -15,7 +15,7 @@ async function report(head: Caller, incidentDetails: string): Promise<void> {
   await head.call('reportIncident', {}, { id: newIncidentId(new Date()), incidentDetails })
 }
 
-test('home shows who and where, and six tiles in their order', async ({ page }) => {
+test('home shows the user, the organisation and six tiles in order', async ({ page }) => {
   await signIn(page, 'teacher')
   await expect(page.getByText('Riverside Academy', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Signed in as /)).toBeVisible()
@@ -27,7 +27,10 @@ test('home shows who and where, and six tiles in their order', async ({ page }) 
   }
 })
 
-test('everything of home is in sight on a phone, with an incident too', async ({ page, head }) => {
+test('all of home is visible on a phone without scrolling, with an incident too', async ({
+  page,
+  head,
+}) => {
   await report(head, 'Smell of gas reported outside the science block. Everyone is on the field.')
   await signIn(page, 'teacher')
   await expect(page.getByRole('link', { name: 'View incident log' })).toBeVisible()
@@ -36,7 +39,7 @@ test('everything of home is in sight on a phone, with an incident too', async ({
   }
 })
 
-test('without a base map the Maps tile leads nowhere and says why', async ({ page }) => {
+test('without a base map the Maps tile is disabled and says why', async ({ page }) => {
   await signIn(page, 'hilltop.teacher')
   const maps = page.getByRole('link', { name: /^Maps/ })
   await expect(maps).toBeDisabled()
@@ -44,7 +47,7 @@ test('without a base map the Maps tile leads nowhere and says why', async ({ pag
   await expect(maps).not.toHaveAttribute('href')
 })
 
-test('the bar tells of an incident, folds, and leads to the log', async ({ page, head }) => {
+test('the incident bar shows the incident, folds, and links to the log', async ({ page, head }) => {
   await signIn(page, 'teacher')
   await expect(page.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()
   await report(head, 'Intruder at gate B')
@@ -79,7 +82,7 @@ test('of several open incidents one is active and another can be chosen', async 
   await expect(details.first()).toHaveText(other)
 })
 
-test('only admins have Refresh and the way to the admin console', async ({ page, openDevice }) => {
+test('only admins have Refresh and the link to the admin console', async ({ page, openDevice }) => {
   await signIn(page, 'teacher')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)

@@ -1,5 +1,5 @@
-import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 test('a further incident is reported from the list; a failure loses nothing that was typed', async ({
@@ -33,14 +33,14 @@ test('a further incident is reported from the list; a failure loses nothing that
   expect(reported.sort()).toEqual(['Burst pipe in the kitchen', 'Smoke in the boiler room'])
 })
 
-test('what somebody else changes while one types is shown, and the person chooses', async ({
+test('a conflicting change made while typing is shown with a choice', async ({
   head,
   page,
   server,
 }) => {
-  const words = { incidentDetails: 'Smoke', informant: 'Ali', arrangements: '' }
-  const { id } = await head.call('reportIncident', {}, words)
-  const site = await signInByCall(server.address, 'site')
+  const fields = { incidentDetails: 'Smoke', informant: 'Ali', arrangements: '' }
+  const { id } = await head.call('reportIncident', {}, fields)
+  const site = await signInToApi(server.address, 'site')
   await signIn(page, 'head', `/incidents/${id}/edit`)
   const informant = page.getByLabel('Informant', { exact: true })
   const save = page.getByRole('button', { name: 'Save' })
@@ -53,7 +53,7 @@ test('what somebody else changes while one types is shown, and the person choose
     await expect(page.getByText('Sam Okoro has changed this meanwhile')).toBeVisible()
     await expect(page.getByRole('definition')).toHaveText(['Lee', 'Kim'])
     await expect(page.getByLabel('Arrangements')).toHaveValue('Hall open')
-    await expectNoFaults(page, 'Update incident')
+    await expectAccessible(page, 'Update incident')
     await save.click()
     await expect(page.getByRole('alert')).toContainText('Sam Okoro changed ‘Informant’ too.')
     await page.getByRole('button', { name: 'Edit both' }).click()

@@ -50,10 +50,10 @@ test('an incident is reported, logged on two devices, updated and closed', async
     const shared = head.getByRole('button', { name: /Shared location.*51\.4816, -0\.0076/ })
     await expect(shared).toBeVisible()
     await shared.click()
-    const popup = head.getByRole('dialog')
-    await expect(popup.getByText('51.481610, -0.007620')).toBeVisible()
+    const dialog = head.getByRole('dialog')
+    await expect(dialog.getByText('51.481610, -0.007620')).toBeVisible()
     await head.keyboard.press('Escape')
-    await expect(popup).toBeHidden()
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('the head updates and closes it', async () => {

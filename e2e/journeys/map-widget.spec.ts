@@ -1,16 +1,23 @@
 import { newIncidentId } from '@holdfast/contract/ids'
 import type { Locator } from '@playwright/test'
-import { expectNoFaults } from '../support/accessibility.ts'
-import { signInByCall } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { MapServices } from '../support/map-services.ts'
 import { goOffline } from '../support/network.ts'
-import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  test,
+  waitUntilInstalled,
+} from '../support/test.ts'
 
 const PLACE = { lat: 51.4816104, lng: -0.0076196 }
 
 /** Leaves one incident with one shared place on the server. */
 async function sharePlace(address: string): Promise<void> {
-  const head = await signInByCall(address, 'head')
+  const head = await signInToApi(address, 'head')
   const { id } = await head.call(
     'reportIncident',
     {},
@@ -28,7 +35,7 @@ async function sharePlace(address: string): Promise<void> {
   )
 }
 
-/** How far the marker's point is from the middle of the map, in pixels. */
+/** The distance of the marker's tip from the centre of the map, in pixels. */
 async function distanceOfMarker(map: Locator): Promise<number> {
   const pin = await map.locator('.leaflet-marker-icon svg').boundingBox()
   const frame = await map.boundingBox()
@@ -41,110 +48,110 @@ async function distanceOfMarker(map: Locator): Promise<number> {
 async function openPlace(page: Page) {
   await signIn(page, 'teacher', '/logs')
   await page.getByRole('button', { name: 'Shared location 51.4816, -0.0076' }).click()
-  const popup = page.getByRole('dialog', { name: 'Shared location' })
-  await expect(popup.getByText('51.481610, -0.007620')).toBeVisible()
-  return popup
+  const dialog = page.getByRole('dialog', { name: 'Shared location' })
+  await expect(dialog.getByText('51.481610, -0.007620')).toBeVisible()
+  return dialog
 }
 
-test('where no map service is named, a grid marks the place and the device names it', async ({
+test('without a map service, a grid shows the position with its OS grid reference and Plus Code', async ({
   openDevice,
   server,
 }) => {
   await sharePlace(server.address)
   const { context, page } = await openDevice(INSTALLABLE)
-  const popup = await openPlace(page)
-  const grid = popup.getByRole('img', { name: 'Marker at 51.481610, -0.007620' })
+  const dialog = await openPlace(page)
+  const grid = dialog.getByRole('img', { name: 'Marker at 51.481610, -0.007620' })
   expect((await grid.boundingBox())?.height).toBeCloseTo(300, -1)
-  await expect(popup.getByText('OS grid reference')).toBeVisible()
-  await expect(popup.getByText('TQ 3844 7773')).toBeVisible()
-  await expect(popup.getByText('Plus Code')).toBeVisible()
-  await expect(popup.getByText('9C3XFXJR+JX')).toBeVisible()
-  await expect(popup.getByText('What3Words')).toHaveCount(0)
-  await expectNoFaults(page, 'Incident log')
+  await expect(dialog.getByText('OS grid reference')).toBeVisible()
+  await expect(dialog.getByText('TQ 3844 7773')).toBeVisible()
+  await expect(dialog.getByText('Plus Code')).toBeVisible()
+  await expect(dialog.getByText('9C3XFXJR+JX')).toBeVisible()
+  await expect(dialog.getByText('What3Words')).toHaveCount(0)
+  await expectAccessible(page, 'Incident log')
 
-  // The rows that need no network are drawn by a part of the app that is loaded when they are.
-  await untilInstalled(page)
+  // The rows that need no network come from a chunk that is loaded when they are drawn.
+  await waitUntilInstalled(page)
   await goOffline(context)
-  await expect(popup.getByText('Map cannot be shown while offline')).toBeVisible()
+  await expect(dialog.getByText('Map cannot be shown while offline')).toBeVisible()
   await expect(grid).toHaveCount(0)
-  await expect(popup.getByText('TQ 3844 7773')).toBeVisible()
+  await expect(dialog.getByText('TQ 3844 7773')).toBeVisible()
 
   await page.mouse.click(5, 5)
-  await expect(popup).toBeHidden()
+  await expect(dialog).toBeHidden()
 })
 
-test('Google’s map is shown in a sandbox, and three words once they are known', async ({
+test('Google’s map is shown in a sandbox, and the three-word address once it has loaded', async ({
   openDevice,
   server,
 }) => {
   const services = await MapServices.start()
-  const own = await server.startBeside({
+  const configured = await server.startSecondProcess({
     GOOGLE_MAPS_API_KEY: 'maps-key',
     GOOGLE_MAPS_URL: `${services.address}/maps/api/js`,
     W3W_API_KEY: 'words-key',
     W3W_URL: `${services.address}/words`,
   })
   try {
-    await sharePlace(own.address)
-    const { context, page } = await openDevice({ baseURL: own.address, ...INSTALLABLE })
-    const popup = await openPlace(page)
-    const map = popup.frameLocator('iframe[title="Satellite map"]').locator('#map')
+    await sharePlace(configured.address)
+    const { context, page } = await openDevice({ baseURL: configured.address, ...INSTALLABLE })
+    const dialog = await openPlace(page)
+    const map = dialog.frameLocator('iframe[title="Satellite map"]').locator('#map')
     await expect(map).toHaveAttribute('data-marker', JSON.stringify(PLACE))
     const options = JSON.parse((await map.getAttribute('data-options')) ?? '{}')
     expect(options).toMatchObject({ center: PLACE, zoom: 19, mapTypeId: 'hybrid' })
     await expect(map).toHaveAttribute('data-reached', 'nothing')
     await expect(map).toHaveCSS('background-color', 'rgb(40, 80, 40)')
-    const [script] = services.askedFor('/maps/api/js')
+    const [script] = services.requestsTo('/maps/api/js')
     expect(script?.url.searchParams.get('key')).toBe('maps-key')
     expect(script?.referer).toBe(undefined)
 
-    await expect(popup.getByText('What3Words')).toBeVisible()
-    await expect(popup.getByText('Checking…')).toBeVisible()
-    services.letThreeWordsGo()
-    await expect(popup.getByText('filled.count.soap')).toBeVisible()
-    const [question] = services.askedFor('/words')
-    expect(question?.url.searchParams.get('coordinates')).toBe('51.48161,-0.00762')
-    expect(question?.url.searchParams.get('key')).toBe('words-key')
+    await expect(dialog.getByText('What3Words')).toBeVisible()
+    await expect(dialog.getByText('Checking…')).toBeVisible()
+    services.releaseThreeWords()
+    await expect(dialog.getByText('filled.count.soap')).toBeVisible()
+    const [request] = services.requestsTo('/words')
+    expect(request?.url.searchParams.get('coordinates')).toBe('51.48161,-0.00762')
+    expect(request?.url.searchParams.get('key')).toBe('words-key')
 
-    await untilInstalled(page)
+    await waitUntilInstalled(page)
     await goOffline(context)
-    await expect(popup.getByText('Map cannot be shown while offline')).toBeVisible()
-    await expect(popup.getByText('What3Words')).toHaveCount(0)
-    await expect(popup.getByText('TQ 3844 7773')).toBeVisible()
+    await expect(dialog.getByText('Map cannot be shown while offline')).toBeVisible()
+    await expect(dialog.getByText('What3Words')).toHaveCount(0)
+    await expect(dialog.getByText('TQ 3844 7773')).toBeVisible()
   } finally {
-    await own.remove()
+    await configured.remove()
     await services.stop()
   }
 })
 
-test('the tiles that the installation names make a map around the place', async ({
+test('configured tiles are shown as a map centred on the position', async ({
   openDevice,
   server,
 }) => {
   const services = await MapServices.start()
-  const own = await server.startBeside({
+  const configured = await server.startSecondProcess({
     MAP_TILE_URL: `${services.address}/tiles/{z}/{x}/{y}.svg`,
     MAP_TILE_ATTRIBUTION: '© The map makers',
   })
   try {
-    await sharePlace(own.address)
-    const { page } = await openDevice({ baseURL: own.address })
-    const popup = await openPlace(page)
-    const map = popup.getByRole('application', { name: /^Map\./ })
+    await sharePlace(configured.address)
+    const { page } = await openDevice({ baseURL: configured.address })
+    const dialog = await openPlace(page)
+    const map = dialog.getByRole('application', { name: /^Map\./ })
     await expect(map).toBeVisible()
-    await expect(popup.getByText('© The map makers')).toBeVisible()
+    await expect(dialog.getByText('© The map makers')).toBeVisible()
     // The tile that holds the place at zoom 19, by the usual formula.
-    await expect.poll(() => services.askedFor('/tiles/19/262132/174399.svg')).toHaveLength(1)
+    await expect.poll(() => services.requestsTo('/tiles/19/262132/174399.svg')).toHaveLength(1)
     await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
     await expect(map.locator('.leaflet-marker-icon svg')).toBeVisible()
     expect(await distanceOfMarker(map)).toBeLessThan(3)
-    expect(services.askedFor('/tiles/')[0]?.referer).toBe(`${own.address}/`)
+    expect(services.requestsTo('/tiles/')[0]?.referer).toBe(`${configured.address}/`)
 
-    await popup.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(() => services.askedFor('/tiles/18/').length).toBeGreaterThan(0)
-    await expectNoFaults(page, 'Incident log')
+    await dialog.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => services.requestsTo('/tiles/18/').length).toBeGreaterThan(0)
+    await expectAccessible(page, 'Incident log')
   } finally {
-    await own.remove()
+    await configured.remove()
     await services.stop()
   }
 })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { coldStart, goOffline } from '../support/network.ts'
 import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
@@ -14,7 +14,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box
 }
 
-/** How much larger the plan is than where all of it is seen. */
+/** The zoom: 1 where the whole plan fits into the frame. */
 async function zoomOf(page: Page): Promise<number> {
   const frame = await boxOf(siteMap(page))
   const map = await boxOf(plan(page))
@@ -147,13 +147,13 @@ test('two fingers zoom the map', async ({ openDevice }) => {
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(2)
 })
 
-test('without a base map there is none to show', async ({ page }) => {
+test('without a base map the screen says that there is no map', async ({ page }) => {
   await signIn(page, 'hilltop.teacher', '/map')
   await expect(page.getByText('No map available')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a plan that cannot be fetched can be asked for again', async ({ openDevice }) => {
+test('a map that fails to load can be retried', async ({ openDevice }) => {
   const { context, page } = await openDevice()
   await signIn(page, 'teacher')
   await context.route('**/content/**', (route) => route.abort())
@@ -183,5 +183,5 @@ test('the map opens at a cold start without a network', async ({ openDevice }) =
 test('the map screen has no accessibility faults', async ({ page }) => {
   await openMap(page)
   await page.getByRole('switch', { name: 'Show Fire exits' }).check()
-  await expectNoFaults(page, 'Map')
+  await expectAccessible(page, 'Map')
 })

@@ -12,7 +12,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page, 
   await expect.poll(() => server.lastMail()).toContain('visits@riverside.example')
   const link = /http\S+\/reset\/\S+/.exec((await server.lastMail()) ?? '')?.[0]
   await page.goto(link ?? '')
-  // Whoever uses this computer next finds no key in its history.
+  // The key must not stay in the browser history, where the next user could find it.
   await expect(page).toHaveURL(/\/reset\/new$/)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Please enter a password into both fields').first()).toBeVisible()

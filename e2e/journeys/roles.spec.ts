@@ -1,13 +1,20 @@
-import { expectNoFaults } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import type { Caller } from '../support/api.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
-import { expect, INSTALLABLE, type Page, signIn, test, untilInstalled } from '../support/test.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  test,
+  waitUntilInstalled,
+} from '../support/test.ts'
 
 const group = (page: Page, role: string) => page.getByRole('group', { name: role, exact: true })
 const person = (page: Page, role: string, name: string) =>
   group(page, role).getByRole('checkbox', { name })
 
-/** Others share the server's demonstration: what a test allocates must not outlive it. */
+/** Other tests use the same organisation: allocations made by a test are removed after it. */
 const first: { allocations?: Awaited<ReturnType<typeof allocationsOf>> } = {}
 const allocationsOf = (head: Caller) => head.call('listAllocations')
 test.beforeEach(async ({ head }) => {
@@ -17,7 +24,7 @@ test.afterEach(async ({ head }) => {
   await head.call('saveAllocations', {}, first.allocations)
 })
 
-/** Somebody else gives the role to these users alone. */
+/** Allocates the role to exactly these users, as another user would. */
 async function allocate(head: Caller, roleid: string, ...userids: string[]): Promise<void> {
   const others = (await allocationsOf(head)).filter((one) => one.roleid !== roleid)
   await head.call('saveAllocations', {}, [
@@ -31,7 +38,7 @@ async function holdersOf(head: Caller, roleid: string): Promise<string[]> {
   return held.map((one) => one.userid).sort()
 }
 
-test('roles name their holders, and only the own one opens', async ({ head, page }) => {
+test('roles show their holders, and users can open only their own', async ({ head, page }) => {
   await allocate(head, 'media-manager')
   await allocate(head, 'welfare-manager', 'welfare', 'teacher')
   await signIn(page, 'logkeeper')
@@ -45,14 +52,14 @@ test('roles name their holders, and only the own one opens', async ({ head, page
     page.getByRole('link', { name: /^Welfare manager Alex Moran, Dana Fox/ }),
   ).toBeDisabled()
   await expect(page.getByRole('link', { name: 'Roles allocation' })).toHaveCount(0)
-  await expectNoFaults(page, 'Roles')
+  await expectAccessible(page, 'Roles')
 
   await page.getByRole('link', { name: /^Log keeper/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log keeper' })).toBeVisible()
-  await expectNoFaults(page, 'Log keeper')
+  await expectAccessible(page, 'Log keeper')
 })
 
-test('the plans have the entries of their roles', async ({ page }) => {
+test('action plans show the entries of their roles', async ({ page }) => {
   await signIn(page, 'head')
   const common = (id: string) => [
     ['Live contacts', '/contacts/live'],
@@ -86,7 +93,7 @@ test('an address without the right says why and leads back', async ({ page }) =>
     await expect(page.getByText('This role is not allocated to you')).toBeVisible()
     await expect(page.getByText('Priya Nair')).toBeVisible()
   }
-  await expectNoFaults(page, 'Log keeper')
+  await expectAccessible(page, 'Log keeper')
   await page.getByRole('link', { name: 'Roles' }).click()
   await page.waitForURL('**/roles')
   await page.goto('/roles-allocation')
@@ -96,7 +103,7 @@ test('an address without the right says why and leads back', async ({ page }) =>
   await expect(page.getByText('There is no such role')).toBeVisible()
 })
 
-test('roles are allocated, and the other device may open them at once', async ({
+test('roles are allocated, and the other device can open them at once', async ({
   head,
   openDevice,
 }) => {
@@ -108,7 +115,7 @@ test('roles are allocated, and the other device may open them at once', async ({
   await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: 'Roles allocation' }).click()
   await expect(person(page, 'Log keeper', 'Priya Nair')).toBeChecked()
-  await expectNoFaults(page, 'Roles allocation')
+  await expectAccessible(page, 'Roles allocation')
   await person(page, 'Log keeper', 'Dana Fox').check()
   await person(page, 'Site coordinator', 'Sam Okoro').uncheck()
   await expect(group(page, 'Site coordinator')).toContainText('Not allocated')
@@ -131,7 +138,7 @@ test('roles are allocated, and the other device may open them at once', async ({
   expect(await holdersOf(head, 'site-coordinator')).toEqual([])
 })
 
-test('Cancel asks when something would be lost', async ({ head, page }) => {
+test('Cancel asks for confirmation when changes would be lost', async ({ head, page }) => {
   await signIn(page, 'support', '/roles/cmt-support-officer')
   await page.getByRole('link', { name: /^Roles allocation/ }).click()
   await person(page, 'Media manager', 'Dana Fox').check()
@@ -144,10 +151,7 @@ test('Cancel asks when something would be lost', async ({ head, page }) => {
   expect(await holdersOf(head, 'media-manager')).toEqual(['media'])
 })
 
-test('what somebody else saves meanwhile is shown, and the person chooses', async ({
-  head,
-  page,
-}) => {
+test('a conflicting change by somebody else is shown with a choice', async ({ head, page }) => {
   await signIn(page, 'head', '/roles-allocation')
   await person(page, 'Log keeper', 'Dana Fox').check()
 
@@ -158,7 +162,7 @@ test('what somebody else saves meanwhile is shown, and the person chooses', asyn
     await expect(conflict).toContainText('Somebody else has changed this meanwhile')
     await expect(conflict.getByRole('definition')).toHaveText(['Sam Okoro', 'Dana Fox, Priya Nair'])
     await expect(group(page, 'Media manager')).toContainText('Now: Chris Lund')
-    await expectNoFaults(page, 'Roles allocation')
+    await expectAccessible(page, 'Roles allocation')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText(
       'Somebody else changed ‘Log keeper’ too. Choose which version to keep.',
@@ -189,11 +193,11 @@ test('what somebody else saves meanwhile is shown, and the person chooses', asyn
   expect(await holdersOf(head, 'site-coordinator')).toEqual(['visits'])
 })
 
-test('without a network roles open and nothing can be saved', async ({ openDevice }) => {
+test('offline, roles open but nothing can be saved', async ({ openDevice }) => {
   const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'head', '/roles')
   await expect(page.getByRole('link', { name: /^Log keeper Priya Nair/ })).toBeVisible()
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await page.close()
 
   await goOffline(context)

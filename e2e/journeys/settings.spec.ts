@@ -36,7 +36,7 @@ test('settings are reached from the side menu and lead back', async ({ page }) =
   await expect(page).toHaveURL('/info')
 })
 
-test('settings have a way out that leads to the sign-in', async ({ page }) => {
+test('logging out from the settings leads to the sign-in', async ({ page }) => {
   await signIn(page, 'teacher', '/settings')
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()

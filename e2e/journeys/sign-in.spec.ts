@@ -10,7 +10,7 @@ async function fillIn(page: Page, username: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The device's clock, for what counts days; timers go on. */
+/** Sets the device's clock; timers go on. */
 async function setClock(page: Page, daysFromNow: number) {
   await page.clock.setFixedTime(new Date(Date.now() + daysFromNow * DAY))
 }
@@ -42,14 +42,14 @@ test('empty fields are refused before anything is sent', async ({ page }) => {
   expect(calls).toBe(0)
 })
 
-test('a wrong password is answered in the server’s words', async ({ page }) => {
+test('a wrong password shows the server’s message', async ({ page }) => {
   await page.goto('/')
   await fillIn(page, 'teacher', 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password')
   await expect(page).toHaveURL('/')
 })
 
-test('an answer that is not ours is “Login failed”', async ({ page }) => {
+test('a response from another server shows “Login failed”', async ({ page }) => {
   await page.route('**/api/login', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Hotel network</h1>' }),
   )
@@ -73,7 +73,7 @@ test('an admin starts at the admin menu', async ({ page }) => {
   await expect(page).toHaveURL('/admin/menu')
 })
 
-test('the password can be looked at', async ({ page }) => {
+test('the password can be shown', async ({ page }) => {
   await page.goto('/')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('something')
@@ -120,7 +120,7 @@ test('after 28 days the data is locked until the same person signs in', async ({
   await expect(page).toHaveURL('/contacts?from=a-bookmark')
 })
 
-test('whoever signs in instead starts at home', async ({ page }) => {
+test('another user who signs in starts at home', async ({ page }) => {
   await signInByForm(page, 'teacher')
   await setClock(page, 29)
   await page.goto('/contacts')
@@ -130,7 +130,7 @@ test('whoever signs in instead starts at home', async ({ page }) => {
   await expect(page).toHaveURL('/menu')
 })
 
-test('a sign-in that the server ends says so, and leads back to the same screen', async ({
+test('a revoked sign-in says so, and signing in again returns to the same screen', async ({
   page,
   server,
 }) => {
@@ -148,7 +148,9 @@ test('a sign-in that the server ends says so, and leads back to the same screen'
   await expect(page).toHaveURL('/contacts')
 })
 
-test('in the last seven days one can sign in again over the screen', async ({ page }) => {
+test('in the last seven days of a sign-in, users can sign in again without leaving the screen', async ({
+  page,
+}) => {
   await signIn(page, 'teacher', '/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in again' })).toHaveCount(0)
@@ -170,7 +172,9 @@ test('in the last seven days one can sign in again over the screen', async ({ pa
   await expect(page).toHaveURL('/settings')
 })
 
-test('an iPhone’s browser is asked to install first, and can go on', async ({ openDevice }) => {
+test('an iPhone’s browser suggests installing first, and signing in stays possible', async ({
+  openDevice,
+}) => {
   const { page } = await openDevice({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',

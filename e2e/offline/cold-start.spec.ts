@@ -3,7 +3,7 @@ import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 const READ_ONLY = 'Data may not be up to date, and is read-only.'
 
-test('everything read is there at two cold starts without a network', async ({
+test('everything read before is available at two cold starts without a network', async ({
   head,
   openDevice,
 }) => {

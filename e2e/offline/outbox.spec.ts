@@ -1,21 +1,21 @@
 import { wakeOutbox } from '../support/network.ts'
-import { expect, INSTALLABLE, signIn, test, untilInstalled } from '../support/test.ts'
+import { expect, INSTALLABLE, signIn, test, waitUntilInstalled } from '../support/test.ts'
 
 test('an entry sent while the server is down is kept over a reload and arrives once', async ({
   head,
   openDevice,
   server: lasting,
 }) => {
-  const server = await lasting.startBeside()
+  const server = await lasting.startSecondProcess()
   try {
     const { context, page } = await openDevice({ baseURL: server.address, ...INSTALLABLE })
     const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Power cut' })
     await signIn(page, 'teacher')
     await page.getByRole('link', { name: 'View incident log' }).click()
     await expect(page.getByPlaceholder('Enter log entry...')).toBeVisible()
-    await untilInstalled(page)
+    await waitUntilInstalled(page)
 
-    await server.down()
+    await server.stop()
     await page.getByPlaceholder('Enter log entry...').fill('Lifts checked, nobody inside')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Lifts checked, nobody inside')).toBeVisible()
@@ -24,7 +24,7 @@ test('an entry sent while the server is down is kept over a reload and arrives o
     await expect(page.getByText('Lifts checked, nobody inside')).toBeVisible()
     await expect(page.getByText('Not sent yet')).toBeVisible()
 
-    await server.up()
+    await server.startProcess()
     await wakeOutbox(context)
     await expect(page.getByText('Not sent yet')).toBeHidden()
     await expect(page.getByText('Lifts checked, nobody inside')).toHaveCount(1)

@@ -1,15 +1,15 @@
-import { collectComplaints, expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
+import { collectPageErrors, expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 /** Three polls of five seconds must fail before the app says so. */
 const THREE_POLLS_MS = 30_000
 
-test('with a network that leads nowhere the device’s copy opens and says how old it is', async ({
+test('when the server is down but the network is up, the device store opens and says how old it is', async ({
   browser,
   head,
   server: lasting,
 }) => {
   test.slow()
-  const server = await lasting.startBeside()
+  const server = await lasting.startSecondProcess()
   const context = await browser.newContext({ baseURL: server.address, ...INSTALLABLE })
   try {
     const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded boiler room' })
@@ -18,9 +18,9 @@ test('with a network that leads nowhere the device’s copy opens and says how o
     await expect(page.getByText('This device is ready for offline use')).toBeVisible()
     await page.close()
 
-    await server.down()
+    await server.stop()
     const cold = await context.newPage()
-    const complaints = collectComplaints(cold)
+    const pageErrors = collectPageErrors(cold)
     await startWithoutServer(cold, '/menu')
     await expect(cold.getByText('Flooded boiler room')).toBeVisible()
     await expect(cold.getByText('Riverside Academy').first()).toBeVisible()
@@ -37,10 +37,10 @@ test('with a network that leads nowhere the device’s copy opens and says how o
     await expect(cold.getByText('This page needs a connection')).toBeVisible()
     await expect(cold.getByText('Something went wrong')).toHaveCount(0)
 
-    await server.up()
+    await server.startProcess()
     await cold.getByRole('button', { name: 'Retry' }).click()
     await expect(cold.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   } finally {
     await context.close()
     await server.remove()

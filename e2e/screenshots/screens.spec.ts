@@ -1,4 +1,4 @@
-import { signInByCall } from '../support/api.ts'
+import { signInToApi } from '../support/api.ts'
 import {
   type AppScreen,
   adminScreensWith,
@@ -20,7 +20,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test(`${size}, ${theme}`, async ({ head, openDevice, server }) => {
       test.setTimeout(300_000)
       const others = await Promise.all(
-        ['site', 'welfare'].map((username) => signInByCall(server.address, username)),
+        ['site', 'welfare'].map((username) => signInToApi(server.address, username)),
       )
       const incidentid = await prepareIncident(head, others)
       const open = async () => {

@@ -4,24 +4,24 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { expect, type Page } from './test.ts'
 
-/** Half the size of the package's default, and loading it is most of what a check costs. */
+/** The minified build: loading it is most of the cost of a check. */
 const AXE = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The rules that a theme can break on its own: themes change colours and nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** The screen with that title breaks no rule that axe knows in one theme, nor one on colours in the other. */
-export async function expectNoFaults(page: Page, title: string): Promise<void> {
+/** Checks the screen with this title by axe: all rules in the light theme, the colour rules in the dark. */
+export async function expectAccessible(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await AXE)
-  const faults = await page.evaluate(findFaults, COLOUR_RULES)
-  expect(faults).toEqual([])
+  const found = await page.evaluate(findViolations, COLOUR_RULES)
+  expect(found).toEqual([])
 }
 
 /** Runs in the page. */
-async function findFaults(colourRules: string[]): Promise<string[]> {
+async function findViolations(colourRules: string[]): Promise<string[]> {
   const { run } = (window as unknown as { axe: typeof axe }).axe
-  const faults: string[] = []
+  const found: string[] = []
   for (const [theme, only] of [
     ['light', {}],
     ['dark', { runOnly: colourRules }],
@@ -32,7 +32,7 @@ async function findFaults(colourRules: string[]): Promise<string[]> {
     // put one that is still loading into a style element, which the content policy reports.
     const options = { ...only, preload: false, resultTypes: ['violations'] }
     const { violations } = await run(document, options as RunOptions)
-    for (const { id, nodes } of violations) faults.push(`${theme}: ${id} ${nodes[0]?.html}`)
+    for (const { id, nodes } of violations) found.push(`${theme}: ${id} ${nodes[0]?.html}`)
   }
-  return faults
+  return found
 }

@@ -1,7 +1,7 @@
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 
-/** Somebody who uses the server without a browser, to bring about what a test starts from. */
+/** A user of the API without a browser, for setting up what a test starts from. */
 export type Caller = {
   call<Name extends EndpointName>(
     name: Name,
@@ -12,7 +12,7 @@ export type Caller = {
 
 export const PASSWORD = 'Holdfast-demo-1'
 
-export async function signInByCall(address: string, username: string): Promise<Caller> {
+export async function signInToApi(address: string, username: string): Promise<Caller> {
   let token = ''
   const caller: Caller = {
     async call(name, parameters, body) {
@@ -24,9 +24,10 @@ export async function signInByCall(address: string, username: string): Promise<C
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const answer: unknown = await response.json()
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${JSON.stringify(answer)}`)
-      return answer as ResponseBody<typeof name>
+      const responseBody: unknown = await response.json()
+      if (!response.ok)
+        throw new Error(`${name}: ${response.status} ${JSON.stringify(responseBody)}`)
+      return responseBody as ResponseBody<typeof name>
     },
   }
   const { token: issued } = await caller.call('logIn', {}, { username, password: PASSWORD })

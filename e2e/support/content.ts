@@ -15,28 +15,28 @@ export function rowOf(page: Page, name: string) {
   return page.getByRole('group', { name, exact: true })
 }
 
-/** What is saved into the draft does not reach the server until it is let go. */
-export async function holdSaves(page: Page): Promise<{ letGo: () => void }> {
+/** Delays saves of the content draft until `releaseSaves` is called. */
+export async function holdSaves(page: Page): Promise<{ releaseSaves: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/content/draft*', async (route) => {
     if (route.request().method() === 'POST') await promise
     await route.continue()
   })
-  return { letGo: resolve }
+  return { releaseSaves: resolve }
 }
 
-/** The popup of a new page of guidance, of a type. */
+/** Opens the dialog of a new guidance page of this type. */
 export async function newPage(page: Page, type: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New page', exact: true }).click()
-  const popup = page.getByRole('dialog', { name: 'New page' })
-  await popup.getByLabel('Type').selectOption({ label: type })
-  return popup
+  const dialog = page.getByRole('dialog', { name: 'New page' })
+  await dialog.getByLabel('Type').selectOption({ label: type })
+  return dialog
 }
 
-export async function save(popup: Locator): Promise<void> {
-  await popup.getByRole('button', { name: 'Save' }).click()
+export async function save(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save' }).click()
 }
 
-export function alertOf(popup: Locator): Locator {
-  return popup.getByRole('alert')
+export function alertOf(dialog: Locator): Locator {
+  return dialog.getByRole('alert')
 }

@@ -14,8 +14,8 @@ export async function pasteTable(page: Page, text: string) {
   await page.getByRole('button', { name: 'Check these rows' }).click()
 }
 
-export async function expectStatus(page: Page, words: string) {
-  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+export async function expectStatus(page: Page, text: string) {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
 export async function expectRefused(page: Page, sentence: string | RegExp) {

@@ -3,19 +3,19 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stands in for the services that maps come from: Google's script, a tile server and the
- * three-word-address service. It keeps what it was asked; three words wait until they are let go.
+ * A stand-in for the map services: Google's script, a tile server and the
+ * three-word-address service. It records its requests; the three-word address is held back until it is released.
  */
 export class MapServices {
-  readonly asked: { url: URL; referer: string | undefined }[] = []
+  readonly requests: { url: URL; referer: string | undefined }[] = []
   readonly #held: (() => void)[] = []
   readonly #server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', this.address)
-    this.asked.push({ url, referer: request.headers.referer })
-    if (url.pathname === '/maps/api/js') answer(response, 'text/javascript', GOOGLE)
-    else if (url.pathname.startsWith('/tiles/')) answer(response, 'image/svg+xml', tile(url))
+    this.requests.push({ url, referer: request.headers.referer })
+    if (url.pathname === '/maps/api/js') respond(response, 'text/javascript', GOOGLE)
+    else if (url.pathname.startsWith('/tiles/')) respond(response, 'image/svg+xml', tile(url))
     else if (url.pathname === '/words') {
-      this.#held.push(() => answer(response, 'application/json', '{"words":"filled.count.soap"}'))
+      this.#held.push(() => respond(response, 'application/json', '{"words":"filled.count.soap"}'))
     } else response.writeHead(404).end()
   })
 
@@ -30,23 +30,23 @@ export class MapServices {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  askedFor(path: string): { url: URL; referer: string | undefined }[] {
-    return this.asked.filter(({ url }) => url.pathname.startsWith(path))
+  requestsTo(path: string): { url: URL; referer: string | undefined }[] {
+    return this.requests.filter(({ url }) => url.pathname.startsWith(path))
   }
 
-  letThreeWordsGo(): void {
+  releaseThreeWords(): void {
     for (const release of this.#held.splice(0)) release()
   }
 
   async stop(): Promise<void> {
-    this.letThreeWordsGo()
+    this.releaseThreeWords()
     this.#server.closeAllConnections()
     this.#server.close()
     await once(this.#server, 'close')
   }
 }
 
-function answer(response: ServerResponse, type: string, body: string): void {
+function respond(response: ServerResponse, type: string, body: string): void {
   response.writeHead(200, { 'content-type': type }).end(body)
 }
 
@@ -57,7 +57,7 @@ function tile({ pathname }: URL): string {
   </svg>`
 }
 
-/** Writes down how it is called, and whether it can reach the app around it. */
+/** Records its arguments, and whether it can access the page around the sandbox. */
 const GOOGLE = `
 const style = document.createElement('style')
 style.textContent = '.stand-in { background: rgb(40, 80, 40) }'

@@ -11,7 +11,7 @@ type Override = Awaited<ReturnType<BrowserContext['addInitScript']>>
 /** The init script of each context that is offline. */
 const overrides = new WeakMap<BrowserContext, Override>()
 
-/** Cuts the network of every page, open now or later, and tells the open ones. */
+/** Cuts the network of every page, open now or later, and notifies the open ones. */
 export async function goOffline(context: BrowserContext): Promise<void> {
   if (overrides.has(context)) throw new Error('This device is offline already')
   overrides.set(context, await context.addInitScript(reportOffline))
@@ -31,13 +31,13 @@ export async function goOnline(context: BrowserContext): Promise<void> {
   await announce(context, 'online')
 }
 
-/** What waits to be sent is sent now, and not when its patience ends: the network has come back. */
+/** Makes the outbox send at once, without waiting for its backoff. */
 export async function wakeOutbox(context: BrowserContext): Promise<void> {
   await goOffline(context)
   await goOnline(context)
 }
 
-/** Opens an address as after a start of the device: nothing but what is stored on it can answer. */
+/** Opens an address as after a start of the device: only what is stored on it is available. */
 export async function coldStart(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expectOffline(page)
@@ -68,12 +68,12 @@ function reportOffline(): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
 }
 
-/** Without the own property the browser's getter on the prototype answers again. */
+/** Deleting the own property restores the browser's getter on the prototype. */
 function reportTruth(): void {
   Reflect.deleteProperty(navigator, 'onLine')
 }
 
-/** For `route.fulfill`: what the server answers when something in it went wrong. */
+/** For `route.fulfill`: the server's response to an unexpected error. */
 export const SERVER_ERROR = {
   status: 500,
   json: { code: 'unexpected', message: 'Sorry, we had a problem with that.', errors: [] },

@@ -1,11 +1,11 @@
 import { type Caller, PASSWORD } from './api.ts'
 
-/** An organisation of one test's own, with what every new one starts with and two users. */
+/** An organisation for one test, with the starter content and two users. */
 export type School = { id: string; name: string; admin: string; teacher: string }
 
 let opened = 0
 
-/** Tests that change content or many records work here, so that others find theirs as it was. */
+/** For tests that change content or many records, so that other tests are not affected. */
 export async function openSchool(provider: Caller): Promise<School> {
   opened += 1
   const id = `school-${opened}`
@@ -23,7 +23,7 @@ export async function openSchool(provider: Caller): Promise<School> {
   return school
 }
 
-/** Leaves the admin's organisation without the pictures that it started with. */
+/** Deletes the starter pictures of the admin's organisation. */
 export async function removePictures(admin: Caller): Promise<void> {
   for (const { key } of (await admin.call('getContent')).media) {
     await admin.call('deleteMedia', { key })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from './api.ts'
 
-/** Every screen: what its address and heading are. */
+/** A screen with its address and heading. */
 export type AppScreen = { name: string; path: string; heading: string }
 
 export const SIGNED_OUT: readonly AppScreen[] = [
@@ -12,7 +12,7 @@ export const SIGNED_OUT: readonly AppScreen[] = [
   { name: 'reset-complete', path: '/reset/complete', heading: 'Password changed' },
 ]
 
-/** For somebody who may open everything; the incident is the one of `prepareIncident`. */
+/** The screens of a user who can open all of them; the incident comes from `prepareIncident`. */
 export function screensWith(incidentid: string): AppScreen[] {
   return [
     { name: 'home', path: '/menu', heading: 'Home' },
@@ -62,7 +62,7 @@ export function screensWith(incidentid: string): AppScreen[] {
   ]
 }
 
-/** For a provider admin, who sees all that other admins see and the organisations. */
+/** The pages of a provider admin: those of every admin and the organisations. */
 export function adminScreensWith(incidentid: string): AppScreen[] {
   const screens = [
     ['organisations', 'Organisations'],
@@ -91,7 +91,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
   }))
 }
 
-/** Something to be seen on the screens: an incident, its log, a live contact. */
+/** Reports an incident with a log and a live contact, so that no screen is empty. */
 export async function prepareIncident(head: Caller, others: readonly Caller[]): Promise<string> {
   const { id } = await head.call(
     'reportIncident',
@@ -106,29 +106,32 @@ export async function prepareIncident(head: Caller, others: readonly Caller[]): 
       whoInformed: 'headteacher,firerescueservice',
     },
   )
-  const says = async (caller: Caller, content: string, type: 'text' | 'location' = 'text') => {
+  const addEntry = async (caller: Caller, content: string, type: 'text' | 'location' = 'text') => {
     const timestamp = new Date().toISOString()
     await caller.call('addLogEntry', { id }, { id: randomUUID(), timestamp, type, content })
   }
   const [site = head, welfare = head] = others
-  await says(
+  await addEntry(
     head,
     'Smell of gas at the science block. Everyone out to the field, upwind, told by word of mouth. Nobody touches a switch.',
   )
-  await says(
+  await addEntry(
     site,
     'Science is empty. Gas turned off at the meter house, outside the smell. Gate B is open for the fire service.',
   )
-  await says(site, JSON.stringify({ lat: 51.48161, lng: -0.00762 }), 'location')
-  await says(
+  await addEntry(site, JSON.stringify({ lat: 51.48161, lng: -0.00762 }), 'location')
+  await addEntry(
     welfare,
     'Register on the field: 9A 28 of 28, 9B 27 of 28. One pupil is not accounted for, last seen at music.',
   )
-  await says(
+  await addEntry(
     head,
     'Fire officer at Gate B told: one pupil missing, last seen at music. Nobody of ours goes in to look.',
   )
-  await says(welfare, 'Found at assembly point 2 with the choir: 9B 28 of 28. Fire officer told.')
+  await addEntry(
+    welfare,
+    'Found at assembly point 2 with the choir: 9B 28 of 28. Fire officer told.',
+  )
   await head.call(
     'saveContact',
     { id: 'fireservice_a1b2c3d4' },

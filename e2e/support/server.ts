@@ -5,43 +5,43 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOM_BYTES = 2 * 1024 ** 3
+const MIN_FREE_BYTES = 2 * 1024 ** 3
 
-/** A Holdfast: a process, a port, and a data folder of its own or that of another. */
+/** A Holdfast server process with a port, and a data folder of its own or shared with another. */
 export class TestServer {
   readonly port: number
   readonly #dataDir: string
   readonly #settings: Record<string, string>
-  readonly #isGuest: boolean
+  readonly #sharesData: boolean
   #process: ChildProcess | undefined
 
   private constructor(
     port: number,
     dataDir: string,
     settings: Record<string, string>,
-    isGuest: boolean,
+    sharesData: boolean,
   ) {
     this.port = port
     this.#dataDir = dataDir
     this.#settings = settings
-    this.#isGuest = isGuest
+    this.#sharesData = sharesData
   }
 
-  /** Starts on fresh demonstration data, and keeps its port over `down` and `up`. */
+  /** Starts on fresh demonstration data, and keeps its port when it is stopped and started again. */
   static async start(): Promise<TestServer> {
-    const dataDir = await mkdtemp(join(await chooseFolder(), 'holdfast-e2e-'))
+    const dataDir = await mkdtemp(join(await chooseDataFolder(), 'holdfast-e2e-'))
     const server = new TestServer(await findFreePort(), dataDir, {}, false)
-    await server.up()
+    await server.startProcess()
     return server
   }
 
   /**
-   * A second process on the same data and database: started in a fraction of the time, to be stopped
-   * or to have other settings while this one goes on.
+   * A second process on the same database, for tests that stop a server or need other settings; it
+   * starts much faster than a server with new data.
    */
-  async startBeside(settings: Record<string, string> = {}): Promise<TestServer> {
+  async startSecondProcess(settings: Record<string, string> = {}): Promise<TestServer> {
     const server = new TestServer(await findFreePort(), this.#dataDir, settings, true)
-    await server.up()
+    await server.startProcess()
     return server
   }
 
@@ -49,8 +49,8 @@ export class TestServer {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Brings it up on the data it has; answers when it listens. */
-  async up(): Promise<void> {
+  /** Starts the process on its existing data; resolves once it listens. */
+  async startProcess(): Promise<void> {
     const child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: join(import.meta.dirname, '../..'),
       env: {
@@ -64,17 +64,17 @@ export class TestServer {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#process = child
-    await isReady(child)
+    await waitUntilReady(child)
   }
 
-  /** The message written last; without a mail server they become files. */
+  /** The newest mail; without a mail server mails are written to files. */
   async lastMail(): Promise<string | undefined> {
     const outbox = join(this.#dataDir, 'outbox')
     const last = (await readdir(outbox).catch(() => [])).sort().at(-1)
     return last && readFile(join(outbox, last), 'utf8')
   }
 
-  async down(): Promise<void> {
+  async stop(): Promise<void> {
     const child = this.#process
     this.#process = undefined
     if (!child || child.exitCode !== null) return
@@ -83,20 +83,20 @@ export class TestServer {
   }
 
   async remove(): Promise<void> {
-    await this.down()
-    if (!this.#isGuest) await rm(this.#dataDir, { recursive: true, force: true })
+    await this.stop()
+    if (!this.#sharesData) await rm(this.#dataDir, { recursive: true, force: true })
   }
 }
 
-/** Linux's memory, where there is plenty: a database there waits for no disk. */
-async function chooseFolder(): Promise<string> {
+/** Linux's shared memory, where there is space: a database there does not wait for a disk. */
+async function chooseDataFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
-  const isRoomy = memory && memory.bavail * memory.bsize > ROOM_BYTES
-  return isRoomy ? '/dev/shm' : tmpdir()
+  const hasSpace = memory && memory.bavail * memory.bsize > MIN_FREE_BYTES
+  return hasSpace ? '/dev/shm' : tmpdir()
 }
 
-/** The server says when it listens; what it says is read on, for a full pipe would hold it up. */
-function isReady(child: ChildProcess): Promise<void> {
+/** Waits for the line that the server prints. Reading goes on: a full pipe would block the server. */
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -107,7 +107,7 @@ function isReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Below the range from which the system hands out ports itself: one of those might be taken while ours is down. */
+/** Below the ephemeral range: another process could take such a port while the server is stopped. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)

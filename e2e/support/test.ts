@@ -7,7 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { type Caller, clearIncidents, PASSWORD, signInByCall } from './api.ts'
+import { type Caller, clearIncidents, PASSWORD, signInToApi } from './api.ts'
 import { openSchool, type School } from './school.ts'
 import { TestServer } from './server.ts'
 
@@ -17,10 +17,10 @@ export { expect, type Page } from '@playwright/test'
 export type Device = { context: BrowserContext; page: Page }
 
 type TestFixtures = {
-  /** Opens a further device; what goes wrong on it fails the test. */
+  /** Opens another device; page errors on it fail the test. */
   openDevice: (options?: BrowserContextOptions) => Promise<Device>
   noIncidents: undefined
-  /** An organisation of this test alone. */
+  /** An organisation for this test only. */
   school: School
   /** Its admin, without a browser. */
   schoolAdmin: Caller
@@ -44,13 +44,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   head: [
     async ({ server }, use) => {
-      await use(await signInByCall(server.address, 'head'))
+      await use(await signInToApi(server.address, 'head'))
     },
     { scope: 'worker' },
   ],
   provider: [
     async ({ server }, use) => {
-      await use(await signInByCall(server.address, 'provider.admin'))
+      await use(await signInToApi(server.address, 'provider.admin'))
     },
     { scope: 'worker' },
   ],
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await openSchool(provider))
   },
   schoolAdmin: async ({ server, school }, use) => {
-    await use(await signInByCall(server.address, school.admin))
+    await use(await signInToApi(server.address, school.admin))
   },
   baseURL: async ({ server }, use) => {
     await use(server.address)
@@ -71,23 +71,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   page: async ({ page }, use) => {
-    const complaints = collectComplaints(page)
+    const pageErrors = collectPageErrors(page)
     await use(page)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   },
   openDevice: async ({ browser, server, contextOptions }, use) => {
-    const opened: { device: Device; complaints: string[] }[] = []
+    const opened: { device: Device; pageErrors: string[] }[] = []
     await use(async (options = {}) => {
       const device = await newDevice(browser, {
         ...contextOptions,
         baseURL: server.address,
         ...options,
       })
-      opened.push({ device, complaints: collectComplaints(device.page) })
+      opened.push({ device, pageErrors: collectPageErrors(device.page) })
       return device
     })
     for (const { device } of opened) await device.context.close()
-    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([])
+    expect(opened.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
   },
 })
 
@@ -96,21 +96,21 @@ async function newDevice(browser: Browser, options: BrowserContextOptions): Prom
   return { context, page: await context.newPage() }
 }
 
-/** Errors and broken policies that a page reports; requests that fail without a network are none. */
-export function collectComplaints(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+/** Collects the errors and policy violations of a page, without failed network requests. */
+export function collectPageErrors(page: Page): string[] {
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
     const isNetwork = /Failed to load resource|net::ERR_/.test(message.text())
-    if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
+    if (message.type() === 'error' && !isNetwork) pageErrors.push(message.text())
   })
-  return complaints
+  return pageErrors
 }
 
-/** For a device that opens the app without a network: its service worker is installed. */
+/** Options of a device that installs the service worker, for tests without a network. */
 export const INSTALLABLE = { serviceWorkers: 'allow' } as const
 
-/** Opens an address as somebody who signed in before; without one, the screen that users start at. */
+/** Opens an address as a signed-in user; without one, the start screen of the user. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
   const data = { username, password: PASSWORD }
   const response = await page.request.post('/api/login', { data })
@@ -118,12 +118,12 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
   const signedIn = (await response.json()) as SignInResponse
   const script = await page.context().addInitScript(storeSession, signedIn)
   await page.goto(path)
-  // From here on a log out lasts.
+  // Otherwise the script would sign in again after a log out.
   await script.dispose()
   if (path === '/') await page.waitForURL(/\/(admin\/)?menu$/)
 }
 
-/** What the app itself keeps of a sign-in. Runs in the page. */
+/** Stores the session as the app does. Runs in the page. */
 function storeSession({ token, device, name, organisationname, isprovider }: SignInResponse): void {
   // Sandboxed frames have no storage.
   if (window !== window.top) return
@@ -140,7 +140,7 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await submitSignIn(page, username)
 }
 
-/** The same on a page that shows the form already. */
+/** The same on a page that already shows the form. */
 export async function submitSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -148,7 +148,7 @@ export async function submitSignIn(page: Page, username: string): Promise<void> 
   await page.waitForURL(/\/(admin\/)?menu$/)
 }
 
-/** From here on the app's own files are on the device. */
-export async function untilInstalled(page: Page): Promise<void> {
+/** Resolves once the app's files are stored on the device. */
+export async function waitUntilInstalled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }

@@ -23,8 +23,8 @@ async function writeEntry(page: Page, text: string): Promise<void> {
   await expect(page.getByPlaceholder('Enter log entry...')).toHaveValue('')
 }
 
-/** The only test that measures: `npm test` runs it alone, and others wait as long as they must. */
-test('what one device does is on the other within a second', { tag: '@timing' }, async ({
+/** The only test with a time limit on the app: `npm test` runs it alone. */
+test('changes on one device appear on another within a second', { tag: '@timing' }, async ({
   openDevice,
   school,
   schoolAdmin,

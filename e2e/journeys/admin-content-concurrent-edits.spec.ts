@@ -8,7 +8,7 @@ const SECTION = '/admin/content/checklists/incident-manager-first-ten-minutes'
 
 type OpenDevice = (options?: typeof DESK) => Promise<Device>
 
-/** The organisation's own admin and the provider's, who both have the same section before them. */
+/** Opens the same section for the organisation's own admin and for the provider's. */
 async function openBoth(openDevice: OpenDevice, school: { id: string; admin: string }) {
   const own = (await openDevice(DESK)).page
   const provider = (await openDevice(DESK)).page
@@ -21,20 +21,20 @@ async function openBoth(openDevice: OpenDevice, school: { id: string; admin: str
 
 const itemsOf = (page: Page) =>
   page.getByRole('list', { name: 'Items', exact: true }).getByRole('listitem')
-const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Edit item' })
-const wordsOf = (page: Page) => popupOf(page).getByLabel('What is to be done')
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit item' })
+const contentFieldOf = (page: Page) => dialogOf(page).getByLabel('What is to be done')
 const draftOf = (page: Page) => page.getByRole('region', { name: 'Draft' })
 
-async function edit(page: Page, place: number, words: string) {
+async function edit(page: Page, place: number, content: string) {
   await itemsOf(page).nth(place).getByRole('button', { name: 'Edit' }).click()
-  await wordsOf(page).fill(words)
+  await contentFieldOf(page).fill(content)
 }
 
 async function save(page: Page) {
-  await popupOf(page).getByRole('button', { name: 'Save' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
 }
 
-/** Until the page itself saves something, or the test lets go, it hears nothing of what others save. */
+/** The page does not receive what others save until it saves something itself or `isHeld` is set to false. */
 async function holdPolls(page: Page): Promise<{ isHeld: boolean }> {
   const polls = { isHeld: true }
   await page.route('**/api/content/draft*', (route) => {
@@ -44,19 +44,19 @@ async function holdPolls(page: Page): Promise<{ isHeld: boolean }> {
   return polls
 }
 
-/** As when somebody comes back to the browser's tab. */
-async function lookAgain(page: Page) {
+/** Makes the page poll at once. */
+async function returnToTab(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('what two admins write at different places both stands', async ({ openDevice, school }) => {
+test('edits by two admins to different items are both kept', async ({ openDevice, school }) => {
   const { own, provider } = await openBoth(openDevice, school)
   await edit(own, 0, 'Written by the school')
   await edit(provider, 1, 'Written by the provider')
   await save(own)
-  await expect(popupOf(own)).toHaveCount(0)
+  await expect(dialogOf(own)).toHaveCount(0)
   await save(provider)
-  await expect(popupOf(provider)).toHaveCount(0)
+  await expect(dialogOf(provider)).toHaveCount(0)
   await expect(itemsOf(provider).nth(0)).toContainText('Written by the school')
   await expect(itemsOf(provider).nth(1)).toContainText('Written by the provider')
   await expect(draftOf(provider)).toContainText('Saved by you')
@@ -66,7 +66,7 @@ test('what two admins write at different places both stands', async ({ openDevic
   await expect(draftOf(own)).not.toContainText('Saved by you')
 })
 
-test('of two who write the same item the second is told, sees the other’s and chooses', async ({
+test('when two admins edit the same item, the second sees both versions and chooses', async ({
   openDevice,
   school,
 }) => {
@@ -75,47 +75,47 @@ test('of two who write the same item the second is told, sees the other’s and 
   await edit(own, 0, 'The words of the school')
   await edit(provider, 0, 'The words of the provider')
   await save(own)
-  await expect(popupOf(own)).toHaveCount(0)
+  await expect(dialogOf(own)).toHaveCount(0)
 
   await save(provider)
-  const popup = popupOf(provider)
+  const dialog = dialogOf(provider)
   expect(polls.isHeld).toBe(false)
-  await expect(popup.getByRole('alert')).toContainText('has changed this meanwhile')
-  await expect(popup.getByText('Somebody else has changed this meanwhile')).toBeVisible()
-  await expect(wordsOf(provider)).toHaveValue('The words of the provider')
-  await popup.getByRole('button', { name: 'Show theirs' }).click()
-  await expect(wordsOf(provider)).toHaveValue('The words of the school')
-  await expect(wordsOf(provider)).toBeDisabled()
-  await popup.getByRole('button', { name: 'Show yours' }).click()
-  await expect(wordsOf(provider)).toHaveValue('The words of the provider')
+  await expect(dialog.getByRole('alert')).toContainText('has changed this meanwhile')
+  await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible()
+  await expect(contentFieldOf(provider)).toHaveValue('The words of the provider')
+  await dialog.getByRole('button', { name: 'Show theirs' }).click()
+  await expect(contentFieldOf(provider)).toHaveValue('The words of the school')
+  await expect(contentFieldOf(provider)).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Show yours' }).click()
+  await expect(contentFieldOf(provider)).toHaveValue('The words of the provider')
   await save(provider)
-  await expect(popup).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await expect(itemsOf(provider).first()).toContainText('The words of the provider')
 })
 
-test('who sees what the other has saved can take it instead', async ({ openDevice, school }) => {
+test('an admin can take the other admin’s version instead', async ({ openDevice, school }) => {
   const { own, provider } = await openBoth(openDevice, school)
   const polls = await holdPolls(own)
   await edit(own, 0, 'The words of the school')
   await edit(provider, 0, 'The words of the provider')
   await save(provider)
-  await expect(popupOf(provider)).toHaveCount(0)
+  await expect(dialogOf(provider)).toHaveCount(0)
   polls.isHeld = false
-  await lookAgain(own)
-  const popup = popupOf(own)
-  await expect(popup.getByText('Somebody else has changed this meanwhile')).toBeVisible()
-  await popup.getByRole('button', { name: 'Use theirs' }).click()
-  const question = own.getByRole('alertdialog')
-  await expect(question).toContainText('Drop what you have typed and use their version?')
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(wordsOf(own)).toHaveValue('The words of the provider')
-  await expect(popup.getByText('Somebody else has changed this meanwhile')).toHaveCount(0)
-  await popup.getByRole('button', { name: 'Close' }).click()
-  await expect(popup).toHaveCount(0)
+  await returnToTab(own)
+  const dialog = dialogOf(own)
+  await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use theirs' }).click()
+  const confirmDialog = own.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Drop what you have typed and use their version?')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(contentFieldOf(own)).toHaveValue('The words of the provider')
+  await expect(dialog.getByText('Somebody else has changed this meanwhile')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(itemsOf(own).first()).toContainText('The words of the provider')
 })
 
-test('an item that was deleted meanwhile can be put back, and only on purpose', async ({
+test('an item deleted by another admin is restored only by a second save', async ({
   openDevice,
   school,
 }) => {
@@ -127,7 +127,7 @@ test('an item that was deleted meanwhile can be put back, and only on purpose', 
   await expect(itemsOf(own)).toHaveCount(6)
   await save(provider)
   await expect(
-    popupOf(provider).getByText('Somebody else has deleted this meanwhile'),
+    dialogOf(provider).getByText('Somebody else has deleted this meanwhile'),
   ).toBeVisible()
   await expect(itemsOf(provider)).toHaveCount(6)
   await save(provider)
@@ -142,20 +142,20 @@ test('a draft that has changed since it was shown is not published', async ({
   await edit(own, 0, 'Good for staff')
   await save(own)
   await draftOf(own).getByRole('button', { name: 'Publish' }).click()
-  const question = own.getByRole('alertdialog')
-  await expect(question).toContainText('Changed: First ten minutes (Incident manager)')
+  const confirmDialog = own.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Changed: First ten minutes (Incident manager)')
 
   await edit(provider, 1, 'Not ready at all')
   await save(provider)
-  await expect(popupOf(provider)).toHaveCount(0)
-  await question.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialogOf(provider)).toHaveCount(0)
+  await confirmDialog.getByRole('button', { name: 'Publish' }).click()
   await expect(own.getByText('The draft was not published')).toBeVisible()
   await expect(own.getByText('Somebody else has changed the draft meanwhile.')).toBeVisible()
   await expect(itemsOf(own).nth(1)).toContainText('Not ready at all')
   await expect(draftOf(own)).toContainText('Staff see it once it is published.')
 })
 
-test('what was typed outlives a reload, a failed save and a lost connection', async ({
+test('typed text survives a reload, a failed save and a lost connection', async ({
   openDevice,
   school,
 }) => {
@@ -164,9 +164,9 @@ test('what was typed outlives a reload, a failed save and a lost connection', as
   await edit(page, 0, 'Nobody may lose this')
   await page.reload()
   await itemsOf(page).first().getByRole('button', { name: 'Edit' }).click()
-  const popup = popupOf(page)
-  await expect(popup.getByText('What you had not saved is here again')).toBeVisible()
-  await expect(wordsOf(page)).toHaveValue('Nobody may lose this')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('What you had not saved is here again')).toBeVisible()
+  await expect(contentFieldOf(page)).toHaveValue('Nobody may lose this')
 
   await page.route('**/api/content/draft*', (route) =>
     route.request().method() === 'POST'
@@ -174,55 +174,52 @@ test('what was typed outlives a reload, a failed save and a lost connection', as
       : route.continue(),
   )
   await save(page)
-  await expect(popup.getByRole('alert')).toBeVisible()
-  await expect(wordsOf(page)).toHaveValue('Nobody may lose this')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(contentFieldOf(page)).toHaveValue('Nobody may lose this')
   await page.unroute('**/api/content/draft*')
 
   await goOffline(context)
-  await expect(popup.getByText('Saving needs a connection')).toBeVisible()
-  await expect(wordsOf(page)).toHaveValue('Nobody may lose this')
+  await expect(dialog.getByText('Saving needs a connection')).toBeVisible()
+  await expect(contentFieldOf(page)).toHaveValue('Nobody may lose this')
   await goOnline(context)
-  await expect(popup.getByText('Saving needs a connection')).toHaveCount(0)
+  await expect(dialog.getByText('Saving needs a connection')).toHaveCount(0)
   await save(page)
-  await expect(popup).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await expect(itemsOf(page).first()).toContainText('Nobody may lose this')
 })
 
-test('while it is being saved nothing can be typed that would be lost', async ({
-  openDevice,
-  school,
-}) => {
+test('nothing can be typed while a save is under way', async ({ openDevice, school }) => {
   const { page } = await openDevice(DESK)
   await signIn(page, school.admin, SECTION)
   await edit(page, 0, 'All of this')
-  const { letGo } = await holdSaves(page)
-  await wordsOf(page).press('Control+Enter')
-  await expect(popupOf(page).getByRole('button', { name: 'Save' })).toBeDisabled()
-  await wordsOf(page).press('x')
-  await expect(wordsOf(page)).toHaveValue('All of this')
-  letGo()
-  await expect(popupOf(page)).toHaveCount(0)
+  const { releaseSaves } = await holdSaves(page)
+  await contentFieldOf(page).press('Control+Enter')
+  await expect(dialogOf(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+  await contentFieldOf(page).press('x')
+  await expect(contentFieldOf(page)).toHaveValue('All of this')
+  releaseSaves()
+  await expect(dialogOf(page)).toHaveCount(0)
   await expect(itemsOf(page).first()).toContainText('All of this')
 })
 
-test('a new item is saved once, even if the first answer was lost', async ({
+test('a new item is saved once, even if the first response was lost', async ({
   openDevice,
   school,
 }) => {
   const { page } = await openDevice(DESK)
   await signIn(page, school.admin, SECTION)
   await page.getByRole('button', { name: 'New item' }).click()
-  const popup = page.getByRole('dialog', { name: 'New item' })
-  await popup.getByLabel('What is to be done').fill('Only one of these')
+  const dialog = page.getByRole('dialog', { name: 'New item' })
+  await dialog.getByLabel('What is to be done').fill('Only one of these')
   await page.route('**/api/content/draft*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     return route.abort()
   })
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup.getByRole('alert')).toContainText('The server could not be reached')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server could not be reached')
   await page.unroute('**/api/content/draft*')
-  await popup.getByRole('button', { name: 'Save' }).click()
-  await expect(popup).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(itemsOf(page).filter({ hasText: 'Only one of these' })).toHaveCount(1)
 })

@@ -6,28 +6,28 @@ import {
   signIn,
   submitSignIn,
   test,
-  untilInstalled,
+  waitUntilInstalled,
 } from '../support/test.ts'
 
 const MENU = ['Home', 'Contacts', 'Report Incident', 'Roles', 'Threats', 'Map', 'Info', 'Log out']
 
-/** Notes the direction of every slide that the browser really begins, and how long it takes. */
+/** Records the direction and the duration of every slide that the browser starts. */
 async function watchSlides(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seenSlides: seen })
+    const slides: string[] = []
+    Object.assign(window, { seenSlides: slides })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (change) => {
       const transition = start(change)
       void transition.ready.then(() => {
-        const slides = document
+        const animations = document
           .getAnimations()
           .filter((animation) => animation.effect instanceof KeyframeEffect)
           .filter(({ effect }) =>
             (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition-old'),
           )
         const direction = document.documentElement.dataset.slide ?? 'none'
-        seen.push(`${direction} ${slides[0]?.effect?.getComputedTiming().duration ?? 0}`)
+        slides.push(`${direction} ${animations[0]?.effect?.getComputedTiming().duration ?? 0}`)
       })
       return transition
     }
@@ -35,8 +35,8 @@ async function watchSlides(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seenSlides: string[] }).seenSlides)
 }
 
-/** Only a screen that has arrived slides out: one that is left while it slides in just goes. */
-async function hasArrived(page: Page, title: string): Promise<void> {
+/** Waits until the screen has slid in: leaving it earlier would skip the next slide. */
+async function waitForScreen(page: Page, title: string): Promise<void> {
   const screen = page.locator('[data-settled]')
   await expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
@@ -45,12 +45,12 @@ test('screens slide by depth for 0.4 s, by link, Back and the browser alike', as
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const slides = await watchSlides(page)
   await page.goto('/')
-  await hasArrived(page, 'Log in')
+  await waitForScreen(page, 'Log in')
   await submitSignIn(page, 'teacher')
-  await hasArrived(page, 'Home')
+  await waitForScreen(page, 'Home')
   await expect.poll(slides).toEqual(['forward 400'])
   await page.getByRole('link', { name: 'Roles' }).click()
-  await hasArrived(page, 'Roles')
+  await waitForScreen(page, 'Roles')
   await expect.poll(slides).toEqual(['forward 400', 'forward 400'])
   await page.goBack()
   await expect(page).toHaveURL('/menu')
@@ -71,7 +71,7 @@ test('the focus goes to the heading of the new screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused()
 })
 
-test('a list is where it was on the way back', async ({ page }) => {
+test('Back restores the scroll position of a list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 420 })
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Contacts' }).click()
@@ -105,19 +105,19 @@ test('the side menu has its eight entries and works by keyboard', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('logging out asks, and leads to the sign-in', async ({ page }) => {
+test('logging out asks for confirmation and leads to the sign-in', async ({ page }) => {
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Contacts' }).click()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Are you sure you wish to log out?')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const confirmDialog = page.getByRole('alertdialog')
+  await expect(confirmDialog).toContainText('Are you sure you wish to log out?')
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/contacts')
 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authtoken'))).toBeNull()
   await page.goBack()
@@ -127,7 +127,7 @@ test('logging out asks, and leads to the sign-in', async ({ page }) => {
 test('offline the log out dialog says that there is no way back in', async ({ openDevice }) => {
   const { context, page } = await openDevice(INSTALLABLE)
   await signIn(page, 'teacher')
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await goOffline(context)
   await expect(page.getByText('You are currently offline')).toBeVisible()
   await expect(page.getByText('Data may not be up to date, and is read-only.')).toBeVisible()
@@ -145,14 +145,16 @@ test('an unknown address says so and leads home', async ({ page }) => {
   await expect(page).toHaveURL('/menu')
 })
 
-test('Back from a first page leads to the screen above it', async ({ page }) => {
+test('Back from the first page of a visit leads to the screen above it', async ({ page }) => {
   await signIn(page, 'teacher', '/roles/log-keeper')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/roles')
 })
 
-test('a server that is out of reach is told after three failed polls', async ({ page }) => {
-  // A stream that is open already would go on: with it the server is in reach.
+test('after three failed polls the app says that the server cannot be reached', async ({
+  page,
+}) => {
+  // An open stream would count as a reachable server.
   await page.route('**/api/events', (route) => route.abort())
   await signIn(page, 'teacher')
   await expect(page.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()
