@@ -75,7 +75,7 @@ test('a backup of an older version is restored and then migrated', async () => {
   expect(code).toBe(0)
   expect(await restored.query('select jti from revocations')).toEqual([{ jti: 'a token' }])
   const { signIn } = await startTestServer({ database: restored })
-  await expect(signIn('head')).rejects.toThrow('answered 401')
+  await expect(signIn('head')).rejects.toThrow('returned 401')
 })
 
 test('a backup can be restored into a new data folder before the first start', async () => {

@@ -109,8 +109,8 @@ test('a valid position and a sign-in are required', async () => {
     '?lat=&lng=',
     '?lat=a&lng=b',
   ]) {
-    const answer = await teacher.call<ProblemBody>('GET', `/three-words${query}`)
-    expect(answer, query).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    const response = await teacher.call<ProblemBody>('GET', `/three-words${query}`)
+    expect(response, query).toMatchObject({ status: 400, body: { code: 'invalid' } })
   }
   expect(service.requests).toEqual([])
   const server = await startTestServer()
