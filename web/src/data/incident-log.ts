@@ -35,7 +35,7 @@ export function logOptions(
   return {
     queryKey: key,
     staleTime: REFRESH_INTERVAL_MS.logs,
-    /** A comparison of twenty thousand entries at every poll is not worth its time. */
+    /** Structural sharing would compare twenty thousand entries at every poll. */
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<Entries>(key) ?? []
@@ -99,7 +99,7 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Entr
 }
 
 export type AddLogEntry = {
-  /** Answers once the entry is kept on the device; it is sent by itself, and exactly once. */
+  /** Resolves once the entry is stored on the device; it is sent in the background, exactly once. */
   addText: (content: string) => Promise<void>
   addLocation: (position: Position) => Promise<void>
 }

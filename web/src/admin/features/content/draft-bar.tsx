@@ -77,7 +77,7 @@ function usePublishing(draft: PresentDraft) {
     setRefused(isStale ? [...outcome.failure.errors.map(ended), advice] : outcome.failure.errors)
   }
 
-  // The server would refuse the draft that is shown for one's own newer one.
+  // The server would refuse the shown draft, because a newer save of this device is under way.
   return { publish, busy: pending || isEditUnderWay, refused }
 }
 

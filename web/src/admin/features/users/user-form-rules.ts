@@ -43,7 +43,7 @@ export function usernameOf({ username }: StoredUserFields): string {
   return username.trim().toLowerCase()
 }
 
-/** What the form can see by itself; the server judges the rest. */
+/** The client-side checks; the server checks the rest. */
 export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
   const problems: Problem[] = []
   const found = (field: keyof UserFields, message: string) => problems.push({ field, message })

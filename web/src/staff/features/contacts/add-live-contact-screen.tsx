@@ -44,7 +44,7 @@ export function AddLiveContactScreen() {
 
   const typed = draft.value ?? EMPTY_DRAFT
   const busy = contact.pending || draft.isEnded
-  const arrived = busy ? undefined : contacts.data?.find((one) => one.id === typed.id)
+  const arrived = busy ? undefined : contacts.data?.find((contact) => contact.id === typed.id)
 
   function type(field: LiveContactField, value: string) {
     const next = { ...typed, [field]: value }
@@ -118,12 +118,12 @@ export function AddLiveContactScreen() {
 function NoIncident() {
   return (
     <Notice icon={faTowerBroadcast} title="No Active Incident">
-      A live contact belongs to an incident. Save appears when one is in progress.
+      A live contact belongs to an incident. Save appears when contact is in progress.
     </Notice>
   )
 }
 
-/** The answer to an earlier attempt was lost, but not the attempt. */
+/** An earlier attempt reached the server, but its response was lost. */
 function HasArrived({ contact }: { contact: Contact }) {
   return (
     <Notice kind="warn" title="This contact has reached the server">

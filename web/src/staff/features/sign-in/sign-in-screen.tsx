@@ -21,7 +21,7 @@ export function SignInScreen() {
   const online = useOnline()
   const now = useSession()
   const [inBrowser, setInBrowser] = useState(() => isInstalled() || !isIosBrowser())
-  const ended = now.state === 'signed out' ? now.message : undefined
+  const endMessage = now.state === 'signed out' ? now.message : undefined
   return (
     <Screen title="Log in">
       <div className={styles.door}>
@@ -29,7 +29,7 @@ export function SignInScreen() {
           <img src="/icon.svg" alt="" width={64} height={64} />
           <p className={styles.name}>Holdfast</p>
         </div>
-        {ended && <Notice>{ended}</Notice>}
+        {endMessage && <Notice>{endMessage}</Notice>}
         {now.state === 'expired' && <LockedNotice session={now.session} />}
         {!online && <OfflineSignInNotice />}
         {online && !inBrowser && <InstallFirst onSkip={() => setInBrowser(true)} />}
@@ -57,8 +57,8 @@ function LockedNotice({ session }: { session: Session }) {
   const { name, userid } = session
   return (
     <Notice kind="warn" icon={faLock} title={`Locked until ${name} logs in`}>
-      The sign-in has ended after {OFFLINE_PERIOD}. The data on this device is kept and opens again
-      when {name} ({userid}) logs in. If anybody else logs in, it is removed.
+      The sign-in has endMessage after {OFFLINE_PERIOD}. The data on this device is kept and opens
+      again when {name} ({userid}) logs in. If anybody else logs in, it is removed.
     </Notice>
   )
 }
