@@ -40,19 +40,19 @@ export function logOptions(
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<Entries>(key) ?? []
       const after = lastWithoutGap(known)
-      const answered = await call('listLogEntries', {
+      const response = await call('listLogEntries', {
         parameters: { id: incidentid },
         query: { ...organisationQuery(organisationid), ...(after === undefined ? {} : { after }) },
         signal,
       })
-      if (!Array.isArray(answered)) return known
+      if (!Array.isArray(response)) return known
       const store = storeOf(organisationid)
-      await store?.keepLogEntries(answered)
+      await store?.keepLogEntries(response)
       await store?.noteLogRead(incidentid)
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const pushed = early.get(key.join()) ?? []
       early.delete(key.join())
-      return mergeEntries(present, [...answered, ...pushed])
+      return mergeEntries(present, [...response, ...pushed])
     },
   }
 }

@@ -11,7 +11,7 @@ export type SignIn = { username: string; password: string; type: 'standard' | 'a
 
 const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
-/** How often a sign-in is retried while the server's queue is full, as when a whole staff signs in. */
+/** How often a sign-in is attempted while the server's queue is full, as when a whole staff signs in. */
 const ATTEMPTS_WHEN_BUSY = 5
 
 /** Signing in; also again over the current screen, and to unlock what has expired. */

@@ -1,4 +1,4 @@
-/** Starts a download of the text. */
+/** Starts a download of the content. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

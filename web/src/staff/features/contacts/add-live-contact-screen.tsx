@@ -118,7 +118,7 @@ export function AddLiveContactScreen() {
 function NoIncident() {
   return (
     <Notice icon={faTowerBroadcast} title="No Active Incident">
-      A live contact belongs to an incident. Save appears when contact is in progress.
+      A live contact belongs to an incident. Save appears when one is in progress.
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-fo
 import { ReportNotices } from './report-notices.tsx'
 
 const FORM = 'report-incident'
-/** Back leads to the list, except while no incident is open: then the list redirects here. */
+/** Back leads home: while no incident is open the list redirects here. */
 const ABOVE = '/menu'
 
 /** Reporting a new incident. What is typed is kept at every change and leaves only by Save or Exit. */

@@ -57,8 +57,8 @@ function LockedNotice({ session }: { session: Session }) {
   const { name, userid } = session
   return (
     <Notice kind="warn" icon={faLock} title={`Locked until ${name} logs in`}>
-      The sign-in has endMessage after {OFFLINE_PERIOD}. The data on this device is kept and opens
-      again when {name} ({userid}) logs in. If anybody else logs in, it is removed.
+      The sign-in has ended after {OFFLINE_PERIOD}. The data on this device is kept and opens again
+      when {name} ({userid}) logs in. If anybody else logs in, it is removed.
     </Notice>
   )
 }

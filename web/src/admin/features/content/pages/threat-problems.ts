@@ -93,10 +93,10 @@ function optionProblems(field: FieldForm, name: string): Problem[] {
   const options = optionsOf(field)
   const problem = (message: string) => [{ field: fieldNames.options(field.key), message }]
   if (options.length === 0) {
-    return problem(`Enter what can be chosen for ${name}, field on each line`)
+    return problem(`Enter what can be chosen for ${name}, one on each line`)
   }
   const twice = options.find((option, index) => options.indexOf(option) !== index)
-  if (twice !== undefined) return problem(`${twice} can be chosen twice for ${name}: remove field`)
+  if (twice !== undefined) return problem(`${twice} can be chosen twice for ${name}: remove one`)
   const isLong = options.some((option) => option.length > MAX_CHARACTERS.name)
   return isLong ? problem(`Each choice must be ${MAX_CHARACTERS.name} characters or fewer`) : []
 }
