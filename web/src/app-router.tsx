@@ -8,7 +8,7 @@ import { ScreenRouter } from './routing/screen-router.ts'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
 
-/** The router of the whole app. The guard stands on every way to every address. */
+/** The router of the whole app. The guard runs before every navigation. */
 export function openRouter(): ScreenRouter {
   const root = {
     Component: AppShell,

@@ -1,19 +1,19 @@
-/** Where the pages of the admin area lie. */
+/** The list of the admin pages. */
 const ADMIN_PAGES = /\/src\/admin\/pages\.ts$/
-/** What shows nothing without network; its library is heavier than most screens together. */
+/** Useless without network, and its library is larger than most screens together. */
 const ONLINE_ONLY = /\/src\/staff\/map-widget\/tile-map\.tsx$/
 
-/** The admin area, but for what a start without network needs of it. */
+/** The admin area without the screens that a start without network needs. */
 const ADMIN_ONLINE = /\/src\/admin\/(?!features\/(menu|sign-in)\/)[^/]+\//
-/** What phones carry. */
+/** What every phone stores. */
 const CARRIED = /\/src\/(staff|app|admin\/features\/(menu|sign-in))\/|\/src\/main\.tsx$/
 
 type Chunk = { facadeModuleId?: string | null; moduleIds?: readonly string[] }
 
 /**
- * Pages of the admin area, and what they share, lie in a folder of their own, which the
- * service worker leaves out, so that phones do not carry them. What works online only lies in
- * another, and is left out too.
+ * The admin pages and their shared chunks go to a folder of their own, which the
+ * service worker does not precache, so that phones do not store them. Online-only chunks go to
+ * another folder, which is not precached either.
  */
 export function chunkFileName({ facadeModuleId, moduleIds = [] }: Chunk): string {
   const facade = facadeModuleId ?? ''
@@ -22,7 +22,7 @@ export function chunkFileName({ facadeModuleId, moduleIds = [] }: Chunk): string
   return `${isPage || isOfPagesOnly(moduleIds) ? 'assets/admin-area' : 'assets'}/[name]-[hash].js`
 }
 
-/** The first load holds something of the admin area too, but beside the entry and the staff app. */
+/** A chunk of the first load may contain admin modules too, but never only those. */
 function isOfPagesOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => ADMIN_ONLINE.test(id)) && !moduleIds.some((id) => CARRIED.test(id))
 }

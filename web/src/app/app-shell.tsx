@@ -7,8 +7,8 @@ import { useServiceWorkerState } from './app-updates.ts'
 import { Banners } from './banners.tsx'
 
 /**
- * Shows nothing: tells the server how ready this device is. No screen needs it, so it is no part of
- * the first load, and nothing is lost where it cannot be had.
+ * Renders nothing: reports to the server how ready this device is. No screen needs it, so it is not in
+ * the first load, and a failure to load it is ignored.
  */
 const ReadinessReports = lazy(async () => {
   const loaded = await import('./readiness/readiness-reports.ts').catch(() => undefined)
@@ -29,7 +29,7 @@ export function AppShell() {
   )
 }
 
-/** There is nothing to report before the app itself is stored, or is known not to be. */
+/** Reports only once it is known whether the app itself is stored. */
 function Reports() {
   if (useServiceWorkerState() === 'starting') return null
   return (

@@ -1,10 +1,10 @@
 import { problems } from '@holdfast/contract/problems'
 import type { SessionState } from '../session/session-rules.ts'
 
-/** Where a session ended in the middle of something, and whose it was. */
+/** The address at which a session ended, and its user. */
 export type ReturnAddress = { userid: string; address: string }
 
-/** `reason` says why, when it would otherwise look like a fault. */
+/** `reason` is shown where the redirect would otherwise look like an error. */
 export type Redirect = { to: string; reason?: string }
 
 type UserType = 'admin' | 'standard'
@@ -16,7 +16,7 @@ function startAddress(type: UserType): string {
 
 /**
  * Where a person has to go instead of `pathname`; undefined when they may stay. Whatever is not
- * named here needs a session, so that a new route cannot be left open by forgetting.
+ * named here needs a session, so that a new route is never public by default.
  */
 export function redirectOf(
   pathname: string,
@@ -34,7 +34,7 @@ export function redirectOf(
   return { to: returnTo?.userid === userid ? returnTo.address : startAddress(type) }
 }
 
-/** `nobody`: the doors, for those who are not signed in. */
+/** `nobody`: the sign-in screens, for users who are not signed in. */
 function audienceOf(pathname: string): 'anyone' | 'nobody' | 'signed in' {
   const path = withoutLastSlash(pathname)
   if (path === '/reset' || path.startsWith('/reset/')) return 'anyone'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { consequences } from './log-out-consequences.ts'
 
-test('logging out online with nothing to send has no consequences to tell', () => {
+test('logging out online with an empty outbox has no consequences', () => {
   expect(consequences(0, true)).toEqual([])
 })
 
-test('unsent entries are counted, and said to be kept', () => {
+test('unsent entries are counted and described as kept', () => {
   expect(consequences(1, true)).toEqual([
     '1 entry has not been sent yet. It is kept on this device for you.',
   ])
@@ -14,7 +14,7 @@ test('unsent entries are counted, and said to be kept', () => {
   ])
 })
 
-test('offline the dialog says that there is no way back in', () => {
+test('offline the dialog says that signing in again needs a connection', () => {
   expect(consequences(1, false)).toHaveLength(2)
   expect(consequences(0, false)).toEqual(['You cannot sign in again until you are online.'])
 })

@@ -9,9 +9,9 @@ import styles from './sign-in-form.module.css'
 
 type SignInFormProps = {
   door: SignIn['type']
-  /** Filled in to begin with: whose data is locked on this device. */
+  /** The initial username: the user whose data is locked on this device. */
   likelyUserid?: string | undefined
-  /** The only one who may sign in here; it is not asked for, and not shown. */
+  /** Fixes the username; the field is then not shown. */
   fixedUserid?: string | undefined
   onSignedIn?: (() => void) | undefined
   /** Between the fields and the button. */

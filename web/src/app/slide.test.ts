@@ -13,7 +13,7 @@ test('screens side by side do not slide', () => {
   expect(slideOf({ from: 2, to: 2, isSameRoute: false, isReturn: false })).toBeUndefined()
 })
 
-test('within one route the way through the history decides', () => {
+test('within one route the direction in the history decides', () => {
   expect(slideOf({ from: 3, to: 3, isSameRoute: true, isReturn: false })).toBe('forward')
   expect(slideOf({ from: 3, to: 3, isSameRoute: true, isReturn: true })).toBe('back')
 })

@@ -7,7 +7,7 @@ import { download } from './download.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** What people did, for admins. It is read while it is looked at, and never kept on the device. */
+/** The activity, for admins. It is fetched while it is shown, and never stored on the device. */
 
 /** How soon it shows what has just been done, in milliseconds. */
 const REFRESH_MS = 5000
@@ -21,7 +21,7 @@ export type ActivityRead = {
   isOutdated: boolean
   hasOlder: boolean
   older: 'idle' | 'loading' | 'failed'
-  /** Answers whether there may be still older ones. */
+  /** Resolves to whether there may be older entries. */
   showOlder: () => Promise<boolean>
 }
 
@@ -46,7 +46,7 @@ export function useActivity(organisationid: string, filter: ActivityFilter): Act
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
   })
   const { data, isPlaceholderData, isFetchingNextPage, failureReason, fetchStatus } = result
-  // The previous filter's entries are shown while this one is read, not when it cannot be.
+  // The previous filter's entries are shown while this one loads, but not after it fails.
   const isLost = isPlaceholderData && (failureReason !== null || fetchStatus === 'paused')
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries), [data])
   return {
@@ -58,13 +58,13 @@ export function useActivity(organisationid: string, filter: ActivityFilter): Act
   }
 }
 
-/** A transient failure is retried by itself and shown meanwhile. */
+/** A transient failure is retried automatically and shown meanwhile. */
 function olderState(isFetching: boolean, hasFailed: boolean): ActivityRead['older'] {
   if (hasFailed) return 'failed'
   return isFetching ? 'loading' : 'idle'
 }
 
-/** The entries that the filter leaves, as a file of CSV. */
+/** The matching entries as CSV. */
 export function useExportActivity(organisationid: string): Write<ActivityFilter, Blob> {
   return useWrite((filter) =>
     download('exportActivity', { query: { ...organisationQuery(organisationid), ...filter } }),

@@ -40,19 +40,19 @@ export function startBackgroundSync(organisationid: string): () => void {
 }
 
 function syncOpenIncidents(organisationid: string): () => void {
-  const kept = new Map<string, { version: number; stop: () => void }>()
+  const syncs = new Map<string, { version: number; stop: () => void }>()
 
   function settle(incidents: readonly Incident[]): void {
     settleActiveIncident(incidents)
     const open = new Map(openIncidents(incidents).map((incident) => [incident.id, incident]))
-    for (const [id, { stop }] of kept) {
+    for (const [id, { stop }] of syncs) {
       if (open.has(id)) continue
       stop()
-      kept.delete(id)
+      syncs.delete(id)
     }
     for (const { id, version } of open.values()) {
-      const known = kept.get(id)
-      kept.set(id, { version, stop: known?.stop ?? syncIncident(organisationid, id) })
+      const known = syncs.get(id)
+      syncs.set(id, { version, stop: known?.stop ?? syncIncident(organisationid, id) })
       if (known === undefined || known.version === version) continue
       const queryKey = incidentKey(organisationid, 'history', id)
       void queryClient.invalidateQueries({ queryKey })
@@ -64,7 +64,7 @@ function syncOpenIncidents(organisationid: string): () => void {
   const stop = follow<Incident[]>(organisationid, 'incidents', settle)
   return () => {
     stop()
-    for (const one of kept.values()) one.stop()
+    for (const sync of syncs.values()) sync.stop()
   }
 }
 

@@ -16,7 +16,7 @@ function unsent(order: number, index: number | null, checked: boolean | null): O
   return { kind: 'check', order, id: `${order}`, organisationid: 'r', incidentid: 'a', body }
 }
 
-test('what was ticked here counts at once, over what the server has', () => {
+test('a tick on this device counts at once, over the server’s state', () => {
   const rows = checkRows('a', [check('doors', null, null)], [unsent(1, null, true)], author)
   expect(rows).toMatchObject([
     { itemid: 'doors', checked: true, userid: 'head', sending: 'waiting' },
@@ -43,7 +43,7 @@ test('a refused tick changes nothing', () => {
   ])
 })
 
-test('of two answers about one item the later stands', () => {
+test('of two responses about one item the later wins', () => {
   const later = check('doors', null, true, 5)
   expect(withCheck([later], check('doors', null, false, 4))).toEqual([later])
   expect(withCheck([check('doors', null, false, 4)], later)).toEqual([later])

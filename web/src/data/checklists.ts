@@ -37,7 +37,7 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
 /** `index` null for the whole item; `checked`: true complete, false not applicable, null undone. */
 export type CheckInput = { itemid: string; index: number | null; checked: boolean | null }
 
-/** Answers once the check is kept on the device; it is sent by itself. */
+/** Resolves once the check is stored on the device; it is sent in the background. */
 export function useAddCheck(incidentid: string | undefined): (check: CheckInput) => Promise<void> {
   return async (check) => {
     const session = currentSession()

@@ -18,17 +18,17 @@ const users = collectionOptions('users', 'riverside')
 const log = logOptions('riverside', 'a')
 const realFetch = fetch
 let server: Server
-let answer: { status: number; body?: unknown; etag?: string }
+let nextResponse: { status: number; body?: unknown; etag?: string }
 let onRequest: () => void | Promise<void>
-let heard: { url: string; etag: string | undefined }[] = []
+let requests: { url: string; etag: string | undefined }[] = []
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    heard.push({ url: request.url ?? '', etag: request.headers['if-none-match'] })
+    requests.push({ url: request.url ?? '', etag: request.headers['if-none-match'] })
     await onRequest()
-    const etag = answer.etag === undefined ? {} : { etag: answer.etag }
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...etag })
-    response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+    const etag = nextResponse.etag === undefined ? {} : { etag: nextResponse.etag }
+    response.writeHead(nextResponse.status, { 'content-type': 'application/json', ...etag })
+    response.end(nextResponse.body === undefined ? undefined : JSON.stringify(nextResponse.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,7 +40,7 @@ afterAll(() => {
 })
 
 beforeEach(async () => {
-  heard = []
+  requests = []
   onRequest = () => undefined
   await deleteDB(copyName(owner))
   openCopy(owner)
@@ -62,19 +62,19 @@ async function onDevice(): Promise<CachedBody<unknown> | undefined> {
   return kept
 }
 
-test('what is read stands in memory and on the device, and is asked for by its ETag', async () => {
-  answer = { status: 200, body: [user('head')], etag: '"1"' }
+test('a collection is stored in memory and on the device, and revalidated by its ETag', async () => {
+  nextResponse = { status: 200, body: [user('head')], etag: '"1"' }
   expect((await read()).body).toEqual([user('head')])
   expect(await onDevice()).toMatchObject({ body: [user('head')], etag: '"1"' })
 
-  answer = { status: 304 }
+  nextResponse = { status: 304 }
   const again = await read()
   expect(again.body).toEqual([user('head')])
-  expect(heard.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
+  expect(requests.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
 })
 
-test('what the server answered to a write is shown and kept, and is no version of its own', async () => {
-  answer = { status: 200, body: [user('head')], etag: '"1"' }
+test('the response to a write is shown and stored without an ETag', async () => {
+  nextResponse = { status: 200, body: [user('head')], etag: '"1"' }
   await read()
   await updateCachedBody<User[]>(collectionKey('riverside', 'users'), (list) => [
     ...list,
@@ -85,7 +85,7 @@ test('what the server answered to a write is shown and kept, and is no version o
 })
 
 test('a read that began before a write does not bring the old list back', async () => {
-  answer = { status: 200, body: [user('head')], etag: '"1"' }
+  nextResponse = { status: 200, body: [user('head')], etag: '"1"' }
   await read()
   let letAnswer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ test('a read that began before a write does not bring the old list back', async 
   })
   onRequest = () => held
   const late = read().catch(() => undefined)
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
   await updateCachedBody<User[]>(collectionKey('riverside', 'users'), () => [user('new')])
   letAnswer()
   await late
@@ -101,19 +101,19 @@ test('a read that began before a write does not bring the old list back', async 
 })
 
 test('a log is read whole, then only after the last entry before a gap', async () => {
-  answer = { status: 200, body: [sampleEntry(1), sampleEntry(2)] }
+  nextResponse = { status: 200, body: [sampleEntry(1), sampleEntry(2)] }
   await readLog()
   await storeLogEntry('riverside', sampleEntry(4))
-  answer = { status: 200, body: [sampleEntry(3), sampleEntry(4)] }
+  nextResponse = { status: 200, body: [sampleEntry(3), sampleEntry(4)] }
   expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
-  expect(heard.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     '/api/incidents/a/logs?org=riverside',
     '/api/incidents/a/logs?org=riverside&after=id-2',
   ])
 })
 
 test('an entry pushed during the first reading is neither lost nor shown alone', async () => {
-  answer = { status: 200, body: [sampleEntry(1)] }
+  nextResponse = { status: 200, body: [sampleEntry(1)] }
   onRequest = async () => {
     onRequest = () => undefined
     await storeLogEntry('riverside', sampleEntry(2))

@@ -65,18 +65,18 @@ export function useSaveContactGroup(org?: string): Write<ContactGroupSave, Conta
   })
 }
 
-/** Its contacts and subgroups go with it: both lists are read again. */
+/** Its contacts and subgroups are deleted too: both lists are fetched again. */
 export function useDeleteContactGroup(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
     const query = organisationQuery(organisationid)
     await call('deleteContactGroup', { parameters: { id }, query })
     await changeGroups(organisationid, (list) => withoutRecord(list, id))
-    await changeContacts(organisationid, (list) => list.filter((one) => one.groupid !== id))
+    await changeContacts(organisationid, (list) => list.filter((contact) => contact.groupid !== id))
   })
 }
 
-/** With `dryrun` nothing is stored: the answer says what would be wrong. */
+/** With `dryrun` nothing is stored: the response says what would be wrong. */
 export function useImportContacts(
   org?: string,
 ): Write<RequestInput<'importContacts'>, ImportResult> {

@@ -70,7 +70,7 @@ export function useContentVersion(org: string, version: number): Read<ContentVer
 }
 
 export type GuidanceEdit = {
-  /** Answers the changed guidance; what it was given stays as it was. */
+  /** Returns the changed guidance without modifying its argument. */
   apply: (guidance: Guidance) => Guidance
   /** False where the edit would overwrite what somebody else has written meanwhile. */
   isStillWanted?: (guidance: Guidance) => boolean
@@ -153,8 +153,8 @@ export function useRestoreContentVersion(org: string): Write<Restoration, Conten
 type DraftReply = { body: ContentDraft | undefined; etag: string | null }
 
 /**
- * Puts what a call answers in place of the draft that was shown. Where somebody has saved another
- * meanwhile it fails with `conflict`, and that one is read at once, to be looked at.
+ * Replaces the draft that was shown by the response of a call. Where somebody has saved another
+ * meanwhile it fails with `conflict`, and the newer draft is fetched at once.
  */
 export async function replaceDraft(
   org: string,

@@ -20,10 +20,10 @@ export function useImportContent(org: string): Write<ContentImport, ContentDraft
   return useWrite(async ({ file, draft, onSent }) => {
     const form = new FormData()
     form.set('file', file)
-    const answer = await replaceDraft(org, draft, (headers) =>
+    const imported = await replaceDraft(org, draft, (headers) =>
       send('importContent', { query: organisationQuery(org), headers, form, onSent }),
     )
     await queryClient.invalidateQueries({ queryKey: collectionKey(org, 'content') })
-    return answer
+    return imported
   })
 }

@@ -8,7 +8,7 @@ export function useContent(org?: string): Read<Content> {
   return useCollection('content', org)
 }
 
-/** Where a picture is served, for an `<img>`; the device answers it without network. */
+/** The URL of a picture, for an `<img>`; the service worker serves it without network. */
 export function usePictureAddress(org?: string): (picture: Picture) => string {
   const organisationid = organisationOr(org)
   return (picture) => mediaAddress(organisationid, picture.key)

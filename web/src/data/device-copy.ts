@@ -44,8 +44,8 @@ export function organisationQuery(organisationid: string): { org?: string } {
 }
 
 /**
- * Changes a collection in memory and on the device by what the server has just answered. A read
- * that is under way may be older than that answer, so it is dropped and made again.
+ * Updates a collection in memory and on the device from a response of the server. A read
+ * that is under way may be older than that response, so it is cancelled and repeated.
  */
 export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T): Promise<void> {
   await queryClient.cancelQueries({ queryKey: key, exact: true })

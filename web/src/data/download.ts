@@ -2,10 +2,10 @@ import type { EndpointName } from '@holdfast/contract/endpoints'
 import { type CallOptions, call } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 
-/** The calls that answer a file instead of JSON. */
+/** The endpoints that return a file instead of JSON. */
 type FileCall = Extract<EndpointName, 'exportActivity' | 'exportContent'>
 
-/** Makes a call that answers a file. Throws a `CallFailure`. */
+/** Downloads the file that an endpoint returns. Throws a `CallFailure`. */
 export async function download<Name extends FileCall>(
   name: Name,
   options: CallOptions<Name>,

@@ -15,11 +15,11 @@ export function useImport<Body>(
 ): Write<Body, ImportResult> {
   const organisationid = organisationOr(org)
   return useWrite(async (body) => {
-    const answer = await send({ query: organisationQuery(organisationid), body })
-    if (answer.imported > 0) {
+    const result = await send({ query: organisationQuery(organisationid), body })
+    if (result.imported > 0) {
       void queryClient.invalidateQueries({ queryKey: collectionKey(organisationid, collection) })
     }
-    return answer
+    return result
   })
 }
 

@@ -35,24 +35,24 @@ export function logOptions(
   return {
     queryKey: key,
     staleTime: REFRESH_INTERVAL_MS.logs,
-    /** A comparison of twenty thousand entries at every poll is not worth its time. */
+    /** Structural sharing would compare twenty thousand entries at every poll. */
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<Entries>(key) ?? []
       const after = lastWithoutGap(known)
-      const answered = await call('listLogEntries', {
+      const response = await call('listLogEntries', {
         parameters: { id: incidentid },
         query: { ...organisationQuery(organisationid), ...(after === undefined ? {} : { after }) },
         signal,
       })
-      if (!Array.isArray(answered)) return known
+      if (!Array.isArray(response)) return known
       const store = storeOf(organisationid)
-      await store?.keepLogEntries(answered)
+      await store?.keepLogEntries(response)
       await store?.noteLogRead(incidentid)
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const pushed = early.get(key.join()) ?? []
       early.delete(key.join())
-      return mergeEntries(present, [...answered, ...pushed])
+      return mergeEntries(present, [...response, ...pushed])
     },
   }
 }
@@ -99,7 +99,7 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Entr
 }
 
 export type AddLogEntry = {
-  /** Answers once the entry is kept on the device; it is sent by itself, and exactly once. */
+  /** Resolves once the entry is stored on the device; it is sent in the background, exactly once. */
   addText: (content: string) => Promise<void>
   addLocation: (position: Position) => Promise<void>
 }

@@ -22,7 +22,7 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   void readAgain(queryKey)
 }
 
-/** The stream has begun anew: what happened in between is unknown. */
+/** The stream has reconnected: what happened in between is unknown. */
 export function readEverythingAgain(organisationid: string): void {
   void readAgain([organisationid])
 }

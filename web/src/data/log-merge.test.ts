@@ -13,25 +13,25 @@ function unsent(order: number, id: string, seconds: number, incidentid = 'a'): O
   return { kind: 'log', order, id, organisationid: 'riverside', incidentid, body }
 }
 
-test('however entries arrive, each stands once and the oldest first', () => {
+test('entries appear once and oldest first, in whatever order they arrive', () => {
   const arrivals = fc.array(
     fc.array(fc.integer({ min: 1, max: 20 }).map((seq) => sampleEntry(seq))),
   )
   fc.assert(
     fc.property(arrivals, (pieces) => {
       const merged = pieces.reduce<readonly LogEntry[]>(mergeEntries, [])
-      const seqs = [...new Set(pieces.flat().map((one) => one.seq))].sort((a, b) => a - b)
-      expect(merged.map((one) => one.seq)).toEqual(seqs)
+      const seqs = [...new Set(pieces.flat().map((entry) => entry.seq))].sort((a, b) => a - b)
+      expect(merged.map((entry) => entry.seq)).toEqual(seqs)
     }),
   )
 })
 
-test('a merge without anything new gives back the same list, so that nothing is drawn again', () => {
+test('a merge without new entries returns the same array, so that nothing is rendered again', () => {
   const known = [sampleEntry(1), sampleEntry(2)]
   expect(mergeEntries(known, [sampleEntry(2)])).toBe(known)
 })
 
-test('more is asked for after the last entry before a gap', () => {
+test('the next request starts after the last entry before a gap', () => {
   expect(lastWithoutGap([])).toBeUndefined()
   expect(lastWithoutGap([sampleEntry(7)])).toBeUndefined()
   expect(lastWithoutGap([sampleEntry(1), sampleEntry(2), sampleEntry(4)])).toBe('id-2')
@@ -39,7 +39,7 @@ test('more is asked for after the last entry before a gap', () => {
   expect(lastWithoutGap([olderByItsClock, sampleEntry(1), sampleEntry(2)])).toBe('id-3')
 })
 
-test('an unsent entry stands among the others by its time, in the role of its author', () => {
+test('an unsent entry is sorted by its time and has the role of its author', () => {
   const rows = logRows('a', [sampleEntry(1), sampleEntry(5)], [unsent(1, 'mine', 3)], author)
   expect(rows.map((row) => [row.id, row.sending])).toEqual([
     ['id-1', 'sent'],

@@ -50,7 +50,8 @@ export function logRows(
       seq: item.order,
     }))
   if (unsent.length === 0) return sent
-  const afterAll = entries.length === 0 ? 0 : Math.max(...entries.slice(-1).map((one) => one.seq))
+  const afterAll =
+    entries.length === 0 ? 0 : Math.max(...entries.slice(-1).map((entry) => entry.seq))
   return [...sent, ...unsent.map((row) => ({ ...row, seq: row.seq + afterAll }))].sort(byOldest)
 }
 

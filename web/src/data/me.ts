@@ -3,7 +3,7 @@ import { assignedRoleIds } from '@holdfast/contract/roles'
 import { useSession } from '../session/session.ts'
 import { useCollection } from './collection.ts'
 
-/** The person at this device, as `permissions.ts` judges them. */
+/** The signed-in user as the caller in `permissions.ts`. */
 export type Me = Caller & {
   name: string
   organisationname: string
@@ -11,7 +11,7 @@ export type Me = Caller & {
   speakingRole: string | null
 }
 
-/** Nobody, while nobody is signed in: a person who may do nothing. */
+/** Without permissions while nobody is signed in. */
 export function useMe(): Me {
   const session = useSession()
   const allocations = useCollection('allocations').data ?? []

@@ -53,6 +53,6 @@ export function useManagedOrganisation(): ManagedOrganisation {
   const list = useQuery({ ...organisationOptions, enabled: false }).data
   const choice = useSignal(chosenOrganisation)
   const own = session.state === 'signed out' ? '' : session.session.organisationid
-  const selected = list?.find((one) => one.id === choice) ?? list?.[0]
+  const selected = list?.find((candidate) => candidate.id === choice) ?? list?.[0]
   return { organisationid: selected?.id ?? own, choose: chosenOrganisation.set }
 }

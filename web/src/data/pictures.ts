@@ -10,14 +10,14 @@ import { useWrite, type Write } from './write.ts'
 
 type PictureUpload = { path: string; file: File; onSent: OnSent }
 
-/** Staff see the picture at once; one that stood under the same path gives way. */
+/** Staff see the picture at once; it replaces one with the same path. */
 export function useUploadPicture(org: string): Write<PictureUpload, Picture> {
   return useWrite(async ({ path, file, onSent }) => {
     const form = new FormData()
     form.set('path', path)
     form.set('file', file)
     const picture = await call('uploadMedia', { query: organisationQuery(org), form, onSent })
-    await changeMedia(org, (media) => [...media.filter((one) => one.path !== path), picture])
+    await changeMedia(org, (media) => [...media.filter((other) => other.path !== path), picture])
     return picture
   })
 }
@@ -26,7 +26,7 @@ export function useUploadPicture(org: string): Write<PictureUpload, Picture> {
 export function useDeletePicture(org: string): Write<string, void> {
   return useWrite(async (key) => {
     await call('deleteMedia', { parameters: { key }, query: organisationQuery(org) })
-    await changeMedia(org, (media) => media.filter((one) => one.key !== key))
+    await changeMedia(org, (media) => media.filter((other) => other.key !== key))
   })
 }
 

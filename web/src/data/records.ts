@@ -7,9 +7,9 @@ export function withRecord<T extends Identified>(
   record: T,
   order: (a: T, b: T) => number,
 ): T[] {
-  return [...list.filter((one) => one.id !== record.id), record].sort(order)
+  return [...list.filter((other) => other.id !== record.id), record].sort(order)
 }
 
 export function withoutRecord<T extends Identified>(list: readonly T[], id: string): T[] {
-  return list.filter((one) => one.id !== id)
+  return list.filter((other) => other.id !== id)
 }

@@ -11,7 +11,7 @@ export type SignIn = { username: string; password: string; type: 'standard' | 'a
 
 const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
-/** A whole staff signs in at once: who finds the queue full asks again so many times. */
+/** How often a sign-in is attempted while the server's queue is full, as when a whole staff signs in. */
 const ATTEMPTS_WHEN_BUSY = 5
 
 /** Signing in; also again over the current screen, and to unlock what has expired. */
@@ -27,8 +27,8 @@ async function logIn({ username, password, type }: SignIn): Promise<SignInRespon
   for (let failures = 1; ; failures += 1) {
     const outcome = await attempt(() => call('logIn', { body }))
     if (outcome.ok) {
-      beginSession(outcome.answer)
-      return outcome.answer
+      beginSession(outcome.value)
+      return outcome.value
     }
     const { failure } = outcome
     if (failure.code !== 'overloaded' || failures === ATTEMPTS_WHEN_BUSY) throw shown(failure)
@@ -36,13 +36,13 @@ async function logIn({ username, password, type }: SignIn): Promise<SignInRespon
   }
 }
 
-/** Deletes the organisation's data from this device, and tells the server if it can be reached. */
+/** Deletes the organisation's data from this device, and notifies the server if it can be reached. */
 export async function logOut(): Promise<void> {
   call('logOut', { keepalive: true }).catch(() => undefined)
   await endSession()
 }
 
-/** Answers the same whether or not an account has this email. */
+/** The response is the same whether or not an account has this email. */
 export function useRequestPasswordReset(): Write<string, void> {
   return useWrite(async (email) => {
     await call('requestPasswordReset', { body: { email } })

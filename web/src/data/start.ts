@@ -82,11 +82,11 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     for (const stopOne of stops) stopOne()
     written.close()
   }
-  await openOutbox(mine, written, async (taken) => {
-    if (taken.kind === 'check') return storeCheck(organisationid, taken.answer)
-    const event = { event: 'log', data: taken.answer } as const
+  await openOutbox(mine, written, async (acknowledged) => {
+    if (acknowledged.kind === 'check') return storeCheck(organisationid, acknowledged.saved)
+    const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
-    return storeLogEntry(organisationid, taken.answer)
+    return storeLogEntry(organisationid, acknowledged.saved)
   })
 }
 

@@ -40,7 +40,7 @@ export function useDeleteUser(org?: string): Write<string, void> {
   })
 }
 
-/** With `dryrun` nothing is stored: the answer says what would be wrong. */
+/** With `dryrun` nothing is stored: the response says what would be wrong. */
 export function useImportUsers(org?: string): Write<RequestInput<'importUsers'>, ImportResult> {
   return useImport((options) => call('importUsers', options), 'users', org)
 }

@@ -3,14 +3,14 @@ import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import { isOnline } from '../http/connectivity.ts'
 
 /** The result of a write. A failure is an expected outcome and not an exception. */
-export type Outcome<T> = { ok: true; answer: T } | { ok: false; failure: CallFailure }
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: CallFailure }
 
 /** An online write: tried once, when the person asks for it, and never queued. */
 export type Write<Input, T> = {
   run: (input: Input) => Promise<Outcome<T>>
   pending: boolean
   failure: CallFailure | undefined
-  /** Forgets the last failure. */
+  /** Clears the last failure. */
   reset: () => void
 }
 
@@ -45,10 +45,10 @@ function requireOnline(): void {
   if (!isOnline()) throw failureWithoutResponse('offline')
 }
 
-/** A failed call is an outcome; a bug in our code is thrown. */
-async function toOutcome<T>(answer: Promise<T>): Promise<Outcome<T>> {
+/** A failed request is an outcome; a bug in our code is thrown. */
+async function toOutcome<T>(promise: Promise<T>): Promise<Outcome<T>> {
   try {
-    return { ok: true, answer: await answer }
+    return { ok: true, value: await promise }
   } catch (failure) {
     if (failure instanceof CallFailure) return { ok: false, failure }
     throw failure

@@ -15,7 +15,7 @@ test('an item without a list has no sub-items', () => {
   })
 })
 
-test('every way of writing a list counts, and nested entries keep their order', () => {
+test('all markdown list styles are recognised, and nested entries keep their order', () => {
   expect(readChecklistContent('Tell\n\n1. one\n2) two\n* three\n   + four').subitems).toEqual([
     'one',
     'two',
@@ -24,7 +24,7 @@ test('every way of writing a list counts, and nested entries keep their order', 
   ])
 })
 
-test('a line below an entry goes on with it; after an empty line the text goes on', () => {
+test('a line below an entry continues it; after an empty line the text continues', () => {
   expect(
     readChecklistContent('Tell\n- the head\n  of school\n- parents\n\nThen write it down'),
   ).toEqual({ text: 'Tell\n\nThen write it down', subitems: ['the head of school', 'parents'] })

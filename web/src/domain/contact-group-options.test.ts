@@ -6,7 +6,7 @@ const group = (id: string, name: string, parentgroupid: string | null) => ({
   ...{ colour: 'green', icon: 'phone' },
 })
 
-test('a subgroup is offered by its whole way, below its parent', () => {
+test('a subgroup is offered with its full path, below its parent', () => {
   const groups = [
     group('b', 'Utilities', null),
     group('c', 'Police', 'a'),

@@ -26,6 +26,6 @@ export function groupChoices(groups: readonly ContactGroup[], named: readonly st
 
 /** The chosen ids with the group appended, or without it. */
 export function withGroup(chosen: readonly string[], id: string, isChosen: boolean): string[] {
-  const others = chosen.filter((one) => one !== id)
+  const others = chosen.filter((other) => other !== id)
   return isChosen ? [...others, id] : others
 }

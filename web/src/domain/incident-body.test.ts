@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf } from './incident-body.ts'
 
-test('an answer taken back is sent as empty, an untouched field not at all', () => {
+test('a cleared field is sent as empty, an untouched field is not sent', () => {
   expect(bodyOf({ visitFdcoRequired: '' })).toEqual({ visitFdcoRequired: '' })
   expect(bodyOf({ visitFdcoRequired: 'yes', informant: '' })).toEqual({
     visitFdcoRequired: 'yes',

@@ -32,7 +32,7 @@ const ANSWERS = [
 export function IncidentFieldInput(props: IncidentFieldInputProps) {
   const { field, value, onType, error, compact = false } = props
   const { label, kind } = INCIDENT_FIELDS[field]
-  const words = { name: field, label, error }
+  const common = { name: field, label, error }
   const typed = {
     value,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
@@ -42,14 +42,14 @@ export function IncidentFieldInput(props: IncidentFieldInputProps) {
     case 'datetime':
       return (
         <TimeField
-          {...words}
+          {...common}
           value={toTimeInput(value)}
           onType={(local) => onType(fromTimeInput(local, value))}
         />
       )
     case 'informed': {
       const ticked = informedKeys(value)
-      const without = (key: string) => ticked.filter((one) => one !== key)
+      const without = (key: string) => ticked.filter((other) => other !== key)
       return (
         <CheckboxGroup
           name={field}
@@ -65,14 +65,14 @@ export function IncidentFieldInput(props: IncidentFieldInputProps) {
       )
     }
     case 'yes or no':
-      return <SelectField {...words} {...typed} emptyOption="Not known" options={ANSWERS} />
+      return <SelectField {...common} {...typed} emptyOption="Not known" options={ANSWERS} />
     case 'line':
-      return <TextField {...words} {...typed} autoComplete="off" />
+      return <TextField {...common} {...typed} autoComplete="off" />
     case 'text': {
       const isRequired = field === 'incidentDetails'
       return (
         <TextArea
-          {...words}
+          {...common}
           {...typed}
           minRows={isRequired ? 3 : 1}
           required={isRequired}

@@ -8,7 +8,7 @@ export type MapPictures = {
   overlays: readonly Overlay[]
 }
 
-/** What of the organisation's pictures makes up its map; there is none without a base. */
+/** The pictures of the organisation's map; without a base there is no map. */
 export function mapPictures(media: readonly Picture[]): MapPictures {
   const at = (path: string) => media.find((picture) => picture.path === path)
   const base = at(MAP_PATH) ?? media.find((picture) => picture.path.startsWith('map.'))

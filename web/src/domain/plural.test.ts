@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pluralise } from './plural.ts'
 
-test('one is named in the singular, any other number in the plural', () => {
+test('one takes the singular, any other number the plural', () => {
   expect(pluralise(1, 'user')).toBe('1 user')
   expect(pluralise(0, 'user')).toBe('0 users')
   expect(pluralise(2000, 'user')).toBe('2,000 users')

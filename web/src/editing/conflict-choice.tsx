@@ -7,24 +7,24 @@ import type { RecordEditing } from './use-record-edit.ts'
 
 type ConflictChoiceProps<T, F extends keyof T> = {
   form: Pick<RecordEditing<T, never>, 'conflicts' | 'settle'>
-  /** The name of the control above, too. */
+  /** Also the name of the control above. */
   field: F
   /** A value as people read it. */
   format?: (value: T[F]) => string
-  /** Both values in one, for the person to edit; left out for what is chosen and not written. */
+  /** Combines both values into one text to edit; left out for values that are chosen. */
   combine?: ((theirs: T[F], yours: T[F]) => T[F]) | undefined
 }
 
 /** Below a field that two people changed: both values, who and when, and the choice. */
 export function ConflictChoice<T, F extends keyof T & string>(props: ConflictChoiceProps<T, F>) {
   const { form, field, format = String, combine } = props
-  const conflict = form.conflicts.find((one) => one.field === field)
+  const conflict = form.conflicts.find((candidate) => candidate.field === field)
   if (conflict === undefined) return null
   const { change } = conflict
   const yours = conflict.yours as T[F]
   const theirs = conflict.theirs as T[F]
 
-  /** The buttons go with the conflict, so that the focus needs another place: the field. */
+  /** The buttons disappear with the conflict: the focus moves to the field. */
   const settle = (value: T[F]) => (event: MouseEvent<HTMLButtonElement>) => {
     const controls = event.currentTarget.closest('form')
     form.settle(field, value)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Draft, useDraft } from '../storage/drafts.ts'
 
 export type FormDraft<T> = Draft<T> & {
-  /** Removes the draft at once; the form goes on showing its contents while it slides away. */
+  /** Removes the draft at once; the form still shows it while the screen slides out. */
   end: () => void
   isEnded: boolean
 }

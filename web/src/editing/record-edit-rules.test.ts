@@ -55,7 +55,7 @@ test('a field that the record no longer has is no conflict', () => {
   expect(findConflicts<Partial<Person>>(edit, { name: 'Kim Doyle' })).toEqual([])
 })
 
-test('what others alone have changed since the person began is known', () => {
+test('fields changed only by others since the edit began are listed', () => {
   const edit = typed({ phone: '0200' })
   expect(fieldsChangedByOthers(edit, before)).toEqual([])
   expect(fieldsChangedByOthers(edit, { ...before, name: 'Kim Fox' })).toEqual(['name'])
@@ -117,7 +117,7 @@ test('a merged field holds the changes of both and never conflicts', () => {
   expect(changedFields(edit, now, merges)).toEqual({ roles: ['site', 'media'] })
 })
 
-test('what somebody else has added to a merged field can be taken away again', () => {
+test('values that somebody else added to a merged field can be removed', () => {
   const edit = typed({ roles: ['log', 'media'] })
   const now = { ...before, roles: ['log', 'site'] }
   const without = typeFields(edit, now, { roles: ['log', 'media'] }, merges)
@@ -137,7 +137,7 @@ test('the change behind a conflict is the latest that gave the field its value',
   expect(changeBehind(conflict, [], [])).toBeUndefined()
 })
 
-test('what the refusal says of the same value comes before the history', () => {
+test('the author in the refusal takes precedence over the history', () => {
   const refusal = { ...conflict, changedBy: 'Alex Moran', changedAt: '10:45' }
   const history = [{ ...saved, version: 3 }]
   expect(changeBehind(conflict, [refusal], history)?.authorname).toBe('Alex Moran')

@@ -40,7 +40,7 @@ export function typeFields<T extends object>(
   const base = { ...(edit?.base ?? present) }
   const typed: Partial<T> = { ...edit?.typed }
   for (const field of fieldsOf(part)) {
-    // What is shown of a merged field holds what others have saved, so that it is typed over the present.
+    // A merged field already shows what others have saved, so its base is the present value.
     if (!(field in typed) || field in merges) base[field] = present[field]
     if (isSame(part[field], present[field])) delete typed[field]
     else typed[field] = part[field]
@@ -123,7 +123,9 @@ export function changeBehind(
   refused: readonly RefusedField[],
   history: readonly AuthoredChange[],
 ): FieldChange | undefined {
-  const refusal = refused.find((one) => one.field === field && one.theirs === theirs)
+  const refusal = refused.find(
+    (candidate) => candidate.field === field && candidate.theirs === theirs,
+  )
   if (refusal) return { authorname: refusal.changedBy, timestamp: refusal.changedAt }
   return history
     .filter((change) => change.field === field && change.value === theirs)
@@ -131,8 +133,8 @@ export function changeBehind(
 }
 
 /** Whether two values say the same, whatever the order of their fields. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || hashKey([one]) === hashKey([other])
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || hashKey([a]) === hashKey([b])
 }
 
 function fieldsOf<T extends object>(part: Partial<T>): (keyof T)[] {

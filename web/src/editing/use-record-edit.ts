@@ -44,7 +44,7 @@ export type RecordEditOptions<T, Input> = {
   refusedFields?: (failure: CallFailure) => readonly RefusedField[]
   /** The server has a newer version than `present`: reads it again. */
   onConflict?: () => void
-  /** What is said then, where the server names no fields. */
+  /** The sentence shown for a conflict for which the server names no fields. */
   conflictSentence?: string
 }
 
@@ -63,11 +63,11 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
   /** The fields that others alone have changed since this person began. */
   changedByOthers: (keyof T)[]
   change: (part: Partial<T>) => void
-  /** The person has seen both values: this one is to stand. */
+  /** Settles a conflict with this value. */
   settle: <F extends keyof T>(field: F, value: T[F]) => void
   /** Drops what was typed and shows the record. */
   beginAgain: () => void
-  /** Drops what was typed; the form goes on showing it while it closes. A save does so by itself. */
+  /** Drops what was typed; the form still shows it while it closes. A save does so too. */
   end: () => void
 }
 
@@ -87,7 +87,7 @@ export function useRecordEdit<T extends object, Input>(
     isSaveChoice,
   } = options
   const draft = useFormDraft<RecordEdit<T>>(draftKey)
-  const [wasKept, setKept] = useState(draft.value !== undefined)
+  const [hadDraft, setHadDraft] = useState(draft.value !== undefined)
   const { save, clear, ...saving } = useSaving(write, problemsOf)
 
   const edit = draft.value
@@ -121,7 +121,7 @@ export function useRecordEdit<T extends object, Input>(
     fields: mergeFields(edit, present, merges),
     changed: changedFields(edit, present, merges),
     isChanged,
-    isRestored: wasKept && isChanged,
+    isRestored: hadDraft && isChanged,
     isDone,
     conflicts,
     changedByOthers: fieldsChangedByOthers(edit, present),
@@ -141,7 +141,7 @@ export function useRecordEdit<T extends object, Input>(
       return isSaved
     },
     beginAgain: () => {
-      setKept(false)
+      setHadDraft(false)
       draft.clear()
       clear()
     },

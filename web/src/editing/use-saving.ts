@@ -7,7 +7,7 @@ export type Saving<Input> = {
   /** For the form's error summary: what the form, or else the server, found wrong. */
   problems: readonly Problem[]
   busy: boolean
-  /** Saves unless the form has found something wrong; answers whether it was saved. */
+  /** Saves unless the form has found something wrong; resolves to whether it was saved. */
   save: (found: readonly Problem[], input: () => Input) => Promise<boolean>
   /** The sentence that is wrong with a field. */
   errorOf: (field: string) => string | undefined

@@ -14,7 +14,7 @@ export type FailureCode = ProblemCode | CodeWithoutResponse
 
 /**
  * A call that failed. `message` is the sentence to show and `errors` one sentence per problem;
- * `status` is 0 when nothing was answered; `body` is our server's whole answer (see `conflicts` of
+ * `status` is 0 without a response; `body` is our server's whole response (see `conflicts` of
  * an incident); `retryAfterMs` is how long the server asks to wait.
  */
 export class CallFailure extends Error {
@@ -56,7 +56,7 @@ export function failureWithoutResponse(code: CodeWithoutResponse, status = 0): C
   return new CallFailure({ code, status, message: messagesWithoutResponse[code] })
 }
 
-/** The failure that an answer describes; anything but our own JSON is `unexpected-response`. */
+/** The failure that a response describes; anything but our own JSON is `unexpected-response`. */
 export function failureFromResponse(
   status: number,
   body: unknown,

@@ -9,15 +9,20 @@ import { call, send } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import { serverReach } from './server-reach.ts'
 
-type Heard = { method: string; url: string; headers: Record<string, unknown>; body: string }
-type Answer = { status: number; body?: string; headers?: Record<string, string> }
+type ReceivedRequest = {
+  method: string
+  url: string
+  headers: Record<string, unknown>
+  body: string
+}
+type PreparedResponse = { status: number; body?: string; headers?: Record<string, string> }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const realFetch = fetch
 let server: Server
 let base = ''
-let heard: Heard
-let answer: Answer
+let lastRequest: ReceivedRequest
+let nextResponse: PreparedResponse
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -27,8 +32,10 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      heard = { method, url, headers, body }
-      response.writeHead(answer.status, answer.headers ?? JSON_TYPE).end(answer.body)
+      lastRequest = { method, url, headers, body }
+      response
+        .writeHead(nextResponse.status, nextResponse.headers ?? JSON_TYPE)
+        .end(nextResponse.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -63,7 +70,12 @@ function signIn(jti: string): void {
   } as unknown as SignInResponse)
 }
 
-function problem(status: number, code: string, message = 'A sentence.', more = {}): Answer {
+function problem(
+  status: number,
+  code: string,
+  message = 'A sentence.',
+  more = {},
+): PreparedResponse {
   const body = JSON.stringify({ code, message, errors: [message], ...more })
   return { status, body, headers: { ...JSON_TYPE, 'retry-after': '7' } }
 }
@@ -77,25 +89,25 @@ async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
   return failure
 }
 
-test('a call goes where its declaration says, with token, query and JSON body', async () => {
+test('a request uses the path and method of its endpoint, with token, query and JSON body', async () => {
   signIn('a')
-  answer = { status: 201, body: '{"id":"x"}' }
+  nextResponse = { status: 201, body: '{"id":"x"}' }
   const body = { name: 'Ann', phone: '1', groupid: 'g' }
   await call('saveContact', { parameters: { id: 'a/b' }, query: { org: 'hill top' }, body })
-  expect(heard).toMatchObject({ method: 'POST', url: '/api/contacts/a%2Fb?org=hill+top' })
-  expect(heard.headers).toMatchObject({ authorization: `Bearer ${currentSession()?.token}` })
-  expect(JSON.parse(heard.body)).toEqual(body)
+  expect(lastRequest).toMatchObject({ method: 'POST', url: '/api/contacts/a%2Fb?org=hill+top' })
+  expect(lastRequest.headers).toMatchObject({ authorization: `Bearer ${currentSession()?.token}` })
+  expect(JSON.parse(lastRequest.body)).toEqual(body)
 })
 
-test('a 304 is no failure: it answers without a body', async () => {
-  answer = { status: 304 }
+test('a 304 is not a failure and has no body', async () => {
+  nextResponse = { status: 304 }
   const reply = await send('listUsers', { headers: { 'if-none-match': '"1"' } })
   expect(reply).toMatchObject({ status: 304, body: undefined })
-  expect(heard.headers).toMatchObject({ 'if-none-match': '"1"' })
+  expect(lastRequest.headers).toMatchObject({ 'if-none-match': '"1"' })
 })
 
-test('a refusal carries the server’s sentences, its code and all that it said', async () => {
-  answer = problem(409, 'conflict', 'Changed.', { conflicts: [{ field: 'informant' }] })
+test('a refusal carries the server’s sentences, its code and its body', async () => {
+  nextResponse = problem(409, 'conflict', 'Changed.', { conflicts: [{ field: 'informant' }] })
   const failure = await failureOf(call('listUsers', {}))
   expect(failure).toMatchObject({ status: 409, code: 'conflict', message: 'Changed.' })
   expect(failure.body).toMatchObject({ conflicts: [{ field: 'informant' }] })
@@ -103,14 +115,14 @@ test('a refusal carries the server’s sentences, its code and all that it said'
 })
 
 test('a 500 says the sentence of the specification, whatever the server said', async () => {
-  answer = problem(500, 'unexpected', 'Stack trace')
+  nextResponse = problem(500, 'unexpected', 'Stack trace')
   const failure = await failureOf(call('listUsers', {}))
   expect(failure.message).toBe('Sorry, we had a problem with that. Please try again.')
   expect(failure.isTransient).toBe(true)
 })
 
-test('a busy server says how long to wait', async () => {
-  answer = problem(503, 'overloaded')
+test('a busy server’s Retry-After is read', async () => {
+  nextResponse = problem(503, 'overloaded')
   expect((await failureOf(call('listUsers', {}))).retryAfterMs).toBe(7000)
 })
 
@@ -119,32 +131,32 @@ test.each([
   ['a page with a 401', 401, 'Sign in', { 'content-type': 'text/html' }],
   ['broken JSON', 200, '{"id":', JSON_TYPE],
   ['a proxy’s own JSON', 401, '{"code":"token-withdrawn"}', JSON_TYPE],
-])('%s is not our answer and ends no session', async (_, status, body, headers) => {
+])('%s is not a response of our server and ends no session', async (_, status, body, headers) => {
   signIn('a')
-  answer = { status, body, headers }
+  nextResponse = { status, body, headers }
   expect((await failureOf(call('listUsers', {}))).code).toBe('unexpected-response')
   expect(currentSession()?.userid).toBe('head')
 })
 
-test('a file is answered as it is, but not the page that a network puts in its place', async () => {
+test('a file is returned unchanged, but the page of a captive portal is refused', async () => {
   const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a"' }
-  answer = { status: 200, body: 'a,b\r\n', headers }
+  nextResponse = { status: 200, body: 'a,b\r\n', headers }
   const file: unknown = await call('exportActivity', { query: { text: 'a' } })
   expect(file).toBeInstanceOf(Blob)
   expect(await (file as Blob).text()).toBe('a,b\r\n')
-  answer = { status: 403, body: '{}', headers }
+  nextResponse = { status: 403, body: '{}', headers }
   expect((await failureOf(call('exportActivity', {}))).code).toBe('unexpected-response')
 })
 
 test('a number in a query is written as one', async () => {
-  answer = { status: 200, body: '{"entries":[],"next":null}' }
+  nextResponse = { status: 200, body: '{"entries":[],"next":null}' }
   await call('listActivity', { query: { before: 12 } })
-  expect(heard.url).toBe('/api/activity?before=12')
+  expect(lastRequest.url).toBe('/api/activity?before=12')
 })
 
 test('our own token-withdrawn ends the session and says why', async () => {
   signIn('a')
-  answer = problem(401, 'token-withdrawn')
+  nextResponse = problem(401, 'token-withdrawn')
   await failureOf(call('listUsers', {}))
   expect(sessionStateNow()).toEqual({
     state: 'signed out',
@@ -154,7 +166,7 @@ test('our own token-withdrawn ends the session and says why', async () => {
 
 test('a withdrawn token does not end the session that has replaced it', async () => {
   signIn('old')
-  answer = problem(401, 'token-withdrawn')
+  nextResponse = problem(401, 'token-withdrawn')
   const late = failureOf(call('listUsers', {}))
   signIn('new')
   await late
@@ -165,29 +177,29 @@ test.each(['token-expired', 'sign-in-required', 'wrong-credentials'])(
   'a 401 with %s leaves the session and its data',
   async (code) => {
     signIn(code)
-    answer = problem(401, code)
+    nextResponse = problem(401, code)
     await failureOf(call('listUsers', {}))
     const signInAgainDue = code === 'token-expired'
     expect(sessionStateNow()).toMatchObject({ state: 'signed in', signInAgainDue })
   },
 )
 
-test('three reads in a row without an answer mean that the server is out of reach', async () => {
-  answer = { status: 200, body: '[]' }
+test('after three reads in a row without a response the server is unreachable', async () => {
+  nextResponse = { status: 200, body: '[]' }
   await call('listUsers', {})
   expect(serverReach().lastUpdated).toBeGreaterThan(Date.now() - 5000)
-  answer = { status: 502, body: 'Bad gateway', headers: { 'content-type': 'text/html' } }
+  nextResponse = { status: 502, body: 'Bad gateway', headers: { 'content-type': 'text/html' } }
   for (const expected of [false, false, true]) {
     await failureOf(call('listUsers', {}))
     expect(serverReach().unreachable).toBe(expected)
   }
-  answer = problem(404, 'not-found')
+  nextResponse = problem(404, 'not-found')
   await failureOf(call('listUsers', {}))
   expect(serverReach().unreachable).toBe(false)
 })
 
 test('reads of different collections that fail together are not three polls', async () => {
-  answer = { status: 502, body: '', headers: { 'content-type': 'text/html' } }
+  nextResponse = { status: 502, body: '', headers: { 'content-type': 'text/html' } }
   const reads = [call('listUsers', {}), call('listContacts', {}), call('listAllocations', {})]
   await Promise.all(reads.map(failureOf))
   expect(serverReach().unreachable).toBe(false)

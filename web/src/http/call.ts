@@ -44,7 +44,7 @@ type AnyOptions = {
   keepalive?: boolean
 }
 
-/** Makes a call and answers its body. Throws a `CallFailure`. */
+/** Sends a request and returns the body of the response. Throws a `CallFailure`. */
 export async function call<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
@@ -54,7 +54,7 @@ export async function call<Name extends EndpointName>(
   return body
 }
 
-/** Makes a call and answers status and ETag as well. Throws a `CallFailure`. */
+/** Sends a request and returns status and ETag as well. Throws a `CallFailure`. */
 export async function send<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
@@ -146,7 +146,7 @@ function restartableTimer(ring: () => void): { restart: (ms: number) => void; en
   }
 }
 
-/** Only our server answers with a file's name; a network's page in its place has none. */
+/** Only our server sends a file name; the page of a captive portal has none. */
 function isFileOfOurs({ ok, headers }: Response): boolean {
   return ok && headers.get('content-disposition')?.startsWith('attachment') === true
 }

@@ -30,7 +30,7 @@ class Request {
   sent(loaded: number, total: number) {
     this.upload.onprogress?.({ loaded, total })
   }
-  answer(status: number, body: object) {
+  respond(status: number, body: object) {
     this.status = status
     this.response = new Blob([JSON.stringify(body)])
     this.onload?.()
@@ -50,10 +50,10 @@ function begin() {
   const parts: number[] = []
   let failure: CallFailure | undefined
   const done = call('uploadMedia', { form: new FormData(), onSent: (part) => parts.push(part) })
-  const ended = done.catch((cause: CallFailure) => {
+  const rejection = done.catch((cause: CallFailure) => {
     failure = cause
   })
-  return { done, ended, parts, failure: () => failure }
+  return { done, rejection, parts, failure: () => failure }
 }
 
 test('an upload may take any time while it makes progress', async () => {
@@ -63,38 +63,38 @@ test('an upload may take any time while it makes progress', async () => {
     Request.last.sent(loaded, 40)
   }
   await vi.advanceTimersByTimeAsync(UPLOAD_RESPONSE_TIMEOUT_MS - 1)
-  Request.last.answer(201, { path: 'logo.png', key: 'k' })
+  Request.last.respond(201, { path: 'logo.png', key: 'k' })
   expect(await done).toEqual({ path: 'logo.png', key: 'k' })
   expect(parts).toEqual([0.25, 0.5, 0.75, 1])
   expect(Request.last.headers['content-type']).toBeUndefined()
 })
 
 test('an upload without progress fails', async () => {
-  const { ended, failure } = begin()
+  const { rejection, failure } = begin()
   Request.last.sent(10, 40)
   await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS)
-  await ended
+  await rejection
   expect(failure()?.code).toBe('timed-out')
 })
 
 test('a refusal carries the server’s sentences', async () => {
-  const { ended, failure } = begin()
-  Request.last.answer(400, { code: 'invalid', message: 'No.', errors: ['Choose a PNG'] })
-  await ended
+  const { rejection, failure } = begin()
+  Request.last.respond(400, { code: 'invalid', message: 'No.', errors: ['Choose a PNG'] })
+  await rejection
   expect(failure()).toMatchObject({ status: 400, errors: ['Choose a PNG'] })
 })
 
-test('an answer without a body ends the call, though it is not ours', async () => {
-  const { ended, failure } = begin()
+test('a response without a body settles the call', async () => {
+  const { rejection, failure } = begin()
   Request.last.status = 204
   Request.last.onload?.()
-  await ended
+  await rejection
   expect(failure()).toMatchObject({ code: 'unexpected-response', status: 204 })
 })
 
 test('a lost connection fails with a code of its own', async () => {
-  const { ended, failure } = begin()
+  const { rejection, failure } = begin()
   Request.last.onerror?.()
-  await ended
+  await rejection
   expect(failure()?.code).toBe('no-connection')
 })

@@ -37,6 +37,6 @@ function responseOf(request: XMLHttpRequest): Response {
     return [name, value.join(': ')]
   })
   const body = request.response as Blob
-  // An answer that must not have a body, such as 204, may not have an empty one either.
+  // `Response` refuses even an empty body for a status without one, such as 204.
   return new Response(body.size > 0 ? body : null, { status: request.status, headers })
 }

@@ -23,7 +23,7 @@ export type Shown = {
   location: Location
   action: NavigationType
   match: RouteMatch | undefined
-  /** How many screens of ours lie before this one in the browser's history. */
+  /** How many screens of the app precede this one in the browser's history. */
   index: number
 }
 
@@ -113,7 +113,7 @@ export class ScreenRouter implements Navigator {
   }
 }
 
-/** How many screens of ours lie before this one in the browser's history. */
+/** How many screens of the app precede this one in the browser's history. */
 export function historyIndex(): number {
   const state = window.history.state as Partial<HistoryState> | null
   return state?.idx ?? 0

@@ -3,7 +3,7 @@ import { PrecacheController } from 'workbox-precaching'
 
 /**
  * Caching and nothing else. Three owners: this worker owns the app shell; the app owns the pictures
- * (`media-<organisation>`), which are only answered from here; `/api` belongs to the app's device
+ * (`media-<organisation>`), which this worker only serves; `/api` belongs to the app's device
  * store and is left alone entirely, as is the server's own page of Google's map. A new version waits
  * until the app says `SKIP_WAITING` or all its windows are closed.
  */
@@ -30,12 +30,12 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerOf(event.request)
-  if (answer !== undefined) event.respondWith(answer)
+  const response = respondTo(event.request)
+  if (response !== undefined) event.respondWith(response)
 })
 
 /** Undefined for what the browser is to fetch as if there were no service worker. */
-function answerOf(request: Request): Promise<Response> | undefined {
+function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
   if (/^\/(api|map-frame)(\/|$)/.test(pathname)) return undefined

@@ -55,18 +55,18 @@ export function watchSession(): void {
   setInterval(refresh, CLOCK_CHECK_MS)
 }
 
-export function beginSession(answer: SignInResponse): void {
+export function beginSession(response: SignInResponse): void {
   const before = sessionOfState(state.get())
-  const owner = { organisationid: answer.organisationid, userid: answer.userid }
+  const owner = { organisationid: response.organisationid, userid: response.userid }
   const record: SessionRecord = {
-    jti: readToken(answer.token)?.jti ?? '',
-    name: answer.name,
-    organisationname: answer.organisationname,
-    isprovider: answer.isprovider,
+    jti: readToken(response.token)?.jti ?? '',
+    name: response.name,
+    organisationname: response.organisationname,
+    isprovider: response.isprovider,
   }
-  writeLocal(DEVICE_KEY, answer.device)
+  writeLocal(DEVICE_KEY, response.device)
   writeLocal(RECORD_KEY, JSON.stringify(record))
-  writeLocal(TOKEN_KEY, answer.token)
+  writeLocal(TOKEN_KEY, response.token)
   refresh()
   if (!isSameOwner(before, owner)) void deleteOtherCopies(owner)
 }
@@ -81,7 +81,7 @@ export async function endSession(message?: string): Promise<void> {
 }
 
 /**
- * The server has refused the token. An answer that was under way while somebody signed in again
+ * The server has refused the token. A response that was under way while somebody signed in again
  * must not end the new session: only the token that is still in use counts.
  */
 export function tokenRefused(token: string, code: string): void {
@@ -94,7 +94,7 @@ export function tokenRefused(token: string, code: string): void {
   }
 }
 
-/** The secret by which the server tells this device from others at a sign-in. */
+/** The secret by which the server recognises this device at a sign-in. */
 export function deviceSecret(): string | undefined {
   return readLocal(DEVICE_KEY) ?? undefined
 }

@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 import { clearStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
 
-/** Some browsers never answer the first request for a database: after this the app goes on without. */
+/** Some browsers never open the first database requested: after this the app continues without one. */
 const OPENING_LIMIT_MS = 4000
 
 /**
  * A database that is opened when it is needed, and again when the browser has cut the connection
- * (phones do so to apps in the background). `use` answers undefined instead of throwing: a job
+ * (phones do so to apps in the background). `use` resolves to undefined instead of throwing: a job
  * that failed is reported to the storage state, by the name of what it was to read or keep.
  */
 export type Database<Schema extends DBSchema> = {

@@ -50,7 +50,7 @@ async function remove(databases: string[], cacheNames: string[]): Promise<void> 
 
 async function listDatabases(): Promise<string[]> {
   const found = await globalThis.indexedDB?.databases?.().catch(() => [])
-  return (found ?? []).map((one) => one.name ?? '')
+  return (found ?? []).map((database) => database.name ?? '')
 }
 
 async function listCaches(): Promise<string[]> {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await deleteDB(copyName(owner))
 })
 
-test('what was stored is read again after a restart', async () => {
+test('stored data is read again after a restart', async () => {
   const first = openDeviceStore(owner)
   const users = { body: [{ id: 'head' }], etag: '"1"', checkedAt: 100_000 }
   await first.keepCollection('users', users)
@@ -38,7 +38,7 @@ test('what was stored is read again after a restart', async () => {
   second.close()
 })
 
-test('a log that was never read whole is not shown by the part that was pushed', async () => {
+test('a log of which only pushed entries are stored is not shown', async () => {
   const store = openDeviceStore(owner)
   await store.keepLogEntries([entry('a', 7)])
   expect(await store.readLogs()).toEqual(new Map())
@@ -54,7 +54,7 @@ test('nobody reads the copy of another user', async () => {
   other.close()
 })
 
-test('what belongs to incidents that are gone is dropped, and nothing else', async () => {
+test('only the data of deleted incidents is dropped', async () => {
   const store = openDeviceStore(owner)
   const kept = { body: [], etag: null, checkedAt: 100_000 }
   for (const key of ['users', 'checks/a', 'checks/b']) await store.keepCollection(key, kept)
@@ -79,7 +79,7 @@ test.each([1, 999])('a copy of another version is discarded: %i', async (version
   store.close()
 })
 
-test('a closed copy keeps nothing more and reports no fault', async () => {
+test('a closed copy stores nothing and reports no failure', async () => {
   const store = openDeviceStore(owner)
   await store.keepLogEntries([entry('a', 1)])
   await store.noteLogRead('a')

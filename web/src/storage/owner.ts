@@ -5,8 +5,8 @@ const COPY_PREFIX = 'copy/'
 /** The service worker serves pictures from the cache of this name: change both together. */
 const PICTURE_CACHE_PREFIX = 'media-'
 
-export function isSameOwner(one: Owner | undefined, other: Owner | undefined): boolean {
-  return one?.organisationid === other?.organisationid && one?.userid === other?.userid
+export function isSameOwner(a: Owner | undefined, b: Owner | undefined): boolean {
+  return a?.organisationid === b?.organisationid && a?.userid === b?.userid
 }
 
 export function copyName({ organisationid, userid }: Owner): string {

@@ -8,7 +8,7 @@ import {
 
 const noRoom = new DOMException('', 'QuotaExceededError')
 
-test('a full disk is mended only when what did not fit has been kept', () => {
+test('a full disk is cleared only when what did not fit has been stored', () => {
   reportStorageFailure('copy/content', noRoom)
   reportStored('copy/users')
   expect(storageState()).toBe('full')

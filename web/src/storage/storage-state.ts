@@ -11,7 +11,7 @@ export type Persistence = 'granted' | 'not granted' | 'unknown'
 
 const state = signal<StorageState>('working')
 const persistence = signal<Persistence>('unknown')
-/** By what could not be stored: the failure is cleared when that very thing has been stored. */
+/** By the name of what could not be stored; cleared once it has been stored. */
 const failures = new Map<string, 'full' | 'missing'>()
 
 export function useStorageState(): StorageState {

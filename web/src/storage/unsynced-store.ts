@@ -11,7 +11,7 @@ import { database } from './database.ts'
 
 const VERSION = 1
 
-/** `order` is the place in the queue over all tabs; `refused` is the server's final answer. */
+/** `order` is the place in the queue over all tabs; `refused` is the server's final refusal. */
 type Waiting = {
   order: number
   id: string
@@ -34,7 +34,7 @@ interface UnsyncedSchema extends DBSchema {
 
 export type UnsyncedStore = {
   readOutbox: () => Promise<OutboxItem[] | undefined>
-  /** Answers the place in the queue once the item is safe, or undefined when it cannot be kept. */
+  /** Resolves to the place in the queue once the item is stored, or undefined when it cannot be. */
   addToOutbox: (item: NewOutboxItem) => Promise<number | undefined>
   replaceInOutbox: (item: OutboxItem) => Promise<void>
   removeFromOutbox: (order: number) => Promise<void>
@@ -70,7 +70,7 @@ export function openUnsyncedStore(userid: string): UnsyncedStore {
       const rows = (await db.use('reading', (store) => store.getAll('drafts'))) ?? []
       return new Map(rows.map((row) => [row.key, row.value]))
     },
-    /** Committed without waiting for the answer, so that a reload right after typing loses nothing. */
+    /** Committed without waiting for the request, so that a reload right after typing loses nothing. */
     keepDraft: async (key, value) => {
       await db.use('drafts', async (store) => {
         const writing = store.transaction('drafts', 'readwrite')

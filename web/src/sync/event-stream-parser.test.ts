@@ -18,7 +18,7 @@ function cut(text: string, places: number[]): string[] {
   return [0, ...sorted].map((from, index) => text.slice(from, sorted[index] ?? text.length))
 }
 
-test('the same messages come out wherever the network cuts the stream', () => {
+test('the parsed messages do not depend on where the stream is cut', () => {
   fc.assert(
     fc.property(
       fc.array(message, { maxLength: 6 }),
@@ -33,7 +33,7 @@ test('the same messages come out wherever the network cuts the stream', () => {
   )
 })
 
-test('a message is not given out before its blank line has come', () => {
+test('a message is not returned before its blank line', () => {
   const parse = createEventStreamParser()
   expect(parse('event: users\ndata: {}\n')).toEqual([])
   expect(parse('\n')).toEqual([{ event: 'users', data: '{}' }])
@@ -44,7 +44,7 @@ test('heartbeats and messages without data are left out', () => {
   expect(parse(':\n\nevent: users\n\n:\n\n')).toEqual([])
 })
 
-test('data of several lines is put together again', () => {
+test('data of several lines is joined', () => {
   const parse = createEventStreamParser()
   expect(parse('data: one\ndata: two\n\n')).toEqual([{ event: '', data: 'one\ntwo' }])
 })

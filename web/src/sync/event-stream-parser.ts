@@ -3,7 +3,7 @@ export type StreamMessage = { event: string; data: string }
 
 /**
  * Cuts a stream into messages, wherever the network has cut it into pieces. Give it each piece as
- * it comes; it answers the messages that are now complete. Comments (heartbeats) are left out, and
+ * it comes; it returns the messages that are now complete. Comments (heartbeats) are left out, and
  * so are `id:` and `retry:`, which our server does not send.
  */
 export function createEventStreamParser(): (piece: string) => StreamMessage[] {

@@ -9,7 +9,7 @@ import { followOtherTabs, holdLock, postToOtherTabs } from '../storage/tabs.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
 
 /**
- * What the server pushes, read by one tab and passed on to the others. It only makes things quicker:
+ * The events that the server pushes, read by one tab and passed on to the others. They only save time:
  * whatever is lost here is found by the polls, and by reading everything again after each
  * connection.
  */
@@ -95,7 +95,7 @@ function holdStream(listener: LiveListener): () => void {
 }
 
 type StreamAttempt = {
-  /** Answers when the stream has ended, however it ended. */
+  /** Resolves when the stream has ended, for whatever reason. */
   hasReceivedData: Promise<boolean>
   silentForMs: () => number
   abort: () => void

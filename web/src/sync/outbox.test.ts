@@ -17,7 +17,7 @@ import {
   unsentCount,
 } from './outbox.ts'
 
-/** A server over real HTTP that takes each id once and can be told to misbehave. */
+/** A real HTTP server that accepts each id once and can be made to fail. */
 const taken: { incidentid: string; id: string }[] = []
 const onDeviceWhenHeard: boolean[] = []
 let misbehave: ((id: string) => { status: number; code?: string } | undefined) | undefined
@@ -85,8 +85,8 @@ const acknowledged: string[] = []
 
 async function start(owner = head): Promise<void> {
   store = openUnsyncedStore(owner.userid)
-  await openOutbox(owner, store, async ({ answer }) => {
-    if ('id' in answer) acknowledged.push(answer.id)
+  await openOutbox(owner, store, async ({ saved }) => {
+    if ('id' in saved) acknowledged.push(saved.id)
   })
 }
 
@@ -104,7 +104,7 @@ async function until(isSo: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 4000, interval: 5 })
 }
 
-test('an entry is on the device before the server hears of it, and leaves when it has it', async () => {
+test('an entry is stored on the device before it is sent, and removed once the server has it', async () => {
   await write('one')
   await until(() => outboxItems().length === 0)
   expect(onDeviceWhenHeard).toEqual([true])
@@ -127,9 +127,9 @@ test('entries of an incident keep their order when one fails, and other incident
   expect(ofA.map(({ id }) => id)).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('what was not sent is sent after a restart, exactly once though the answer was lost', async () => {
+test('unsent items are sent after a restart, exactly once even if the response was lost', async () => {
   misbehave = (id) => {
-    if (!taken.some((one) => one.id === id)) taken.push({ incidentid: 'a', id })
+    if (!taken.some((other) => other.id === id)) taken.push({ incidentid: 'a', id })
     return { status: 0 }
   }
   await write('lost')

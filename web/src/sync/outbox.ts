@@ -18,14 +18,14 @@ import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
  * sending harmless.
  */
 
-/** After this a tab stops waiting for another that may have been suspended in mid-sending. */
+/** After this a tab stops waiting for another tab that may be suspended while sending. */
 const MAX_LOCK_WAIT_MS = 60_000
-/** Places of items that the device could not keep: in memory alone, after all others. */
+/** The first `order` of items that could not be stored: in memory only, after all others. */
 const FIRST_UNSTORED = 2 ** 52
 
-/** Called with the server's answer before the item leaves the outbox, so that it never vanishes. */
+/** Called with what the server saved before the item leaves the outbox, so that it never disappears. */
 export type Acknowledged = (
-  answer: { kind: 'log'; answer: LogEntry } | { kind: 'check'; answer: Check },
+  item: { kind: 'log'; saved: LogEntry } | { kind: 'check'; saved: Check },
 ) => Promise<void>
 
 export type Outbox = {
@@ -59,13 +59,13 @@ export function unsentCount(): number {
   return items.get().filter((item) => item.refused === undefined).length
 }
 
-/** Answers once the item is kept on the device; sending goes on by itself. */
+/** Resolves once the item is stored on the device; it is then sent in the background. */
 export async function addToOutbox(item: NewOutboxItem): Promise<void> {
   if (running === undefined) throw new Error('Nobody is signed in to write')
   const { store, owner, send } = running
   const order = (await store.addToOutbox(item)) ?? FIRST_UNSTORED + unstoredCount++
   if (running?.store !== store) return
-  setItems([...items.get().filter((one) => one.id !== item.id), { ...item, order }])
+  setItems([...items.get().filter((other) => other.id !== item.id), { ...item, order }])
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
   send()
 }
@@ -111,7 +111,7 @@ export async function openOutbox(
     items.set([...mine, ...items.get().filter((item) => item.order >= FIRST_UNSTORED)])
   }
 
-  /** Sends what can be sent. Answers whether something must be tried again later. */
+  /** Sends what can be sent. Resolves to whether something must be retried later. */
   async function sendRound(): Promise<boolean> {
     await reload()
     const results = await Promise.all(queuesOf(items.get()).map(sendQueue))
@@ -130,7 +130,7 @@ export async function openOutbox(
         const refused = { ...item, refused: { code: failure.code, message: failure.message } }
         await store.replaceInOutbox(refused)
         if (running?.store !== store) return false
-        setItems(items.get().map((one) => (one.id === item.id ? refused : one)))
+        setItems(items.get().map((other) => (other.id === item.id ? refused : other)))
         postToOtherTabs({ about: 'outbox', userid: owner.userid })
       }
     }
@@ -155,7 +155,7 @@ function setItems(next: readonly OutboxItem[]): void {
 }
 
 function removeRefused(id: string): void {
-  const item = items.get().find((one) => one.id === id)
+  const item = items.get().find((candidate) => candidate.id === id)
   if (item?.refused !== undefined) void removeItem(item)
 }
 
@@ -163,7 +163,7 @@ async function removeItem(item: OutboxItem): Promise<void> {
   if (running === undefined) return
   const { store, owner } = running
   await store.removeFromOutbox(item.order)
-  if (running?.store === store) setItems(items.get().filter((one) => one.id !== item.id))
+  if (running?.store === store) setItems(items.get().filter((other) => other.id !== item.id))
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
 }
 
@@ -173,10 +173,10 @@ async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> 
   const sent = new Date().toISOString()
   if (item.kind === 'log') {
     const body = { ...item.body, sent }
-    return { kind: 'log', answer: await call('addLogEntry', { parameters, body }) }
+    return { kind: 'log', saved: await call('addLogEntry', { parameters, body }) }
   }
   const body = { ...item.body, sent }
-  return { kind: 'check', answer: await call('addCheck', { parameters, body }) }
+  return { kind: 'check', saved: await call('addCheck', { parameters, body }) }
 }
 
 /** Runs rounds one after another: at once when asked, with backoff while they fail. */

@@ -7,8 +7,8 @@ import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
 
 /**
  * Every picture of the organisation, in one cache of its own (`media-<organisation>`). The app
- * fills it and removes what the content no longer names; the service worker only answers from it.
- * A key's bytes never change, so that what is there is never asked for again.
+ * fills it and removes what the content no longer names; the service worker only reads it.
+ * The bytes of a key never change, so a stored picture is never fetched again.
  */
 
 const AT_ONCE = 3
@@ -60,7 +60,7 @@ export function syncPictureCache(organisationid: string, keys: readonly string[]
   }
 }
 
-/** Removes what is no longer wanted and answers what is wanted but not there. */
+/** Deletes pictures that are no longer wanted and returns those that are missing. */
 async function missingOf(name: string, wanted: ReadonlySet<string>): Promise<Set<string>> {
   const cache = await caches.open(name)
   const missing = new Set(wanted)

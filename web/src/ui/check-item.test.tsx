@@ -8,7 +8,7 @@ test('an item can be completed only when every sub-item is ticked', () => {
   expect(buttonsOf(render({ ticked: [0, 1] }))).toEqual({ 'Not applicable': 'on', Complete: 'on' })
 })
 
-test('the state stands in words', () => {
+test('the state is shown as text', () => {
   expect(render({})).toContain('Actions Incomplete')
   expect(render({ state: 'complete' })).toContain('Complete')
   expect(render({ state: 'not applicable' })).toContain('Not Applicable')
@@ -20,7 +20,7 @@ test('a settled item can be undone, and its sub-items can no longer be ticked', 
   expect(html.match(/<input[^>]*disabled/g)).toHaveLength(2)
 })
 
-test('what can only be read has no controls', () => {
+test('a read-only item has no controls', () => {
   const html = render({ readOnly: true })
   expect(buttonsOf(html)).toEqual({})
   expect(html.match(/<input[^>]*disabled/g)).toHaveLength(2)

@@ -37,12 +37,12 @@ type CheckItemProps = {
 export function CheckItem(props: CheckItemProps) {
   const { text, subitems, state, ticked, note, readOnly, onTick } = props
   const textId = useId()
-  const look = looks[state]
+  const status = statuses[state]
   return (
-    <Card as="li" edge={look.colour}>
+    <Card as="li" edge={status.colour}>
       <div className={styles.head}>
-        <Tag look="plain" colour={look.colour} icon={look.icon}>
-          {look.label}
+        <Tag variant="plain" colour={status.colour} icon={status.icon}>
+          {status.label}
         </Tag>
         {state === 'incomplete' && subitems.length > 0 && (
           <span className={styles.count}>
@@ -74,7 +74,7 @@ export function CheckItem(props: CheckItemProps) {
   )
 }
 
-const looks = {
+const statuses = {
   incomplete: { label: 'Actions Incomplete', colour: 'orange', icon: undefined },
   complete: { label: 'Complete', colour: 'ok', icon: faCheck },
   'not applicable': { label: 'Not Applicable', colour: 'black', icon: faBan },

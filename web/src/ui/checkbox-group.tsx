@@ -14,18 +14,18 @@ type CheckboxGroupProps = Omit<
   legend: string
   legendHidden?: boolean | undefined
   options: readonly Option[]
-  /** Words so short that more of them fit side by side. */
+  /** For short labels, of which more fit side by side. */
   compact?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Who keeps the answer: the app with these values … */
+  /** Controlled: the checked values. */
   values?: readonly string[] | undefined
-  /** … or the form, which starts with these. */
+  /** Uncontrolled: the values checked at first. */
   defaultValues?: readonly string[] | undefined
 }
 
 /**
- * A fieldset of checkboxes with one name. What else is given goes to every box.
+ * A fieldset of checkboxes with one name. Further props go to every checkbox.
  */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { legend, legendHidden, options, compact, hint, error, values, defaultValues, ...input } =

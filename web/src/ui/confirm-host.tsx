@@ -17,7 +17,7 @@ export type Question = {
   /** `Confirm` unless named. */
   title?: string | undefined
   message: string
-  /** More to know before the answer: a list, a warning. */
+  /** Shown below the message: a list, a warning. */
   details?: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined

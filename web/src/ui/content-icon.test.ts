@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { CONTENT_ICONS } from './content-icon.ts'
 
-test('an icon is called what its picture shows, and no two are called the same', () => {
-  const words = new Map(CONTENT_ICONS.map((icon) => [icon.name, icon.words]))
-  expect(words.get('kit-medical')).toBe('First aid kit')
-  expect(words.get('bus-school')).toBe('School bus')
-  expect(words.get('address-book')).toBe('Address book')
-  expect(new Set(words.values()).size).toBe(CONTENT_ICONS.length)
+test('icons have descriptive and unique labels', () => {
+  const labels = new Map(CONTENT_ICONS.map((icon) => [icon.name, icon.label]))
+  expect(labels.get('kit-medical')).toBe('First aid kit')
+  expect(labels.get('bus-school')).toBe('School bus')
+  expect(labels.get('address-book')).toBe('Address book')
+  expect(new Set(labels.values()).size).toBe(CONTENT_ICONS.length)
 })

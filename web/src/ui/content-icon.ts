@@ -127,11 +127,11 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The names that may be chosen, and the words that people read: `bus-school`, `School bus`. */
-export const CONTENT_ICONS = [...icons.keys()].map((name) => ({ name, words: labelFor(name) }))
+export const CONTENT_ICONS = [...icons.keys()].map((name) => ({ name, label: labelFor(name) }))
 
 function labelFor(name: string): string {
-  const words = LABELS.get(name) ?? name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = LABELS.get(name) ?? name.replaceAll('-', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** The icon of that name, or the clipboard for one that is not bundled. */

@@ -3,7 +3,7 @@ import { FailedSection } from './failed-section.tsx'
 
 /**
  * Catches what fails below it, a missing piece of the app included, and offers Retry, which loads
- * the page anew: a failed import stays failed for as long as the page lives.
+ * the page: a failed import stays failed until then.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

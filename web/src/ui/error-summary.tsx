@@ -9,7 +9,7 @@ export type Problem = {
 
 type ErrorSummaryProps = {
   title?: string | undefined
-  /** Made anew by each failed attempt, which is how the summary knows that there was one. */
+  /** A new array for each failed attempt, so that the summary takes the focus again. */
   problems: readonly Problem[]
 }
 

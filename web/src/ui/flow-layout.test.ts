@@ -21,7 +21,7 @@ test('branches that meet go on together below their question', () => {
   ])
 })
 
-test('an answer that skips steps is a branch with nothing in it', () => {
+test('an answer that skips steps is an empty branch', () => {
   const diagram = [question('q', { yes: 'a', no: 'c' }), step('a', 'c'), step('c')]
   expect(drawn(layOutFlow(diagram))).toEqual([{ q: { yes: ['a', '→c'], no: ['→c'] } }, 'c'])
 })
@@ -46,7 +46,7 @@ test('branches that never meet end in themselves', () => {
   expect(drawn(layOutFlow(diagram))).toEqual([{ q: { yes: ['a'], no: ['b'] } }])
 })
 
-test('a way back is a jump, and what does not exist is left out', () => {
+test('a link back is a jump, and a link to a missing step is left out', () => {
   const diagram = [
     step('a', 'q'),
     question('q', { again: 'a', gone: 'nowhere', on: 'z' }),

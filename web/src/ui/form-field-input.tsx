@@ -27,7 +27,7 @@ const SHORT = 20
 
 /** The control of one field, by its kind. */
 export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps) {
-  const words = { name: field.id, label: field.label, hint: field.hint }
+  const common = { name: field.id, label: field.label, hint: field.hint }
   const options = (field.options ?? []).map((option) => ({ value: option, label: option }))
   const text = typeof answer === 'string' ? answer : ''
 
@@ -54,7 +54,7 @@ export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps)
   if (field.kind === 'choice') {
     return (
       <SelectField
-        {...words}
+        {...common}
         emptyOption="Choose"
         options={options}
         value={text}
@@ -63,12 +63,12 @@ export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps)
     )
   }
   if (field.kind === 'datetime') {
-    return <TimeField {...words} value={text} onType={onAnswer} />
+    return <TimeField {...common} value={text} onType={onAnswer} />
   }
   if (field.kind === 'line') {
     return (
       <TextField
-        {...words}
+        {...common}
         autoComplete="off"
         value={text}
         onChange={(event) => onAnswer(event.target.value)}
@@ -77,7 +77,7 @@ export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps)
   }
   return (
     <TextArea
-      {...words}
+      {...common}
       minRows={1}
       value={text}
       onChange={(event) => onAnswer(event.target.value)}

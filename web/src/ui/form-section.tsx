@@ -3,7 +3,7 @@ import styles from './form-section.module.css'
 
 type FormSectionProps = {
   name: string
-  /** Only to look at. */
+  /** The fields cannot be changed. */
   inert?: boolean
   children: ReactNode
 }

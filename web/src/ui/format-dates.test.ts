@@ -26,8 +26,8 @@ test.each([
   [formatTime, '10:42'],
   [formatExactTime, '10:42:07'],
   [formatTimeAndDate, '10:42 - 21 Nov 2026'],
-])('%o says %s', (format, words) => {
-  expect(format(MOMENT)).toBe(words)
+])('%o formats the time as %s', (format, text) => {
+  expect(format(MOMENT)).toBe(text)
 })
 
 test('a value that is not a time is shown as it was written', () => {

@@ -11,7 +11,7 @@ type IconButtonProps = Omit<
   /** The button's name, and its tooltip. */
   label: string
   /** `plain` in a bar, `outline` beside a field, `filled` for the one action that sends. */
-  look?: 'plain' | 'outline' | 'filled' | undefined
+  variant?: 'plain' | 'outline' | 'filled' | undefined
 }
 
 /**
@@ -19,13 +19,13 @@ type IconButtonProps = Omit<
  * `Button` does.
  */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, look = 'plain', disabled, ...rest } = props
+  const { icon, label, variant = 'plain', disabled, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
       className={styles.button}
-      data-look={look}
+      data-look={variant}
       aria-label={label}
       {...(disabled && { 'aria-disabled': true, onClick: ignoreClick })}
       title={label}

@@ -16,10 +16,10 @@ type LinkButtonProps = {
   children: ReactNode
 }
 
-/** A link with the look of a button: for going somewhere, where `Button` is for doing something. */
+/** A link styled as a button, for navigation; `Button` is for actions. */
 export function LinkButton(props: LinkButtonProps) {
   const { to, kind = 'secondary', icon, block, disabledReason, children } = props
-  const look = {
+  const common = {
     className: styles.button,
     'data-kind': kind,
     'data-block': block || undefined,
@@ -32,14 +32,14 @@ export function LinkButton(props: LinkButtonProps) {
   )
   if (!disabledReason) {
     return (
-      <Link to={to} viewTransition {...look}>
+      <Link to={to} viewTransition {...common}>
         {inside}
       </Link>
     )
   }
   return (
     <span className={styles.explained} data-block={block || undefined}>
-      <DisabledLink {...look}>
+      <DisabledLink {...common}>
         {inside}
         <span className="visually-hidden">. {disabledReason}</span>
       </DisabledLink>

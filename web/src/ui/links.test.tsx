@@ -39,7 +39,7 @@ test.each([
       Maps
     </LinkButton>,
   ],
-])('a disabled %s leads nowhere and says why', (_, link) => {
+])('a disabled %s is not a link and says why', (_, link) => {
   const html = render(link)
   expect(html).not.toContain('href')
   expect(html).toMatch(/<a[^>]*role="link"[^>]*aria-disabled="true"[^>]*>.*Maps.*No map yet.*<\/a>/)

@@ -24,7 +24,7 @@ const outward = { target: '_blank', rel: 'noreferrer' }
 /** A row that is one real link, named by its title first. */
 export function ListLink(props: ListLinkProps) {
   const { to, disabledReason, reasonHidden, newTab, endIcon = faChevronRight, ...content } = props
-  const look = {
+  const common = {
     className: styles.row,
     'data-edge': content.edge || undefined,
     'data-colour': content.colour ?? 'black',
@@ -32,7 +32,7 @@ export function ListLink(props: ListLinkProps) {
   if (disabledReason) {
     return (
       <li className={styles.item}>
-        <DisabledLink {...look}>
+        <DisabledLink {...common}>
           <ListRow {...content}>
             <span className={reasonHidden ? 'visually-hidden' : styles.reason}>
               {disabledReason}
@@ -47,7 +47,7 @@ export function ListLink(props: ListLinkProps) {
   }
   return (
     <li className={styles.item}>
-      <Link to={to} viewTransition {...look} {...(newTab && outward)}>
+      <Link to={to} viewTransition {...common} {...(newTab && outward)}>
         <ListRow {...content} />
         <span className={styles.end}>
           <Icon icon={endIcon} />

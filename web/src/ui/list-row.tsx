@@ -35,7 +35,7 @@ type ListItemProps = ListRowContent & {
   end?: ReactNode
 }
 
-/** A row that leads nowhere by itself. */
+/** A row that is not a link. */
 export function ListItem({ end, ...content }: ListItemProps) {
   return (
     <li className={styles.item}>

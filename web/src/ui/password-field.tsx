@@ -6,7 +6,7 @@ import type { InputProps } from './text-field.tsx'
 
 type PasswordFieldProps = FieldLabels & Omit<InputProps, 'type'>
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   id,
   label,

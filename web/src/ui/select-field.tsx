@@ -26,9 +26,9 @@ export function SelectField(props: SelectFieldProps) {
         <span className={styles.frame}>
           <select {...select} {...control} className={`${fieldStyles.control} ${styles.select}`}>
             {emptyOption !== undefined && <option value="">{emptyOption}</option>}
-            {options.map(({ value, label: words }) => (
+            {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </select>

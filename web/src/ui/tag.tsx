@@ -7,14 +7,14 @@ type TagProps = {
   colour?: Colour | Tone | undefined
   icon?: IconDefinition | undefined
   /** `pill` on its own tint; `plain` is bold words in the colour, as at the head of a card. */
-  look?: 'pill' | 'plain' | undefined
+  variant?: 'pill' | 'plain' | undefined
   children: ReactNode
 }
 
 /** A short status label. */
-export function Tag({ colour = 'black', icon, look = 'pill', children }: TagProps) {
+export function Tag({ colour = 'black', icon, variant = 'pill', children }: TagProps) {
   return (
-    <span className={styles.tag} data-colour={colour} data-look={look}>
+    <span className={styles.tag} data-colour={colour} data-look={variant}>
       {icon && <Icon icon={icon} />}
       {children}
     </span>

@@ -16,7 +16,7 @@ type TileLinkProps = {
   title: string
   icon: IconDefinition
   colour: Colour | Tone
-  /** Why the tile leads nowhere now; it is then no link, and says so. */
+  /** Why the tile is disabled; it is then not a link and shows this text. */
   disabledReason?: string | undefined
 }
 

@@ -12,11 +12,11 @@ type TimeFieldProps = FieldLabels & {
 }
 
 /** A date with its time, and a button for the present minute. */
-export function TimeField({ value, onType, ...words }: TimeFieldProps) {
+export function TimeField({ value, onType, ...field }: TimeFieldProps) {
   return (
     <div className={styles.time}>
       <TextField
-        {...words}
+        {...field}
         type="datetime-local"
         max="9999-12-31T23:59"
         value={value}
@@ -24,7 +24,7 @@ export function TimeField({ value, onType, ...words }: TimeFieldProps) {
       />
       <Button
         kind="quiet"
-        aria-description={words.label}
+        aria-description={field.label}
         onClick={() => onType(toTimeInput(new Date().toISOString()))}
       >
         Now

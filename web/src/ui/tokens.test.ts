@@ -15,7 +15,7 @@ const important: readonly [string, string][] = [
 ]
 
 /** All other text: 4.5:1. */
-const words: readonly [string, string][] = [
+const textColours: readonly [string, string][] = [
   ...['background', 'surface', 'raised', 'danger-surface'].map(pair('muted')),
   ...['background', 'surface', 'raised'].map(pair('accent')),
   ...['background', 'surface', 'raised', 'danger-surface'].map(pair('danger-text')),
@@ -43,14 +43,17 @@ for (const theme of ['dark', 'light']) {
   test.each(important)(`in the ${theme} theme %s on %s has a contrast of 7:1`, (front, back) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(7)
   })
-  test.each(words)(`in the ${theme} theme %s on %s has a contrast of 4.5:1`, (front, back) => {
-    expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(textColours)(
+    `in the ${theme} theme %s on %s has a contrast of 4.5:1`,
+    (front, back) => {
+      expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
   test.each(shapes)(`in the ${theme} theme %s on %s has a contrast of 3:1`, (front, back) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3)
   })
   test.each([...contentColours, 'accent', 'ok', 'warn', 'danger-text'])(
-    `in the ${theme} theme words in %s can be read on their own tint of 18 per cent`,
+    `in the ${theme} theme text in %s is readable on its own tint of 18 per cent`,
     (name) => {
       const tint = mix(colour(name), colour('surface'), 0.18)
       expect(contrast(colour(name), tint)).toBeGreaterThanOrEqual(4.5)
@@ -103,8 +106,8 @@ function mix(front: Rgb, back: Rgb, share: number): Rgb {
 }
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(front: Rgb, back: Rgb): number {
+  const [dark, light] = [luminance(front), luminance(back)].sort((a, b) => a - b)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 

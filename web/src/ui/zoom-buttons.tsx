@@ -10,9 +10,9 @@ type ZoomButtonsProps = { onZoomIn: () => void; onZoomOut: () => void; onReset: 
 export function ZoomButtons({ onZoomIn, onZoomOut, onReset }: ZoomButtonsProps) {
   return (
     <div className={styles.buttons} data-print="hide">
-      <IconButton icon={faPlus} label="Zoom in" look="outline" onClick={onZoomIn} />
-      <IconButton icon={faMinus} label="Zoom out" look="outline" onClick={onZoomOut} />
-      <IconButton icon={faArrowRotateLeft} label="Reset view" look="outline" onClick={onReset} />
+      <IconButton icon={faPlus} label="Zoom in" variant="outline" onClick={onZoomIn} />
+      <IconButton icon={faMinus} label="Zoom out" variant="outline" onClick={onZoomOut} />
+      <IconButton icon={faArrowRotateLeft} label="Reset view" variant="outline" onClick={onReset} />
     </div>
   )
 }

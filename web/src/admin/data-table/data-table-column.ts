@@ -8,11 +8,11 @@ export type Column<Row> = {
   text: (row: Row) => string
   /** Sorted by this instead, where the words have another order (a time). */
   sortBy?: ((row: Row) => string) | undefined
-  /** A field to write in: it is there when it is empty too, and no order moves it while one writes. */
+  /** An input: shown when empty too, and not sortable, so that typing does not move the row. */
   editable?: boolean | undefined
-  /** Stays on one line at a desk: a telephone number, a time. */
+  /** Not wrapped on wide screens: a phone number, a time. */
   short?: boolean | undefined
-  /** Instead of the plain text. */
+  /** Rendered instead of the text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
 

@@ -11,7 +11,7 @@ import selectStyles from './data-table-select.module.css'
 type TableHeadProps<Row extends { id: string }> = {
   table: DataTableModel<Row>
   columns: readonly Column<Row>[]
-  /** What the box that selects all rows is called; without a name there is none. */
+  /** The label of the checkbox that selects all rows; without it there is none. */
   selectAll: string | undefined
   hasActions: boolean
 }

@@ -26,7 +26,7 @@ const FEATURES = tableFeatures({
 type Features = typeof FEATURES
 export type DataTableModel<Row extends { id: string }> = ReactTable<Features, Row>
 
-/** Holds all that a row says, for the search; it is never drawn. */
+/** A column with the whole text of the row, for the search; never rendered. */
 const SEARCH_COLUMN = 'everything'
 const collator = new Intl.Collator('en-GB', { numeric: true })
 

@@ -16,7 +16,8 @@ const COLUMNS: Column<Contact>[] = [
 
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 const all = page.getByRole('checkbox', { name: /^Select all/ })
-const says = (words: string) => expect.element(page.getByRole('status')).toHaveTextContent(words)
+const expectStatus = (text: string) =>
+  expect.element(page.getByRole('status')).toHaveTextContent(text)
 
 function contactTable(rows: readonly Contact[]) {
   return (
@@ -49,26 +50,26 @@ async function focus(control: Locator): Promise<void> {
 
 test('rows are selected one by one, by a range and all at once', async () => {
   await show(contactTable(CONTACTS))
-  await says('5 contacts')
+  await expectStatus('5 contacts')
   await box('Ben Baker').click()
-  await says('1 selected')
+  await expectStatus('1 selected')
   await expect.element(all).toHaveProperty('indeterminate', true)
   await box('Dan Dyer').click({ modifiers: ['Shift'] })
-  await says('3 selected')
+  await expectStatus('3 selected')
   await expect.element(box('Cat Carter')).toBeChecked()
   await expect.element(box('Ann Archer')).not.toBeChecked()
 
   await all.click()
-  await says('5 selected')
+  await expectStatus('5 selected')
   await expect.element(all).toHaveProperty('indeterminate', false)
   await all.click()
-  await says('5 contacts')
+  await expectStatus('5 contacts')
   await box('Ann Archer').click()
   await userEvent.keyboard('{Escape}')
   await expect.element(box('Ann Archer')).not.toBeChecked()
 })
 
-test('another order keeps the selection, and a range follows what is seen', async () => {
+test('sorting keeps the selection, and a range follows the shown order', async () => {
   await show(contactTable(CONTACTS))
   await box('Cat Carter').click()
   await page.getByRole('button', { name: 'Name' }).click()
@@ -76,11 +77,11 @@ test('another order keeps the selection, and a range follows what is seen', asyn
   await expect
     .element(page.getByRole('columnheader', { name: 'Name' }))
     .toHaveAttribute('aria-sort', 'descending')
-  await says('1 selected')
+  await expectStatus('1 selected')
   await expect.element(box('Cat Carter')).toBeChecked()
   await box('Eve Elder').click()
   await box('Dan Dyer').click({ modifiers: ['Shift'] })
-  await says('3 selected')
+  await expectStatus('3 selected')
 })
 
 test('a search hides rows and keeps the selection, and says so', async () => {
@@ -88,22 +89,22 @@ test('a search hides rows and keeps the selection, and says so', async () => {
   await box('Ann Archer').click()
   await page.getByLabelText('Search contacts').fill('Carter')
   await expectNames(['Cat Carter'])
-  await says('1 selected, 1 of them not shown')
+  await expectStatus('1 selected, 1 of them not shown')
   await all.click()
-  await says('2 selected, 1 of them not shown')
+  await expectStatus('2 selected, 1 of them not shown')
   await userEvent.keyboard('{Escape}')
-  await says('1 of 5 contacts shown')
+  await expectStatus('1 of 5 contacts shown')
   await page.getByLabelText('Search contacts').fill('')
   await expectNames(NAMES)
   expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([])
 })
 
-test('what vanishes is no longer selected, even when it comes back', async () => {
+test('a row that disappears is deselected, even when it comes back', async () => {
   const table = await show(contactTable(CONTACTS))
   await box('Ann Archer').click()
   await box('Ben Baker').click()
   await table.change(contactTable(CONTACTS.slice(1)))
-  await says('1 selected')
+  await expectStatus('1 selected')
   await table.change(contactTable(CONTACTS))
   await expectNames(NAMES)
   await expect.element(box('Ann Archer')).not.toBeChecked()
@@ -114,11 +115,11 @@ test('the keyboard alone selects a range', async () => {
   await show(contactTable(CONTACTS))
   await focus(box('Ann Archer'))
   await userEvent.keyboard(' ')
-  await says('1 selected')
+  await expectStatus('1 selected')
   await focus(box('Cat Carter'))
   await userEvent.keyboard('{Shift>} {/Shift}')
-  await says('3 selected')
+  await expectStatus('3 selected')
   await focus(page.getByRole('button', { name: 'Clear selection' }))
   await userEvent.keyboard('{Enter}')
-  await says('5 contacts')
+  await expectStatus('5 contacts')
 })

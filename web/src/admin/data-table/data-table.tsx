@@ -32,13 +32,13 @@ type DataTableProps<Row> = {
   deleteSelected?: ((rows: readonly Row[]) => Promise<void>) | undefined
   /** The columns of an exported file, where they are others than those shown. */
   exported?: readonly Column<Row>[] | undefined
-  /** Beside the search: filters, further buttons. */
+  /** Shown beside the search: filters, further buttons. */
   tools?: ReactNode
   /** When there is nothing at all, and not only nothing found. */
   empty: { icon: IconDefinition; title: string; text?: string | undefined }
 }
 
-/** A table to search and to sort, of which only the rows in sight exist. Cards on a phone. */
+/** A table to search and to sort, which renders only the visible rows. Rows are cards on a phone. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { noun, columns, rows, initialSort, actions, create, tools, empty } = props
   const { deleteSelected, exported = columns } = props

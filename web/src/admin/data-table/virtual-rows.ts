@@ -5,11 +5,11 @@ import { useIsPrinting } from '../printing/printed-heading.tsx'
 
 /** A guess in pixels; the real height of each row is measured. */
 const ROW_HEIGHT = 54
-/** So few rows are all there, for the browser's own search and without any measuring. */
+/** Up to this number all rows are rendered, so that the browser's own search finds them. */
 const MAX_UNVIRTUALISED_ROWS = 200
 
 type VirtualRows = {
-  /** The rows in sight and a few around them; all of a short table, and all on paper. */
+  /** The indexes of the visible rows and a few around them; all of a short table and when printing. */
   indexes: readonly number[]
   /** Room for the rows above and below, in pixels. */
   before: number

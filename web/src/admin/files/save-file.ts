@@ -1,4 +1,4 @@
-/** Hands the file to the person, as a download. */
+/** Starts a download of the content. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,13 +1,13 @@
 import type { DragEvent } from 'react'
 import { useState } from 'react'
 
-/** Makes a place onto which files can be dropped. Undefined takes none for now. */
+/** Props of a drop target for files; undefined while files are not accepted. */
 export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false)
   const target = {
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (!event.dataTransfer.types.includes('Files')) return
-      // Dropped anywhere within it, a file must not be opened in place of the app.
+      // Otherwise the browser would open a dropped file in place of the app.
       event.preventDefault()
       event.dataTransfer.dropEffect = onFiles ? 'copy' : 'none'
       setOver(onFiles !== undefined)

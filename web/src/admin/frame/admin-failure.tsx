@@ -1,6 +1,6 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { useNavigate } from 'react-router'
-import { useServerAnswers } from '../../data/server-answers.ts'
+import { useServerReachable } from '../../data/server-reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedSection } from '../../ui/failed-section.tsx'
@@ -8,21 +8,21 @@ import { Screen } from '../../ui/screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /**
- * Instead of a page that could not be loaded. Without a way to the server that is to be expected,
+ * Shown instead of a page that could not be loaded. Offline that is expected,
  * and the browser may say that it is online all the same, so the server is asked.
  */
 export function AdminFailure() {
-  const answers = useServerAnswers()
+  const reachable = useServerReachable()
   const navigate = useNavigate()
   const back = () => void navigate('/admin/menu', { viewTransition: true })
-  if (answers === 'asking') {
+  if (reachable === 'asking') {
     return (
       <Screen title="Admin console" onBack={back}>
         <Spinner />
       </Screen>
     )
   }
-  if (answers === 'yes') {
+  if (reachable === 'yes') {
     return (
       <Screen title="Something went wrong" onBack={back}>
         <FailedSection onRetry={() => location.reload()} />

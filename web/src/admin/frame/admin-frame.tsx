@@ -18,7 +18,7 @@ import {
 } from './admin-organisation.ts'
 import { UnknownOrganisation } from './unknown-organisation.tsx'
 
-/** Around every page of the admin area: the navigation, and the organisation it is all about. */
+/** The frame of every admin page: the navigation and the current organisation. */
 export function AdminFrame() {
   const organisation = useOrganisationOfAddress()
   const askLogOut = useAskLogOut()

@@ -5,9 +5,9 @@ type ImportCellProps = {
   label: string
   value: string
   isWide: boolean | undefined
-  /** Something is wrong with it. */
+  /** Whether the cell has a problem. */
   isWrong: boolean
-  /** Where it says what is wrong with the row. */
+  /** The id of the element with the row's problems. */
   describedBy: string | undefined
   onChange: (text: string) => void
 }

@@ -6,7 +6,7 @@ export type ImportColumn<Field extends string = string> = {
   /** What other programs call it, in small letters and without spaces. */
   alsoCalled?: readonly string[] | undefined
   isNeeded: boolean
-  /** Asks for more room than its neighbours. */
+  /** Shown wider than other columns. */
   isWide?: boolean | undefined
   /** What stands in it, in words or as an example. */
   hint: string
@@ -64,16 +64,16 @@ export function fieldOfSentence<Field extends string>(
 }
 
 /** `a, b and c` */
-export function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+export function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }
 
 function isCalled(name: string, { field, title, alsoCalled = [] }: ImportColumn): boolean {
   return [field, title, ...alsoCalled].some((word) => headingKey(word) === headingKey(name))
 }
 
-/** Without capitals, spaces and what stands in for spaces: `E-mail address` is `emailaddress`. */
+/** Lower case without spaces, hyphens and underscores: `E-mail address` is `emailaddress`. */
 function headingKey(name: string): string {
   return name
     .normalize('NFKC')

@@ -22,13 +22,13 @@ type ImportPageProps<Field extends string> = {
   importing: ImportWrite<Field>
   /** The address of the list that the rows go to. */
   listPath: string
-  /** What to know before. */
+  /** Shown above the first step. */
   children?: ReactNode
-  /** What happens after an import. */
+  /** Shown after an import. */
   afterwards?: ReactNode
 }
 
-/** Brings a table into a list in three steps: give it, check it, done. All of its rows or none. */
+/** Imports a table in three steps: source, review, result. All of its rows or none. */
 export function ImportPage<Field extends string>(props: ImportPageProps<Field>) {
   const { noun, columns, checking, importing, listPath, children, afterwards } = props
   const { organisationid } = useAdminOrganisation()

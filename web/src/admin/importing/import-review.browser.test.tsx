@@ -18,8 +18,8 @@ const COLUMNS: ImportColumn<Field>[] = [
 const WRONG = 'Email must be an email address'
 const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
 const importButton = page.getByRole('button', { name: /^Import \d+ users?$/ })
-const says = (words: string) =>
-  expect.element(page.getByRole('status').first()).toHaveTextContent(words)
+const expectStatus = (text: string) =>
+  expect.element(page.getByRole('status').first()).toHaveTextContent(text)
 
 /** Stands in for the server: an email needs an @. */
 function judge(rows: readonly Cells<Field>[]): RowProblem[] {
@@ -32,7 +32,7 @@ const imported: Cells<Field>[][] = []
 const WRITE: ImportWrite<Field> = {
   run: async ({ rows, dryrun }) => {
     if (!dryrun) imported.push(rows)
-    return { ok: true, answer: { imported: dryrun ? 0 : rows.length, problems: judge(rows) } }
+    return { ok: true, value: { imported: dryrun ? 0 : rows.length, problems: judge(rows) } }
   },
   pending: false,
   failure: undefined,
@@ -73,58 +73,58 @@ async function focus(control: Locator): Promise<void> {
   ;(control.element() as HTMLElement).focus()
 }
 
-test('a wrong cell is marked and named, and the import waits for it', async () => {
+test('an invalid cell is marked and named, and blocks the import', async () => {
   await show(<Review emails={['a@b', 'nowhere']} />)
-  await says('1 row ready, 1 row needs attention')
+  await expectStatus('1 row ready, 1 row needs attention')
   await expect.element(cell('Email, row 2')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(cell('Email, row 2')).toHaveAccessibleDescription(WRONG)
   await expect.element(cell('Name, row 2')).not.toHaveAttribute('aria-invalid')
   await expect.element(importButton).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('Escape takes back what was typed; Enter and leaving keep it', async () => {
+test('Escape reverts a cell; Enter and blur commit it', async () => {
   await show(<Review emails={['nowhere', 'nobody']} />)
-  await says('0 rows ready, 2 rows need attention')
+  await expectStatus('0 rows ready, 2 rows need attention')
   await focus(cell('Email, row 1'))
   await userEvent.keyboard('{End} at all{Escape}')
   await expect.element(cell('Email, row 1')).toHaveValue('nowhere')
   await userEvent.keyboard('{End}@b{Enter}')
-  await says('1 row ready, 1 row needs attention')
+  await expectStatus('1 row ready, 1 row needs attention')
   await expect.element(cell('Email, row 1')).toHaveFocus()
   await focus(cell('Email, row 2'))
   await userEvent.keyboard('{End}@b{Tab}')
-  await says('2 rows ready')
+  await expectStatus('2 rows ready')
 })
 
 test('rows that need attention stay in sight once they are corrected', async () => {
   await show(<Review emails={['a@b', 'nowhere', 'nobody']} />)
-  await says('1 row ready, 2 rows need attention')
+  await expectStatus('1 row ready, 2 rows need attention')
   await page.getByLabelText('Rows shown').selectOptions('Rows that need attention')
   await expect.element(cell('Email, row 1')).not.toBeInTheDocument()
   await cell('Email, row 2').fill('b@b')
   await userEvent.keyboard('{Enter}')
-  await says('2 rows ready, 1 row needs attention')
+  await expectStatus('2 rows ready, 1 row needs attention')
   await expect.element(cell('Email, row 2')).toBeInTheDocument()
 })
 
 test('the keyboard alone removes rows and imports the rest', async () => {
   imported.length = 0
   await show(<Review emails={['a@b', 'nowhere', 'nobody']} />)
-  await says('1 row ready, 2 rows need attention')
+  await expectStatus('1 row ready, 2 rows need attention')
   await focus(cell('Email, row 2'))
   await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Enter}')
-  await says('1 row ready, 1 row needs attention')
+  await expectStatus('1 row ready, 1 row needs attention')
   // The next row has taken the place of the removed one.
   await expect
     .element(page.getByRole('button', { name: 'Remove', exact: true }).nth(1))
     .toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await says('1 row ready')
+  await expectStatus('1 row ready')
   await expect.element(page.getByRole('heading', { name: 'Check the rows' })).toHaveFocus()
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(importButton).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await says('1 imported')
+  await expectStatus('1 imported')
   expect(imported).toEqual([[{ name: 'N1', email: 'a@b' }]])
 })

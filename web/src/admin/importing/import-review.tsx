@@ -23,7 +23,7 @@ type ImportReviewProps<Field extends string> = {
   onDone: (count: number) => void
 }
 
-/** The second step: what would be imported, and what stands in the way. */
+/** The second step: the rows to be imported and their problems. */
 export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
   const { noun, columns, rows, checking, importing, onDone } = props
   const { rows: all, remarks } = rows.kept
@@ -38,7 +38,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
   async function importAll() {
     setFailure(undefined)
     const outcome = await importing.run({ rows: all.map(({ cells }) => cells), dryrun: false })
-    if (outcome.ok) return onDone(outcome.answer.imported)
+    if (outcome.ok) return onDone(outcome.value.imported)
     setFailure(outcome.failure)
     const problems = rowProblemsOf(outcome.failure)
     if (problems.length > 0) check.found(problems)

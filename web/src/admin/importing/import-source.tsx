@@ -17,7 +17,7 @@ type ImportSourceProps<Field extends string> = {
   /** For the template's name: `users`. */
   plural: string
   columns: readonly ImportColumn<Field>[]
-  /** The pasted cells, which outlive whatever becomes of them. */
+  /** The pasted cells, which stay when they cannot be read. */
   text: string
   onText: (text: string) => void
   onRead: (read: TableRead<Field> & { ok: true }) => void

@@ -44,7 +44,7 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
   const { columns, rows, errors, isChecked, onChange, onRemove } = props
   const id = useId()
   const confirm = useConfirm()
-  // Kept as it was chosen: a row that has been corrected must not vanish under the cursor.
+  // Fixed when the filter is chosen: a corrected row must not disappear while it is edited.
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const lines = useMemo(
     () =>

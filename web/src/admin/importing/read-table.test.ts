@@ -13,12 +13,12 @@ const KIM = { username: 'kim', name: 'Kim Doyle', email: 'kim@school.example', t
 
 const read = (text: string) => readTable(text, COLUMNS)
 const problems = (text: string) => {
-  const answer = read(text)
-  return answer.ok ? [] : answer.problems
+  const result = read(text)
+  return result.ok ? [] : result.problems
 }
 const rows = (text: string) => {
-  const answer = read(text)
-  return answer.ok ? answer.rows : answer.problems
+  const result = read(text)
+  return result.ok ? result.rows : result.problems
 }
 const readBytes = (...bytes: (number | string | ArrayBuffer)[]) =>
   readTableFile(
@@ -51,12 +51,12 @@ test('quotes keep separators, quotes and line ends within a cell, which becomes 
   expect(rows(text)).toEqual([{ ...KIM, name: 'Doyle, "Kim" the 2nd' }])
 })
 
-test('a formula is text, and the mark of our own export before one is taken off', () => {
+test('a formula is text, and the escape mark of our own export is removed', () => {
   const text = "username,name,email\nkim,=cmd|' /C calc'!A0,'+44 1632"
   expect(rows(text)).toEqual([{ ...KIM, name: "=cmd|' /C calc'!A0", email: '+44 1632' }])
 })
 
-test('names that are missing, doubled or not known are told', () => {
+test('missing, duplicate and unknown columns are reported', () => {
   expect(problems('username,shoe size\nkim,7')).toEqual([
     'Add columns for Name and Email. The first row must name the columns, which are Username, Name, Email and Type.',
   ])
@@ -70,7 +70,7 @@ test('names that are missing, doubled or not known are told', () => {
   })
 })
 
-test('what cannot be a table is refused in a sentence', () => {
+test('text that is not a table is refused with the reason', () => {
   const head = 'username,name,email'
   expect(problems(' \n ')).toEqual(['There are no rows. The first row names the columns.'])
   expect(problems(head)).toEqual(['There are no rows below the names of the columns.'])
@@ -87,7 +87,7 @@ test('what cannot be a table is refused in a sentence', () => {
   expect(problems([head, ...long].join('\n'))[0]).toContain('too much text')
 })
 
-test('a file is read in UTF-8, with and without its mark, in UTF-16 and in Windows-1252', async () => {
+test('a file is read in UTF-8, with and without byte order mark, in UTF-16 and in Windows-1252', async () => {
   const text = 'username,name,email\nzoe,Zoë O’Hara,z@s.example'
   const expected = { ok: true, rows: [{ username: 'zoe', name: 'Zoë O’Hara' }], remarks: [] }
   const utf16 = (isLittle: boolean) => {
@@ -110,10 +110,10 @@ test('a file is read in UTF-8, with and without its mark, in UTF-16 and in Windo
   expect(western).toMatchObject({ ...expected, remarks: [expect.stringContaining('Windows-1252')] })
 })
 
-test('a file that is empty, too large, a workbook or no text is refused in a sentence', async () => {
+test('a file that is empty, too large, a workbook or not text is refused with the reason', async () => {
   const problem = async (...bytes: (number | string | ArrayBuffer)[]) => {
-    const answer = await readBytes(...bytes)
-    return answer.ok ? [] : answer.problems
+    const result = await readBytes(...bytes)
+    return result.ok ? [] : result.problems
   }
   const save = 'Save it as CSV first.'
   expect(await problem()).toEqual(['This file is empty.'])

@@ -6,7 +6,7 @@ import { splitTable } from './table-text.ts'
 /** A row as it is sent: a text for each field. */
 export type Cells<Field extends string = string> = Record<Field, string>
 
-/** `remarks` are worth knowing, and no hindrance. */
+/** `remarks` are shown and do not prevent the import. */
 export type TableRead<Field extends string> =
   | { ok: true; rows: readonly Cells<Field>[]; remarks: readonly string[] }
   | { ok: false; problems: readonly string[] }
@@ -79,8 +79,8 @@ function tooWideSentence(rows: readonly number[], columns: number): string {
   const named = rows.slice(0, MAX_NAMED_ROWS).map(String)
   const more = rows.length - named.length
   const which = listed(more > 0 ? [...named, `${more} more`] : named)
-  const one = rows.length === 1
-  return `${one ? 'Row' : 'Rows'} ${which} ${one ? 'has' : 'have'} more cells than the ${columns} columns. Put quotation marks around a text with a separator in it.`
+  const isSingle = rows.length === 1
+  return `${isSingle ? 'Row' : 'Rows'} ${which} ${isSingle ? 'has' : 'have'} more cells than the ${columns} columns. Put quotation marks around a text with a separator in it.`
 }
 
 function unusedSentence(unused: readonly string[]): string {

@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 
 /** The text of a file, whichever way a table program has written it. */
 
-/** What could not be sent in one body anyway, in an encoding of two bytes a letter. */
+/** Twice the maximum body size: UTF-16 has two bytes per letter. */
 export const MAX_FILE_BYTES = 2 * MAX_BODY_BYTES
 
 export type Decoded =
@@ -11,7 +11,7 @@ export type Decoded =
 
 const SAVE_AS_CSV = 'Save it as CSV first.'
 
-/** How files begin that are no text. */
+/** The signatures of binary files. */
 const SIGNATURES: readonly { begins: readonly number[]; what: string }[] = [
   { begins: [0x50, 0x4b, 0x03, 0x04], what: 'This is a spreadsheet or zip file' },
   { begins: [0xd0, 0xcf, 0x11, 0xe0], what: 'This is an old Excel file' },
@@ -24,12 +24,12 @@ const MARKS: readonly { begins: readonly number[]; encoding: string }[] = [
   { begins: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
-/** UTF-8, UTF-16 with its mark, or else Windows-1252, of which the person is told. */
+/** UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which the page mentions. */
 export function decodeTable(bytes: Uint8Array): Decoded {
   const begins = (start: readonly number[]) => start.every((byte, place) => bytes[place] === byte)
-  const signature = SIGNATURES.find((one) => begins(one.begins))
+  const signature = SIGNATURES.find((candidate) => begins(candidate.begins))
   if (signature) return { ok: false, problem: `${signature.what}. ${SAVE_AS_CSV}` }
-  const mark = MARKS.find((one) => begins(one.begins))
+  const mark = MARKS.find((candidate) => begins(candidate.begins))
   const text = decode(bytes, mark?.encoding ?? 'utf-8')
   if (text !== undefined && !isBinary(text)) return { ok: true, text }
   const western = mark ? undefined : decode(bytes, 'windows-1252')

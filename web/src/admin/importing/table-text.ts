@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 /** A text as rows of cells: CSV by RFC 4180, whatever separates the cells, or copied cells. */
 
 const SEPARATORS = [',', ';', '\t']
-/** A first line by which Excel is told what separates the cells. */
+/** Excel's first line that names the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?\n/i
 /** Rows without any text before the one that names the columns. */
 const EMPTY_START = /^[\s,;]*\n/
@@ -12,7 +12,7 @@ const EXPORT_MARK = /^'(?=[=+\-@])/
 
 export type Split = { rows: string[][]; problem?: string | undefined }
 
-/** Rows without any text are left out. `isKnown` tells the name of a column we look for. */
+/** Rows without any text are left out. `isKnown` recognises the column names. */
 export function splitTable(source: string, isKnown: (name: string) => boolean): Split {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const declared = SEPARATOR_LINE.exec(text)
@@ -23,7 +23,7 @@ export function splitTable(source: string, isKnown: (name: string) => boolean): 
   return { rows: data.map((row) => row.map(cleanCell)), problem: error && quoteProblem(error.row) }
 }
 
-/** The one by which the most columns are known, or else the one that makes the most cells. */
+/** The separator that gives the most known columns, or else the most cells. */
 function likeliestSeparator(text: string, isKnown: (name: string) => boolean): string {
   const tries = SEPARATORS.map((separator) => {
     const head = parse(text, separator, 1).data[0] ?? []

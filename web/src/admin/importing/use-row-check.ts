@@ -20,7 +20,7 @@ export type RowCheck = {
   isDone: boolean
   failure: CallFailure | undefined
   again: () => void
-  /** Takes what an import found instead of a check. */
+  /** Uses the problems of a refused import instead of a check. */
   found: (problems: readonly RowProblem[]) => void
 }
 
@@ -31,7 +31,7 @@ type Result<Field extends string> = {
   failure?: CallFailure
 }
 
-/** Lets the server look at the rows, as they come and after each change, without storing them. */
+/** Validates the rows on the server (`dryrun`), at first and after each change. */
 export function useRowCheck<Field extends string>(
   rows: Rows<Field>,
   write: ImportWrite<Field>,
@@ -45,7 +45,7 @@ export function useRowCheck<Field extends string>(
     if (at.length === 0) return setResult({ rows: at, errors: new Map() })
     const outcome = await write.run({ rows: at.map(({ cells }) => cells), dryrun: true })
     if (turn !== latest.current) return
-    if (outcome.ok) setResult({ rows: at, errors: errorsOf(at, outcome.answer.problems) })
+    if (outcome.ok) setResult({ rows: at, errors: errorsOf(at, outcome.value.problems) })
     else setResult((before) => ({ ...before, rows: at, failure: outcome.failure }))
   }
 

@@ -15,18 +15,18 @@ import {
   readyState,
 } from './user-readiness-text.ts'
 
-const LOOKS = {
+const TAG_PROPS = {
   ready: { colour: 'ok', icon: faCircleCheck },
   'not ready': { colour: 'warn', icon: faCircleExclamation },
   ended: { colour: 'danger', icon: faCircleXmark },
   'never reported': { colour: 'black', icon: faCircleQuestion },
 } as const
 
-type ReadyTagProps = { state: ReadyState; look?: 'pill' | 'plain' }
+type ReadyTagProps = { state: ReadyState; variant?: 'pill' | 'plain' }
 
-export function ReadyTag({ state, look }: ReadyTagProps) {
+export function ReadyTag({ state, variant }: ReadyTagProps) {
   return (
-    <Tag {...LOOKS[state]} look={look}>
+    <Tag {...TAG_PROPS[state]} variant={variant}>
       {READY_LABELS[state]}
     </Tag>
   )
@@ -34,11 +34,11 @@ export function ReadyTag({ state, look }: ReadyTagProps) {
 
 /** When the sign-in expires, with a word when that is soon or was already. */
 export function OfflineUntil({ device, now }: { device: { endsat: string }; now: number }) {
-  const words = describeEnd(device, now)
+  const warning = describeEnd(device, now)
   return (
     <span className={styles.end}>
       <time dateTime={device.endsat}>{formatDay(device.endsat)}</time>
-      {words && <Tag colour={hasEnded(device, now) ? 'danger' : 'warn'}>{words}</Tag>}
+      {warning && <Tag colour={hasEnded(device, now) ? 'danger' : 'warn'}>{warning}</Tag>}
     </span>
   )
 }
@@ -48,7 +48,7 @@ type ReadyUntilProps = { device: UserReadiness['device']; now: number }
 /** Until when somebody is ready, or why they are not. */
 export function ReadyUntil({ device, now }: ReadyUntilProps) {
   const state = readyState(device, now)
-  if (device === null || state === 'not ready') return <ReadyTag state={state} look="plain" />
+  if (device === null || state === 'not ready') return <ReadyTag state={state} variant="plain" />
   return <OfflineUntil device={device} now={now} />
 }
 

@@ -30,8 +30,8 @@ test.each([
   [DAY - 1, 'Last day'],
   [0, 'Ended'],
   [-DAY, 'Ended'],
-])('%d ms before the end it says %j', (left, words) => {
-  expect(describeEnd(DEVICE, END - left)).toBe(words)
+])('%d ms before the end it says %j', (left, text) => {
+  expect(describeEnd(DEVICE, END - left)).toBe(text)
 })
 
 test('the end of readiness is shown with how near it is, or why there is none', () => {

@@ -5,21 +5,21 @@ import { SelectField } from '../../ui/select-field.tsx'
 import styles from './icon-choice.module.css'
 
 type IconChoiceProps = {
-  /** By the names that data uses, with the words that people read. */
-  icons: readonly { name: string; words: string }[]
+  /** The names used in data, with their labels. */
+  icons: readonly { name: string; label: string }[]
   /** The content colour in which they are drawn. */
   colour: string
   value: string
   onChange: (icon: string) => void
 }
 
-/** Icons as pictures with their names. */
+/** A choice of icons with their labels. */
 export function IconChoice({ icons, colour, value, onChange }: IconChoiceProps) {
   return (
     <fieldset className={styles.choice} data-colour={colour}>
       <legend>Icon</legend>
       <div className={styles.icons}>
-        {icons.map(({ name, words }) => (
+        {icons.map(({ name, label }) => (
           <label key={name} className={styles.icon}>
             <input
               type="radio"
@@ -32,7 +32,7 @@ export function IconChoice({ icons, colour, value, onChange }: IconChoiceProps) 
             <span className={styles.picture}>
               <Icon icon={contentIcon(name)} />
             </span>
-            <span>{words}</span>
+            <span>{label}</span>
           </label>
         ))}
       </div>
@@ -44,7 +44,7 @@ type ColourFieldProps = { value: Colour; onChange: (colour: Colour) => void }
 
 const options = COLOUR_NAMES.map((value) => ({ value, label: COLOURS[value] }))
 
-/** The content colours by the names that people read. */
+/** The content colours with their labels. */
 export function ColourField({ value, onChange }: ColourFieldProps) {
   return (
     <SelectField

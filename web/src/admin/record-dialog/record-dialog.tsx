@@ -23,11 +23,11 @@ type RecordDialogProps = {
   /** Undefined where nothing can be saved: the dialog only shows. */
   onSave: (() => void) | undefined
   onClose: () => void
-  /** Something was typed that must not be lost by accident. */
+  /** Closing asks for confirmation. */
   isChanged: boolean
   /** What is typed is stored on the device, so that a reload need not ask. */
-  isKept?: boolean | undefined
-  /** Given where what was typed earlier has been put back: drops it. */
+  hasDraft?: boolean | undefined
+  /** Drops a restored draft; given only while one is shown. */
   onBeginAgain?: (() => void) | undefined
   busy: boolean
   problems: readonly Problem[]
@@ -41,13 +41,13 @@ type RecordDialogProps = {
  */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, onSave, onClose, isChanged, busy, problems } = props
-  const { isKept = false, onBeginAgain, width, children } = props
+  const { hasDraft = false, onBeginAgain, width, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
   const confirm = useConfirm()
   useFocusBack()
-  useUnloadGuard(isChanged && !isKept)
+  useUnloadGuard(isChanged && !hasDraft)
   useSaveShortcut(() => form.current?.requestSubmit())
 
   async function leave() {
@@ -57,7 +57,7 @@ export function RecordDialog(props: RecordDialogProps) {
   }
 
   function beginAgain() {
-    // The button goes with what it drops.
+    // The button disappears with the draft.
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     onBeginAgain?.()
   }

@@ -17,7 +17,7 @@ type DeletionLabels = {
 export type Deletable = { id: string; name: string; asked?: string }
 type Refusal = Deletable & { errors: readonly string[] }
 
-/** So many names are listed; the rest is a number. */
+/** The maximum number of names listed; the rest is counted. */
 const MAX_NAMES = 10
 
 /** Asks, deletes and says so; `notice` shows why a deletion was refused. */
@@ -57,7 +57,7 @@ export function useDeleting(
   }
 }
 
-/** One after the other; answers what was not deleted, and why. */
+/** Deletes one after the other; returns what was not deleted, and why. */
 async function deleteEach(
   records: readonly Deletable[],
   deletion: Write<string, void>,
@@ -74,7 +74,7 @@ async function deleteEach(
     // Among several it may have gone with another, as a group goes with its parent.
     if (records.length > 1 && outcome.failure.code === 'not-found') continue
     refusals.push({ ...record, errors: outcome.failure.errors })
-    // Each of the others would wait as long for an answer.
+    // The other requests would time out in the same way.
     if (!outcome.failure.isAnswered) lost = outcome.failure
   }
   return refusals

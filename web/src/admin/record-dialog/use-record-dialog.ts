@@ -13,26 +13,26 @@ type RecordDialogOptions<T, Input> = Omit<RecordEditOptions<T, Input>, 'draftKey
   /** Undefined for a new record. */
   id: string | undefined
   onClose: () => void
-  /** Forgets what was typed apart from the fields. */
+  /** Clears what was typed outside the form's fields. */
   onBeginAgain?: () => void
 }
 
 type RecordDialogForm<T, Input> = {
   form: RecordEditing<T, Input>
-  /** What `RecordDialog` needs to know of it. */
+  /** Props for `RecordDialog`. */
   dialog: {
     onClose: () => void
     isChanged: boolean
-    isKept: true
+    hasDraft: true
     onBeginAgain: (() => void) | undefined
     busy: boolean
     problems: readonly Problem[]
   }
-  /** Saves and closes the dialog; answers whether it was saved. */
+  /** Saves and closes the dialog; resolves to whether it was saved. */
   saveAndClose: RecordEditing<T, Input>['save']
   /**
    * The id to save under; for a new record it is made from the name at the first attempt. A further
-   * attempt keeps it and may find the record there: one whose answer was lost makes no second record.
+   * attempt keeps it and may find the record there: a lost response does not create a second record.
    */
   recordId: (name: string) => { id: string; isNew: boolean }
 }
@@ -67,7 +67,7 @@ export function useRecordDialog<T extends object, Input>({
     dialog: {
       onClose: close,
       isChanged: form.isChanged,
-      isKept: true,
+      hasDraft: true,
       onBeginAgain: form.isRestored ? beginAgain : undefined,
       busy: form.busy,
       problems: form.problems,

@@ -45,7 +45,7 @@ export function useReadiness(): Readiness {
   const installed = isInstalled()
   return {
     ready:
-      stored.every((one) => one.checkedAt !== null) &&
+      stored.every((entry) => entry.checkedAt !== null) &&
       media.complete &&
       storage === 'working' &&
       serviceWorker === 'active',

@@ -50,7 +50,7 @@ test.each([
   ['a promise taken back', factsOfDevice({ ...READY, persistence: 'not granted' })],
   ['a new version of the app', factsOfDevice({ ...READY, version: '1.1' })],
   ['another 28 days', factsOfDevice(READY, CONTENT, 2)],
-])('%s is told at once', (_, changed) => {
+])('%s is reported at once', (_, changed) => {
   expect(waitBeforeReport(changed, true, { facts, at: 0 }, 1000, 0)).toBe(0)
 })
 

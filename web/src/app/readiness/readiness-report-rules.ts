@@ -1,7 +1,7 @@
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { Readiness } from './device-readiness.ts'
 
-/** When a device tells the server how ready it is for a day without network. */
+/** When a device reports its readiness for a day without network. */
 
 export type ReadinessReport = RequestInput<'reportReadiness'>
 /** The last report, in a form to compare, and when it was made, in milliseconds. */

@@ -18,7 +18,7 @@ import {
 } from './readiness-report-rules.ts'
 
 /**
- * Tells the server what this device knows of its own readiness, so that admins see who is ready.
+ * Reports this device's readiness to the server, so that admins see who is ready.
  * The last report is stored with the device copy and deleted with it at log out. A failed report is
  * retried later; nothing waits for it or depends on it.
  */

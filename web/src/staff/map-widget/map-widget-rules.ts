@@ -18,9 +18,9 @@ export function mapKind({ state, data }: SettingsRead): 'google' | 'tiles' | 'gr
 export function placeLabel(
   online: boolean,
   settings: SettingsRead,
-  words: 'ready' | 'loading' | 'failed',
+  threeWordsState: 'ready' | 'loading' | 'failed',
 ): 'three words' | 'codes' | 'neither' {
   if (!online) return 'codes'
   if (settings.state === 'loading') return 'neither'
-  return settings.data?.threeWords && words !== 'failed' ? 'three words' : 'codes'
+  return settings.data?.threeWords && threeWordsState !== 'failed' ? 'three words' : 'codes'
 }

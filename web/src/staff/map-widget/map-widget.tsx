@@ -25,7 +25,7 @@ type MapWidgetProps = {
   height?: number
 }
 
-/** A place on a map, and below it the place in words. Loaded only when a map is looked at. */
+/** A place on a map with its codes below. Loaded only when it is shown. */
 export function MapWidget({ position, height = 200 }: MapWidgetProps) {
   return (
     <div className={styles.widget}>
@@ -61,12 +61,14 @@ function PlaceDescription({ position }: { position: Position }) {
   const online = useOnline()
   const settings = useSettings()
   const isAsked = online && settings.data?.threeWords === true
-  const words = useThreeWords(position, isAsked)
-  const shown = placeLabel(online, settings, words.state)
+  const threeWords = useThreeWords(position, isAsked)
+  const shown = placeLabel(online, settings, threeWords.state)
   return (
     <dl className={styles.rows}>
-      <PlaceRow label="Location" words={coordinates(position, MAP_COORDINATE_DECIMALS)} />
-      {shown === 'three words' && <PlaceRow label="What3Words" words={words.data ?? 'Checking…'} />}
+      <PlaceRow label="Location" value={coordinates(position, MAP_COORDINATE_DECIMALS)} />
+      {shown === 'three words' && (
+        <PlaceRow label="What3Words" value={threeWords.data ?? 'Checking…'} />
+      )}
       {shown === 'codes' && (
         <Suspense>
           <PlaceCodeRows position={position} />

@@ -7,18 +7,18 @@ export function PlaceCodeRows({ position }: { position: Position }) {
   const reference = gridReference(position)
   return (
     <>
-      {reference && <PlaceRow label="OS grid reference" words={reference} />}
-      <PlaceRow label="Plus Code" words={plusCode(position)} />
+      {reference && <PlaceRow label="OS grid reference" value={reference} />}
+      <PlaceRow label="Plus Code" value={plusCode(position)} />
     </>
   )
 }
 
 /** One way to say where a place is; for a `<dl>`. The words change while they are being asked for. */
-export function PlaceRow({ label, words }: { label: string; words: string }) {
+export function PlaceRow({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
-      <dd aria-live="polite">{words}</dd>
+      <dd aria-live="polite">{value}</dd>
     </div>
   )
 }

@@ -8,10 +8,10 @@ import styles from './plain-grid.module.css'
 /** Where no map service is set up: the place in the middle of a grid that means no distance. */
 export function PlainGrid({ position }: { position: Position }) {
   const lines = useId()
-  const words = coordinates(position, MAP_COORDINATE_DECIMALS)
+  const coordinatesText = coordinates(position, MAP_COORDINATE_DECIMALS)
   return (
     <>
-      <svg className={styles.grid} role="img" aria-label={`Marker at ${words}`}>
+      <svg className={styles.grid} role="img" aria-label={`Marker at ${coordinatesText}`}>
         <pattern id={lines} width="40" height="40" x="50%" y="50%" patternUnits="userSpaceOnUse">
           <path d="M 0 0 H 40 M 0 0 V 40" fill="none" stroke="currentColor" strokeWidth="2" />
         </pattern>

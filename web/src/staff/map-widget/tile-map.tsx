@@ -35,7 +35,7 @@ export function TileMap({ position: { lat, lng }, tileUrl, attribution }: TileMa
       fadeAnimation: !isStill,
       inertia: !isStill,
     })
-    // Public tile servers answer only to a page that says where it stands; it says no more than that.
+    // Public tile servers require a referrer; only the origin is sent.
     tileLayer(tileUrl, { maxZoom: MAP_WIDGET_ZOOM, referrerPolicy: 'strict-origin' }).addTo(created)
     const icon = divIcon({ html: pin, className: '', iconSize: [0, 0] })
     marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(created)

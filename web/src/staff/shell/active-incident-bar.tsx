@@ -59,9 +59,9 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       {open.length > 1 && (
         <SelectField
           label={`Active of ${open.length} open incidents`}
-          options={open.map((one) => ({
-            value: one.id,
-            label: `${shortenDetails(one.incidentDetails, 50)} (${formatDateTime(one.timestamp)})`,
+          options={open.map((incident) => ({
+            value: incident.id,
+            label: `${shortenDetails(incident.incidentDetails, 50)} (${formatDateTime(incident.timestamp)})`,
           }))}
           value={incident.id}
           onChange={(event) => choose(event.target.value)}

@@ -4,7 +4,7 @@ import { historyIndex } from '../../routing/screen-router.ts'
 import { Screen } from '../../ui/screen.tsx'
 
 type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {
-  /** Shows Back. The address above this one, for whoever came here by no other screen of ours. */
+  /** Shows Back; the address it leads to when there is no earlier screen of the app. */
   back?: string | undefined
 }
 
@@ -12,8 +12,8 @@ type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'>
 export function StaffScreen({ back, ...screen }: StaffScreenProps) {
   const openMenu = useOpenMenu()
   const goBack = useGoBack(back ?? '/menu')
-  const way = back === undefined ? { onMenu: openMenu } : { onBack: goBack }
-  return <Screen {...screen} {...way} />
+  const navigation = back === undefined ? { onMenu: openMenu } : { onBack: goBack }
+  return <Screen {...screen} {...navigation} />
 }
 
 /** Goes back in the browser's history, so that lists keep their scroll position; from a first page to `above`. */

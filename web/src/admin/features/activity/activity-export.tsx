@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
-/** Saves what the filter leaves, older entries too, as a file. */
+/** Downloads all entries that match the filter. */
 export function ActivityExport({ filter }: { filter: ActivityFilter }) {
   const { organisationid } = useAdminOrganisation()
   const { run, pending, failure } = useExportActivity(organisationid)
@@ -15,7 +15,7 @@ export function ActivityExport({ filter }: { filter: ActivityFilter }) {
 
   async function save() {
     const outcome = await run(filter)
-    if (outcome.ok) saveFile(`activity-${organisationid}.csv`, outcome.answer)
+    if (outcome.ok) saveFile(`activity-${organisationid}.csv`, outcome.value)
   }
 
   return (

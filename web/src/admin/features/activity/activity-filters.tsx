@@ -16,7 +16,7 @@ type ActivityFiltersProps = {
   children: ReactNode
 }
 
-/** Words, a kind and days. */
+/** The filters: text, kind and days. */
 export function ActivityFilters({ fields, onChange, children }: ActivityFiltersProps) {
   const set = (change: Partial<FilterFields>) => onChange({ ...fields, ...change })
   const isEverything = Object.values(fields).every((value) => value === '')

@@ -12,7 +12,7 @@ import { activityRows, kindColour } from './activity-rules.ts'
 
 type ActivityListProps = { activity: ActivityRead; entries: readonly ActivityEntry[] }
 
-/** Newest first by days, of which only what is in sight exists once there are many. */
+/** Newest first, grouped by day; of a long list only the visible rows are rendered. */
 export function ActivityList({ activity, entries }: ActivityListProps) {
   const list = useRef<HTMLOListElement>(null)
   const rows = useMemo(() => activityRows(entries, formatDay), [entries])
@@ -82,10 +82,10 @@ function End({ activity, count }: { activity: ActivityRead; count: number }) {
   )
 }
 
-/** When, who, what kind of thing, what of it, and to which record. */
+/** One entry: time, user, kind, summary and record. */
 function ActivityItem({ entry }: { entry: ActivityEntry }) {
   const { timestamp, kind, recordid, summary, name, userid } = entry
-  // At a sign-in the two are the same.
+  // At a sign-in the record is the user.
   const isOther = recordid !== '' && recordid !== userid
   return (
     <div className={styles.entry}>

@@ -14,7 +14,7 @@ import { ActivityList } from './activity-list.tsx'
 import styles from './activity-page.module.css'
 import { type FilterFields, filterOf, invalidDays, NO_FILTER } from './activity-rules.ts'
 
-/** Nobody wants an answer for every letter. */
+/** How long typing must pause before the filter is applied, in milliseconds. */
 const TYPING_MS = 300
 
 /** Who changed what in the organisation, and when. */

@@ -9,9 +9,9 @@ export const NO_FILTER: FilterFields = { text: '', kind: '', from: '', to: '' }
 
 /** The days are this computer's: from the first moment of one to the last of the other. */
 export function filterOf({ text, kind, from, to }: FilterFields): ActivityFilter {
-  const words = text.trim()
+  const trimmed = text.trim()
   return {
-    ...(words !== '' && { text: words }),
+    ...(trimmed !== '' && { text: trimmed }),
     ...(kind !== '' && { kind }),
     ...(from !== '' && { from: new Date(`${from}T00:00:00.000`).toISOString() }),
     ...(to !== '' && { to: new Date(`${to}T23:59:59.999`).toISOString() }),

@@ -25,7 +25,7 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
   const present = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
-    colour: COLOUR_NAMES.find((one) => one === group?.colour) ?? 'green',
+    colour: COLOUR_NAMES.find((candidate) => candidate === group?.colour) ?? 'green',
     icon: ICONS.find(({ name }) => name === group?.icon)?.name ?? 'phone',
   }
   const { form, dialog, saveAndClose, recordId } = useRecordDialog({
@@ -72,7 +72,7 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
       <ConflictChoice
         form={form}
         field="parentgroupid"
-        format={(id) => groups.find((one) => one.id === id)?.name ?? 'None: at the top'}
+        format={(id) => groups.find((candidate) => candidate.id === id)?.name ?? 'None: at the top'}
       />
       <ColourField value={fields.colour} onChange={(colour) => change({ colour })} />
       <ConflictChoice form={form} field="colour" format={(colour) => COLOURS[colour]} />
@@ -87,7 +87,7 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
       <ConflictChoice
         form={form}
         field="icon"
-        format={(icon) => ICONS.find(({ name }) => name === icon)?.words ?? icon}
+        format={(icon) => ICONS.find(({ name }) => name === icon)?.label ?? icon}
       />
     </RecordDialog>
   )

@@ -1,7 +1,7 @@
 import { CONTACT_GROUP_ICONS, type ContactGroupIcon } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 
-/** The icons by the names that people read. */
+/** The icons with their labels. */
 const ICON_LABELS: Record<ContactGroupIcon, string> = {
   phone: 'Phone',
   fire: 'Fire',
@@ -13,10 +13,10 @@ const ICON_LABELS: Record<ContactGroupIcon, string> = {
   'bus-school': 'School bus',
 }
 
-export const ICONS = CONTACT_GROUP_ICONS.map((name) => ({ name, words: ICON_LABELS[name] }))
+export const ICONS = CONTACT_GROUP_ICONS.map((name) => ({ name, label: ICON_LABELS[name] }))
 
 export function describeIcon(name: string): string {
-  return ICONS.find((icon) => icon.name === name)?.words ?? name
+  return ICONS.find((icon) => icon.name === name)?.label ?? name
 }
 
 /** The groups that may stand above this one: all except itself and what is below it. */
@@ -29,7 +29,7 @@ export function possibleParents(
   return groups.filter(({ id }) => !below.has(id))
 }
 
-/** What a deletion takes: `Crisis team, with the 2 groups below it: 16 contacts`. */
+/** What is deleted as well: `Crisis team, with the 2 groups below it: 16 contacts`. */
 export function describeDeletion(
   group: ContactGroup,
   groups: readonly ContactGroup[],

@@ -102,7 +102,7 @@ function columnsOf(
       text: (group) => `${colourLabel(group)}, ${describeIcon(group.icon)}`,
       cell: (group) => (
         <Tag
-          look="plain"
+          variant="plain"
           colour={resolveColour(group.colour, group.name)}
           icon={contentIcon(group.icon)}
         >

@@ -44,7 +44,7 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     contact && incidentOfGroup(contact.groupid) !== undefined ? contact.groupid : undefined
   const options = live ? [{ value: live, label: 'Live incident contacts' }, ...groups] : groups
 
-  const words = (field: keyof ContactFields) => ({
+  const fieldProps = (field: keyof ContactFields) => ({
     name: field,
     label: LABELS[field],
     value: fields[field],
@@ -68,19 +68,19 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
       title={isNew ? 'New contact' : `Edit ${contact.name}`}
       onSave={() => void saveContact()}
     >
-      <TextField {...words('name')} autoComplete="off" />
+      <TextField {...fieldProps('name')} autoComplete="off" />
       <ConflictChoice form={form} field="name" />
       <TextField
-        {...words('title')}
+        {...fieldProps('title')}
         hint="What they do, such as Duty officer."
         autoComplete="off"
       />
       <ConflictChoice form={form} field="title" />
-      <TextField {...words('phone')} type="tel" autoComplete="off" />
+      <TextField {...fieldProps('phone')} type="tel" autoComplete="off" />
       <ConflictChoice form={form} field="phone" />
-      <TextField {...words('email')} type="email" autoComplete="off" />
+      <TextField {...fieldProps('email')} type="email" autoComplete="off" />
       <ConflictChoice form={form} field="email" />
-      <SelectField {...words('groupid')} emptyOption="Choose a group" options={options} />
+      <SelectField {...fieldProps('groupid')} emptyOption="Choose a group" options={options} />
       <ConflictChoice
         form={form}
         field="groupid"

@@ -11,13 +11,13 @@ const [firstSection, ...sections] = before.checklist_sections
 const [threat, ...threats] = before.threats
 if (!manager || !officer || !firstSection || !threat) throw new Error('The starter lacks content')
 
-test('a draft that says the same changes nothing, whatever the order of its fields', () => {
+test('an equal draft has no changes, whatever the order of its fields', () => {
   expect(changesOf(before, JSON.parse(JSON.stringify(before)))).toEqual([])
   const { id, title, icon, colour } = manager
   expect(change({ roles: [{ colour, icon, title, id }, officer, ...roles] })).toEqual([])
 })
 
-test('what is new, changed, gone and in another order is named', () => {
+test('added, changed, removed and reordered entries are named', () => {
   const lead = { ...manager, id: 'lead', title: 'First aid lead' }
   expect(
     change({ roles: [officer, { ...manager, colour: 'black' }, ...roles.slice(1), lead] }),
@@ -45,14 +45,14 @@ test('a section changes with its items and with the roles that have it', () => {
 })
 
 test('another order of one role’s sections is a change of the checklists', () => {
-  const [one, other, ...links] = before.role_checklist_sections
-  if (one?.roleid !== other?.roleid || !one || !other) throw new Error('Not of one role')
+  const [first, second, ...links] = before.role_checklist_sections
+  if (first?.roleid !== second?.roleid || !first || !second) throw new Error('Not of one role')
   const reordered = [{ ...none, part: 'Checklists', reordered: true }]
-  expect(change({ role_checklist_sections: [other, one, ...links] })).toEqual(reordered)
+  expect(change({ role_checklist_sections: [second, first, ...links] })).toEqual(reordered)
   expect(change({ checklist_sections: [...sections, firstSection] })).toEqual(reordered)
 })
 
-test('the order between the links of different roles is no change', () => {
+test('the order of links of different roles does not matter', () => {
   const last = before.role_checklist_sections.filter(({ roleid }) => roleid === manager.id)
   const others = before.role_checklist_sections.filter(({ roleid }) => roleid !== manager.id)
   expect(change({ role_checklist_sections: [...others, ...last] })).toEqual([])

@@ -2,11 +2,11 @@ import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { isSame } from '../../../editing/record-edit-rules.ts'
 import { nameApart, sectionIdsOf } from './checklists/section-rules.ts'
 
-/** What the draft would change for staff, in words, part by part. */
+/** The changes that publishing the draft would bring, part by part. */
 
 export type PartChanges = {
   part: string
-  /** The names of what is new, changed and gone. */
+  /** The names of what was added, changed and removed. */
   added: string[]
   changed: string[]
   removed: string[]
@@ -49,7 +49,7 @@ function hasOtherOrderInRoles(published: Guidance, draft: Guidance): boolean {
 }
 
 function compare(part: string, before: readonly Entry[], after: readonly Entry[]): PartChanges {
-  const old = new Map(before.map((one) => [one.id, one]))
+  const old = new Map(before.map((item) => [item.id, item]))
   const now = new Set(after.map(({ id }) => id))
   const kept = after.filter(({ id }) => old.has(id))
   const order = (entries: readonly Entry[]) => entries.map(({ id }) => id).join('\n')
@@ -57,7 +57,7 @@ function compare(part: string, before: readonly Entry[], after: readonly Entry[]
     part,
     added: after.filter(({ id }) => !old.has(id)).map(({ name }) => name),
     changed: kept
-      .filter((one) => !isSame(one.value, old.get(one.id)?.value))
+      .filter((item) => !isSame(item.value, old.get(item.id)?.value))
       .map(({ name }) => name),
     removed: before.filter(({ id }) => !now.has(id)).map(({ name }) => name),
     reordered: order(kept) !== order(before.filter(({ id }) => now.has(id))),

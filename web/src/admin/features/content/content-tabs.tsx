@@ -36,7 +36,7 @@ export function ContentTabs() {
   )
 }
 
-/** On a phone the tabs are pushed sideways: the current one must not be beyond the edge. */
+/** On a phone the tabs scroll sideways: scrolls the current one into view. */
 function useCurrentInSight() {
   const { pathname } = useLocation()
   const tabs = useRef<HTMLElement>(null)

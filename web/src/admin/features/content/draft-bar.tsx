@@ -74,13 +74,15 @@ function usePublishing(draft: PresentDraft) {
     }
     const isStale = outcome.failure.code === 'conflict'
     const advice = 'Look at what has changed, then publish again.'
-    setRefused(isStale ? [...outcome.failure.errors.map(ended), advice] : outcome.failure.errors)
+    setRefused(
+      isStale ? [...outcome.failure.errors.map(endSentence), advice] : outcome.failure.errors,
+    )
   }
 
-  // The server would refuse the draft that is shown for one's own newer one.
+  // The server would refuse the shown draft, because a newer save of this device is under way.
   return { publish, busy: pending || isEditUnderWay, refused }
 }
 
-function ended(sentence: string): string {
+function endSentence(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }

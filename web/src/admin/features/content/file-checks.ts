@@ -8,7 +8,7 @@ export function sizeProblem(
   return `${name} is too large: it has ${megabytes(size)} MB. Choose a file of up to ${megabytes(maxBytes)} MB.`
 }
 
-/** Never rounded down, so that what is too large looks so. */
+/** Rounded up, so that a file over the limit never shows the limit itself. */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes * 10) / 1024 ** 2) / 10).toLocaleString('en-GB')
 }

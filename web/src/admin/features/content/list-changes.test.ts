@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { insertAfter, moveTo, moveWithin, upsert } from './list-changes.ts'
 
-const matches = (wanted: string) => (one: string) => one === wanted
-const isLetter = (one: string) => /[a-z]/.test(one)
+const matches = (wanted: string) => (item: string) => item === wanted
+const isLetter = (item: string) => /[a-z]/.test(item)
 
 test.each([
   ['a', 0, 'abcd'],
@@ -15,22 +15,22 @@ test.each([
   expect(moveTo([...'abcd'], matches(item), to).join('')).toBe(result)
 })
 
-test('moving among some entries leaves all others in their places', () => {
+test('moving within a group leaves all other entries in their places', () => {
   expect(moveWithin([...'1a2b3c'], isLetter, matches('c'), 0).join('')).toBe('1c2a3b')
   expect(moveWithin([...'1a2b3c'], isLetter, matches('a'), 1).join('')).toBe('1b2a3c')
 })
 
-test('what is there is replaced in its place, and what is new comes to the end', () => {
-  expect(upsert(['a1', 'b1'], 'a2', (one) => one.startsWith('a'))).toEqual(['a2', 'b1'])
+test('upsert replaces an existing item in its place and appends a new one', () => {
+  expect(upsert(['a1', 'b1'], 'a2', (item) => item.startsWith('a'))).toEqual(['a2', 'b1'])
   expect(upsert(['a1'], 'b1', matches('b'))).toEqual(['a1', 'b1'])
 })
 
-test('a copy comes behind its original', () => {
+test('a copy is inserted after its original', () => {
   expect(insertAfter([...'abc'], 'x', matches('b')).join('')).toBe('abxc')
   expect(insertAfter([...'abc'], 'x', matches('gone')).join('')).toBe('abcx')
 })
 
-test('the list that was given stays as it was', () => {
+test('the given list is not modified', () => {
   const list = Object.freeze([...'abc'])
   moveTo(list, matches('a'), 2)
   moveWithin(list, isLetter, matches('a'), 2)

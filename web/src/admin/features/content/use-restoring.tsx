@@ -17,7 +17,7 @@ export function useRestoring(draft: PresentDraft) {
   const confirm = useConfirm()
   const toast = useToast()
 
-  /** Answers whether it is done. Nothing is replaced that was not shown when it was asked. */
+  /** Resolves to whether it was restored. Only the draft that was shown is ever replaced. */
   async function restore({ version }: ContentVersion, labels: RestoreLabels): Promise<boolean> {
     setRefusal(undefined)
     if (!(await confirm(labels.question))) return false

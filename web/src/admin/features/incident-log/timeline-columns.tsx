@@ -3,7 +3,7 @@ import type { Column } from '../../data-table/data-table-column.ts'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow } from './timeline.ts'
 
-/** When it occurred by its author's clock, what, who, in which role, and when the server had it. */
+/** The columns: occurred (author's clock), kind, content, author, role, received (server's clock). */
 export function timelineColumns(
   roleTitle: (roleid: string | null) => string,
 ): Column<TimelineRow>[] {

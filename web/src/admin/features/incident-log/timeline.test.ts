@@ -18,7 +18,7 @@ const check = (index: number | null, checked: boolean | null) => ({
 const nothing = { entries: [], history: [], checks: [], items: [] }
 const items = [{ id: 'doors', sectionid: 's', content: 'Close the doors\n- Front\n- Back' }]
 
-test('entries, changes and checks stand in one list by the time at which they occurred', () => {
+test('entries, changes and checks are in one list, sorted by when they occurred', () => {
   const rows = timelineOf({
     entries: [entry('Second', '2026-02'), entry('First', '2026-01')],
     history: [change('informant', '', 'Ali', '2026-03')],
@@ -39,7 +39,7 @@ test('a location is shown with four decimals and exported with all', () => {
   expect(row?.position).toEqual({ lat: 51.123456, lng: -1.2 })
 })
 
-test('a change says what stood there before', () => {
+test('a change includes the previous value', () => {
   const history = [
     change('informant', 'Ali', 'Kim'),
     change('informant', 'Kim', ''),
@@ -64,7 +64,7 @@ test('a check is named by the text of its item', () => {
   ])
 })
 
-test('a check of an item that is no longer in the content goes by its id', () => {
+test('a check of a deleted item is named by its id', () => {
   const rows = timelineOf({ ...nothing, checks: [check(null, true)] })
   expect(rows[0]?.text).toBe('Complete: doors')
 })

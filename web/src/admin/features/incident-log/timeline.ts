@@ -9,7 +9,7 @@ import { readChecklistContent } from '../../../domain/checklist-content.ts'
 import { coordinates } from '../../../domain/coordinates.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 
-/** Everything that happened in an incident in one list: what was written, changed and ticked. */
+/** Log entries, field changes and checks of an incident in one list. */
 
 export const KINDS = {
   entry: 'Log entry',
@@ -101,10 +101,10 @@ function describeChange({ field, previous, value }: IncidentChange): string {
   if (field === 'closed') return 'Incident closed'
   const isKnown = Object.hasOwn(INCIDENT_FIELDS, field)
   const label = isKnown ? INCIDENT_FIELDS[field as IncidentField].label : field
-  const words = (text: string) => (isKnown ? formatField(field as IncidentField, text) : text)
-  if (previous === '') return `${label} set to “${words(value)}”`
-  if (value === '') return `${label} emptied; it was “${words(previous)}”`
-  return `${label} changed from “${words(previous)}” to “${words(value)}”`
+  const format = (text: string) => (isKnown ? formatField(field as IncidentField, text) : text)
+  if (previous === '') return `${label} set to “${format(value)}”`
+  if (value === '') return `${label} emptied; it was “${format(previous)}”`
+  return `${label} changed from “${format(previous)}” to “${format(value)}”`
 }
 
 function describeCheck({ itemid, index, checked }: Check, content: string | undefined): string {

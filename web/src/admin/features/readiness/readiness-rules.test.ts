@@ -30,7 +30,7 @@ const rows = readinessRows(
   NOW,
 )
 
-test('the summary counts who is ready now, and names what is to be done', () => {
+test('the summary counts who is ready now and what needs attention', () => {
   expect(summaryOf(rows)).toBe('2 of 5 people are ready.')
   expect(summaryOf(rows.slice(0, 1))).toBe('1 of 1 person is ready.')
   expect(concernsOf(rows, NOW)).toEqual([
@@ -50,7 +50,7 @@ test('who is not ready includes who never reported', () => {
   expect(shown('never')).toEqual(['eve'])
 })
 
-test('the table as CSV has a row for each, and no cell that is a formula', () => {
+test('the CSV has a row for each person and no formulas', () => {
   const [ann, , , , eve] = rows
   const csv = readinessCsv(
     [ann, eve, ...readinessRows([user('=1+1', null)], NOW)].flatMap((row) => row ?? []),

@@ -30,15 +30,15 @@ export function summaryOf(rows: readonly ReadinessRow[]): string {
   return `${ready} of ${rows.length} ${people} ${ready === 1 ? 'is' : 'are'} ready.`
 }
 
-/** What an admin may have to do something about, one part each; none when all is well. */
+/** What needs attention, one sentence part each; empty when all devices are ready. */
 export function concernsOf(rows: readonly ReadinessRow[], now: number): string[] {
   const count = (isMeant: (row: ReadinessRow) => boolean) => rows.filter(isMeant).length
-  const ended = count(({ state }) => state === 'ended')
+  const expired = count(({ state }) => state === 'ended')
   const soon = count(({ device }) => device !== null && endsSoon(device, now))
   const outdated = count(({ device }) => device !== null && !device.contentcurrent)
   const never = count(({ state }) => state === 'never reported')
   return [
-    ended > 0 && `${ended} must sign in again`,
+    expired > 0 && `${expired} must sign in again`,
     soon > 0 && `${soon} must sign in again within 7 days`,
     outdated > 0 && `${outdated} ${has(outdated)} not taken the newest content`,
     never > 0 && `${never} ${has(never)} never reported`,

@@ -4,7 +4,7 @@ import type { Column } from '../../data-table/data-table-column.ts'
 import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
 import { describeReadyUntil } from '../../readiness/user-readiness-text.ts'
 
-/** Until when each user's device would work without network; empty while that is being read. */
+/** Until when each user's device works without network; empty while loading. */
 export function useReadyUntilColumn(organisationid: string): Column<{ id: string }> {
   const readiness = useUserReadiness(organisationid).data
   const now = useNow()

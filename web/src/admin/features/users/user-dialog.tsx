@@ -56,7 +56,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     error: form.errorOf(field),
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   })
-  const words = (field: keyof StoredUserFields) =>
+  const fieldProps = (field: keyof StoredUserFields) =>
     control(field, (value) => form.change({ [field]: value }))
   const secret = (field: keyof typeof NO_PASSWORD) =>
     control(field, (value) => setPassword({ ...password, [field]: value }))
@@ -72,11 +72,11 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       title={isNew ? 'New user' : `Edit ${user.name}`}
       onSave={() => void saveUser()}
       isChanged={dialog.isChanged || hasPassword}
-      isKept={!hasPassword}
+      hasDraft={!hasPassword}
     >
       {isNew && (
         <TextField
-          {...words('username')}
+          {...fieldProps('username')}
           hint="For logging in. It cannot be changed later."
           autoCapitalize="none"
           autoComplete="off"
@@ -85,15 +85,15 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       )}
       {isNew && organisations && (
         <SelectField
-          {...words('organisationid')}
+          {...fieldProps('organisationid')}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <TextField {...words('name')} autoComplete="off" />
+      <TextField {...fieldProps('name')} autoComplete="off" />
       <ConflictChoice form={form} field="name" />
-      <TextField {...words('email')} type="email" autoComplete="off" />
+      <TextField {...fieldProps('email')} type="email" autoComplete="off" />
       <ConflictChoice form={form} field="email" />
-      <SelectField {...words('type')} hint="Admins can open the admin area." options={TYPES} />
+      <SelectField {...fieldProps('type')} hint="Admins can open the admin area." options={TYPES} />
       <ConflictChoice
         form={form}
         field="type"

@@ -43,21 +43,21 @@ export function usernameOf({ username }: StoredUserFields): string {
   return username.trim().toLowerCase()
 }
 
-/** What the form can see by itself; the server judges the rest. */
+/** The client-side checks; the server checks the rest. */
 export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
   const problems: Problem[] = []
-  const found = (field: keyof UserFields, message: string) => problems.push({ field, message })
-  if (isNew && usernameOf(fields) === '') found('username', 'Enter a username')
+  const addProblem = (field: keyof UserFields, message: string) => problems.push({ field, message })
+  if (isNew && usernameOf(fields) === '') addProblem('username', 'Enter a username')
   else if (isNew && !USERNAME.test(usernameOf(fields))) {
-    found('username', 'A username has up to 64 letters, digits and . _ - @, without spaces')
+    addProblem('username', 'A username has up to 64 letters, digits and . _ - @, without spaces')
   }
-  if (fields.name.trim() === '') found('name', 'Enter a name')
+  if (fields.name.trim() === '') addProblem('name', 'Enter a name')
   const { password, confirmation } = fields
-  if (isNew && password === '') found('password', 'Enter a password')
+  if (isNew && password === '') addProblem('password', 'Enter a password')
   else if (password !== '' && password.length < PASSWORD_CHARACTERS.min) {
-    found('password', `A password has at least ${PASSWORD_CHARACTERS.min} characters`)
+    addProblem('password', `A password has at least ${PASSWORD_CHARACTERS.min} characters`)
   }
-  if (password !== confirmation) found('confirmation', 'These passwords do not match')
+  if (password !== confirmation) addProblem('confirmation', 'These passwords do not match')
   return problems
 }
 

@@ -10,7 +10,7 @@ export function RefusedChecks({ items }: { items: Content['checklist_items'] }) 
   const outbox = useOutbox()
   return outbox.items.map((waiting) => {
     if (waiting.kind !== 'check' || waiting.refused === undefined) return null
-    const item = items.find((one) => one.id === waiting.body.itemid)
+    const item = items.find((candidate) => candidate.id === waiting.body.itemid)
     return (
       <Notice
         key={waiting.id}

@@ -44,7 +44,7 @@ export function AddLiveContactScreen() {
 
   const typed = draft.value ?? EMPTY_DRAFT
   const busy = contact.pending || draft.isEnded
-  const arrived = busy ? undefined : contacts.data?.find((one) => one.id === typed.id)
+  const arrived = busy ? undefined : contacts.data?.find((contact) => contact.id === typed.id)
 
   function type(field: LiveContactField, value: string) {
     const next = { ...typed, [field]: value }
@@ -123,7 +123,7 @@ function NoIncident() {
   )
 }
 
-/** The answer to an earlier attempt was lost, but not the attempt. */
+/** An earlier attempt reached the server, but its response was lost. */
 function HasArrived({ contact }: { contact: Contact }) {
   return (
     <Notice kind="warn" title="This contact has reached the server">

@@ -15,7 +15,7 @@ export function ContactGroupScreen() {
   const { groupid = '' } = useParams()
   const groups = useContactGroups()
   const contacts = useContacts()
-  const group = groups.data?.find((one) => one.id === groupid)
+  const group = groups.data?.find((candidate) => candidate.id === groupid)
   const above = group?.parentgroupid ? `/contacts/${group.parentgroupid}` : '/contacts'
   const reads = [groups, contacts]
   return (

@@ -9,7 +9,7 @@ import { dialAddress } from './contact-rules.ts'
 export function ContactRow({ contact }: { contact: Contact }) {
   const { name, title, phone, email } = contact
   const address = dialAddress(phone)
-  const words = (
+  const content = (
     <span className={styles.words}>
       <span className={styles.name}>{name}</span>{' '}
       {title && <span className={styles.title}>{title}</span>}{' '}
@@ -19,10 +19,10 @@ export function ContactRow({ contact }: { contact: Contact }) {
   return (
     <div className={styles.contact}>
       {address === undefined ? (
-        <span className={styles.call}>{words}</span>
+        <span className={styles.call}>{content}</span>
       ) : (
         <a className={styles.call} href={address}>
-          {words}
+          {content}
           <span className={styles.dial}>
             <Icon icon={faPhone} />
           </span>

@@ -32,8 +32,8 @@ test.each([
   [0, 1, '1 contact'],
   [2, 0, '2 groups'],
   [1, 12, '1 group, 12 contacts'],
-])('%i groups and %i contacts are said as “%s”', (groups, contacts, words) => {
-  expect(describeCount(groups, contacts)).toBe(words)
+])('%i groups and %i contacts are described as “%s”', (groups, contacts, text) => {
+  expect(describeCount(groups, contacts)).toBe(text)
 })
 
 test.each([

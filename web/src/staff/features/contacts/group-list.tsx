@@ -9,7 +9,7 @@ import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 type GroupListProps = {
   /** Those to show. */
   groups: readonly ContactGroup[]
-  /** All of the organisation, to say how many lie inside each. */
+  /** All of the organisation, to count those inside each group. */
   allGroups: readonly ContactGroup[]
   contacts: readonly Contact[]
   /** Rows before the first group. */

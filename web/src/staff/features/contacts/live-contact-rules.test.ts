@@ -23,7 +23,7 @@ test('a name and a phone number are needed, a description is not', () => {
   expect(problemsOf({ ...typed, title: '' })).toEqual([])
 })
 
-test('a text that the server would refuse is named', () => {
+test('a text that the server would refuse is a problem', () => {
   expect(problemsOf({ ...typed, title: 'x'.repeat(201) })).toEqual([
     { field: 'title', message: 'Description must be 200 characters or fewer' },
   ])
@@ -34,7 +34,7 @@ test('a form with nothing but spaces keeps no draft', () => {
   expect(isFilled({ name: '', title: '', phone: '1' })).toBe(true)
 })
 
-test('the first attempt makes an id from the name', () => {
+test('the first attempt generates an id from the name', () => {
   const id = idToSave(typed, contact, undefined)
   expect(id).toMatch(NAMED_ID)
   expect(id).toMatch(/^annlee_/)

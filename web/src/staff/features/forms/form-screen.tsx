@@ -18,7 +18,7 @@ type FormScreenProps = {
   /** As in StaffScreen. */
   back: string
   form: GuidanceForm
-  /** Under which the answers are kept; the form's own address is one. */
+  /** The key of the stored answers, such as the form's address. */
   name: string
   /** Below the form. */
   children?: ReactNode

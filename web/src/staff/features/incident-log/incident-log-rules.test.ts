@@ -30,7 +30,7 @@ test('a location without a valid latitude is hidden, a valid one and every text 
     entry('too-far', { location: '{"lat":91,"lng":0}' }),
     entry('broken', { location: '{' }),
   ]
-  expect(shownEntries(entries, '').map((one) => one.id)).toEqual(['text', 'place'])
+  expect(shownEntries(entries, '').map((entry) => entry.id)).toEqual(['text', 'place'])
 })
 
 test('the filter keeps only entries written in the chosen role', () => {
@@ -39,11 +39,11 @@ test('the filter keeps only entries written in the chosen role', () => {
     entry('b', { roleid: 'site-coordinator' }),
     entry('c'),
   ]
-  expect(shownEntries(entries, 'log-keeper').map((one) => one.id)).toEqual(['a'])
+  expect(shownEntries(entries, 'log-keeper').map((entry) => entry.id)).toEqual(['a'])
   expect(shownEntries(entries, '')).toHaveLength(3)
 })
 
-test('an author is marked by the colour of their role, and is black without one', () => {
+test('an author has the colour of their role, black without one', () => {
   expect(roleOf('log-keeper', roles)).toEqual({ title: 'Log keeper', colour: 'light-blue' })
   expect(roleOf(null, roles)).toEqual({ title: undefined, colour: 'black' })
   expect(roleOf('abolished', roles)).toEqual({ title: undefined, colour: 'black' })

@@ -29,13 +29,13 @@ export function roleOf(
   roleid: string | null,
   roles: readonly Role[],
 ): { title: string | undefined; colour: Colour } {
-  const role = roles.find((one) => one.id === roleid)
+  const role = roles.find((candidate) => candidate.id === roleid)
   if (!role) return { title: undefined, colour: COLOUR_WITHOUT_ROLE }
   return { title: role.title, colour: resolveColour(role.colour, role.title) }
 }
 
 /**
- * What a screen reader is told of entries that have just come; `""` for none. Only who wrote them:
+ * The announcement of new entries for screen readers; `""` for none. It only names the authors:
  * a busy log read out in full would drown what the person is doing.
  */
 export function announcementOf(arrived: readonly Pick<Entry, 'authorname'>[]): string {
@@ -56,7 +56,7 @@ export function isSendKey(key: {
   isComposing: boolean
   keyCode: number
 }): boolean {
-  // Safari ends the composition before it tells of the key, with this key code.
+  // Safari ends the composition before the keydown event, which then has this key code.
   const isInputMethod = key.isComposing || key.keyCode === 229
   return key.key === 'Enter' && !key.shiftKey && !isInputMethod
 }

@@ -71,7 +71,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           <IconButton
             icon={faLocationDot}
             label="Share location"
-            look="outline"
+            variant="outline"
             disabled={!online}
             onClick={() => void add(() => addLocation(position))}
           />
@@ -96,7 +96,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           type="submit"
           icon={faPaperPlane}
           label="Send"
-          look="filled"
+          variant="filled"
           disabled={!online}
           // The text keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}

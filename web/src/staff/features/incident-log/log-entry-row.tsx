@@ -73,7 +73,7 @@ function RefusedEntry({ id, text, reason }: RefusedEntryProps) {
   const { remove } = useOutbox()
   return (
     <div className={styles.refused}>
-      <Tag colour="danger" look="plain">
+      <Tag colour="danger" variant="plain">
         Not accepted
       </Tag>
       <p>{reason}</p>

@@ -8,7 +8,8 @@ import { keepLogText, useLogTexts } from './log-drafts.ts'
 /** Texts that were being written when their incident ended: they belong to no other log. */
 export function UnsentTexts({ incidents }: { incidents: readonly Incident[] }) {
   const texts = useLogTexts()
-  const isOpen = (id: string) => incidents.some((one) => one.id === id && one.closed === null)
+  const isOpen = (id: string) =>
+    incidents.some((incident) => incident.id === id && incident.closed === null)
   return Object.entries(texts)
     .filter(([incidentid]) => !isOpen(incidentid))
     .map(([incidentid, text]) => (

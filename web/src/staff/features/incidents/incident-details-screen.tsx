@@ -25,8 +25,8 @@ import { UnknownIncident } from './unknown-incident.tsx'
 export function IncidentDetailsScreen() {
   const { incidentid = '' } = useParams()
   const incidents = useIncidents()
-  const incident = incidents.data?.find((one) => one.id === incidentid)
-  const hasOpen = incidents.data?.some((one) => one.closed === null) ?? false
+  const incident = incidents.data?.find((candidate) => candidate.id === incidentid)
+  const hasOpen = incidents.data?.some((candidate) => candidate.closed === null) ?? false
   return (
     <StaffScreen
       title="Incident details"

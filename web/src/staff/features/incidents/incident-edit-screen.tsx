@@ -17,7 +17,7 @@ export function IncidentEditScreen() {
   const { incidentid = '' } = useParams()
   const incidents = useIncidents()
   const draft = useEditDraft(incidentid)
-  const incident = incidents.data?.find((one) => one.id === incidentid)
+  const incident = incidents.data?.find((candidate) => candidate.id === incidentid)
   const back = `/incidents/${incidentid}`
 
   if (incident?.closed === null) {

@@ -65,7 +65,9 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
             key={group.title}
             title={group.title}
             filled={groupFields.filter((field) => fields[field] !== '').length}
-            mustOpen={groupFields.some((field) => problems.some((one) => one.field === field))}
+            mustOpen={groupFields.some((field) =>
+              problems.some((problem) => problem.field === field),
+            )}
           >
             {groupFields.map(shownField)}
           </FoldedGroup>

@@ -7,7 +7,7 @@ test('every field of an incident stands in exactly one group of the form', () =>
   expect(grouped.toSorted()).toEqual(INCIDENT_FIELD_NAMES.toSorted())
 })
 
-test('details of blanks are a problem, and all else may be empty', () => {
+test('blank details are a problem, and all other fields may be empty', () => {
   expect(problemsOf({ ...emptyIncidentFields(), incidentDetails: ' \n' })).toEqual([
     { field: 'incidentDetails', message: 'Enter the incident details' },
   ])
@@ -35,7 +35,7 @@ test('a report holds what is filled in and the id of its draft', () => {
   })
 })
 
-test('a form is filled as soon as one field is', () => {
+test('a form counts as filled once one field is', () => {
   expect(isFilled({ incidentDetails: '', informant: '' })).toBe(false)
   expect(isFilled({ incidentDetails: '', whoInformed: 'police' })).toBe(true)
 })

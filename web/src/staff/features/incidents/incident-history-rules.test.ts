@@ -6,7 +6,7 @@ function change(version: number, field: string, previous: string, value: string)
   return { version, field, previous, value, userid: 'site', authorname: 'Sam Okoro', timestamp }
 }
 
-test('what was saved at once is one entry, the newest first', () => {
+test('changes of one save form one entry, newest first', () => {
   const entries = historyOf([
     change(2, 'incidentLocation', '', 'Gate B'),
     change(2, 'whoInformed', 'police', 'police,firerescueservice'),

@@ -20,7 +20,7 @@ import styles from './incident-list.module.css'
 export function IncidentListScreen() {
   const incidents = useIncidents()
   const draft = useReportDraft()
-  if (incidents.state === 'ready' && incidents.data.every((one) => one.closed !== null)) {
+  if (incidents.state === 'ready' && incidents.data.every((incident) => incident.closed !== null)) {
     return <Navigate to="/incidents/new" replace />
   }
   return (

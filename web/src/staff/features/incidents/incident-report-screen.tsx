@@ -20,7 +20,7 @@ import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-fo
 import { ReportNotices } from './report-notices.tsx'
 
 const FORM = 'report-incident'
-/** Above this one lies the list, but it leads here again while no incident is open. */
+/** Back leads home: while no incident is open the list redirects here. */
 const ABOVE = '/menu'
 
 /** Reporting a new incident. What is typed is kept at every change and leaves only by Save or Exit. */
@@ -74,7 +74,7 @@ export function IncidentReportScreen() {
     goBack()
   }
 
-  /** The answer to an earlier attempt was lost: what differs from it goes on as an update. */
+  /** An earlier attempt succeeded but its response was lost: later changes are sent as an update. */
   async function continueAsUpdate() {
     if (arrived === undefined) return
     const edit = typeFields(undefined, editableFields(arrived), typed)
@@ -109,7 +109,7 @@ export function IncidentReportScreen() {
       <ReportNotices
         arrived={arrived}
         begun={begunBefore}
-        others={list.filter((one) => one.closed === null && one.id !== id)}
+        others={list.filter((incident) => incident.closed === null && incident.id !== id)}
       />
       <IncidentFieldsForm
         id={FORM}

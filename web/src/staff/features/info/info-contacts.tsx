@@ -41,8 +41,8 @@ export function ContactList({ intro, groupids, ContactRow }: ContactListProps) {
               <Group
                 key={group.id}
                 group={group}
-                people={contacts.data?.filter((one) => one.groupid === group.id) ?? []}
-                subgroups={all.filter((one) => one.parentgroupid === group.id)}
+                people={contacts.data?.filter((contact) => contact.groupid === group.id) ?? []}
+                subgroups={all.filter((candidate) => candidate.parentgroupid === group.id)}
                 ContactRow={ContactRow}
               />
             ))

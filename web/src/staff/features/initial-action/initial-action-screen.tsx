@@ -6,7 +6,7 @@ import { Markdown } from '../../../ui/markdown.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
-/** What whoever is there first does: in words, then as a diagram. */
+/** The first action on the scene: as text, then as a diagram. */
 export function InitialActionScreen() {
   const content = useContent()
   const guidance = content.data?.initial_action

@@ -17,7 +17,7 @@ export function SiteMap({ base, pictures: { key, overlays } }: SiteMapProps) {
   if (isBroken) return <FailedSection onRetry={() => setBroken(false)} />
 
   function toggle(name: string, isOn: boolean) {
-    setShown((names) => (isOn ? [...names, name] : names.filter((one) => one !== name)))
+    setShown((names) => (isOn ? [...names, name] : names.filter((other) => other !== name)))
   }
 
   return (

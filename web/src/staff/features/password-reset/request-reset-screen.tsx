@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useGoBack } from '../../shell/staff-screen.tsx'
 import styles from './password-reset.module.css'
 
-/** Asking for a reset link. Whether or not the email is known, the answer is the same. */
+/** Requests a reset link. The response is the same whether or not the email is known. */
 export function RequestResetScreen() {
   const navigate = useNavigate()
   const goBack = useGoBack('/')

@@ -10,7 +10,7 @@ export function holdersByRole(
   roleids: readonly string[],
 ): Holders {
   const holdersOf = (roleid: string) =>
-    allocations.filter((one) => one.roleid === roleid).map(({ userid }) => userid)
+    allocations.filter((allocation) => allocation.roleid === roleid).map(({ userid }) => userid)
   return Object.fromEntries(roleids.map((roleid) => [roleid, holdersOf(roleid).sort()]))
 }
 

@@ -29,7 +29,7 @@ export function RoleFieldset({ role, form, people }: RoleFieldsetProps) {
 
   function namesOf(userids: readonly string[]): string {
     const known = people.filter(({ id }) => userids.includes(id))
-    const unknown = userids.filter((id) => known.every((one) => one.id !== id))
+    const unknown = userids.filter((id) => known.every((user) => user.id !== id))
     return [...known.map(({ name }) => name), ...unknown].join(', ') || 'Not allocated'
   }
 

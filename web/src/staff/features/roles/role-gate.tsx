@@ -23,7 +23,7 @@ export function RoleGate() {
   const allocations = useAllocations()
   const { roles } = useMe()
   const reads = [content, allocations]
-  const role = content.data?.roles.find((one) => one.id === roleid)
+  const role = content.data?.roles.find((candidate) => candidate.id === roleid)
   const isReady = reads.every((read) => read.state === 'ready')
   if (isReady && role && canOpenRole(roles, roleid)) return <Outlet context={role} />
   return (

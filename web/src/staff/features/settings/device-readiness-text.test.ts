@@ -19,7 +19,7 @@ const READY: Readiness = {
   version: '1.0',
 }
 
-test('an age is told in the largest unit that it fills', () => {
+test('an age is given in its largest full unit', () => {
   const now = 100 * 24 * 60 * MINUTE
   expect(ageOf(now, now)).toBe('just now')
   expect(ageOf(now - 5 * MINUTE, now)).toBe('5 minutes ago')
@@ -32,11 +32,11 @@ test('a time in the future, as after a clock was set back, is shown as now', () 
   expect(ageOf(5 * MINUTE, 0)).toBe('just now')
 })
 
-test('nothing stands in the way of a device that has everything', () => {
+test('a complete device has nothing missing', () => {
   expect(obstacles(READY)).toEqual([])
 })
 
-test('each thing that is missing is named in words', () => {
+test('each missing part is named', () => {
   const stored = [
     { collection: 'incidents', checkedAt: null },
     { collection: 'contactgroups', checkedAt: null },

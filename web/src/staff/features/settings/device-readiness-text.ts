@@ -30,10 +30,10 @@ export function ageOf(checkedAt: number, now: number): string {
 /** What is still in the way of a start without network, one sentence each; none when ready. */
 export function obstacles(readiness: Readiness): string[] {
   const { stored, media, storage, serviceWorker } = readiness
-  const missing = stored.filter((one) => one.checkedAt === null)
+  const missing = stored.filter((entry) => entry.checkedAt === null)
   return [
     missing.length > 0 &&
-      `Not stored yet: ${missing.map((one) => collectionName(one.collection)).join(', ')}.`,
+      `Not stored yet: ${missing.map((entry) => collectionName(entry.collection)).join(', ')}.`,
     !media.complete &&
       `${media.total - media.stored} of ${media.total} pictures are still to come.`,
     storage === 'full' && 'This device is full: free some space on it.',

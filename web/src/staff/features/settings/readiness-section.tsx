@@ -23,11 +23,11 @@ export function ReadinessSection() {
         <h2 id={id}>Offline use</h2>
         <p role="status">
           {ready ? (
-            <Tag colour="ok" icon={faCircleCheck} look="plain">
+            <Tag colour="ok" icon={faCircleCheck} variant="plain">
               This device is ready for offline use
             </Tag>
           ) : (
-            <Tag colour="warn" icon={faCircleExclamation} look="plain">
+            <Tag colour="warn" icon={faCircleExclamation} variant="plain">
               This device is not ready for offline use yet
             </Tag>
           )}
@@ -77,13 +77,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Some browsers grant it without asking, some ask, some refuse until the app is installed. */
 function Persistence({ persistence }: Pick<Readiness, 'persistence'>) {
-  const [answer, setAnswer] = useState<boolean>()
-  if (persistence === 'granted' || answer === true) return 'Yes, until you remove it'
-  if (answer === false) return 'The browser has refused. Installing the app usually helps.'
+  const [isGranted, setGranted] = useState<boolean>()
+  if (persistence === 'granted' || isGranted === true) return 'Yes, until you remove it'
+  if (isGranted === false) return 'The browser has refused. Installing the app usually helps.'
   return (
     <>
       <p>Not promised</p>
-      <Button onClick={() => void requestPersistence().then(setAnswer)}>Ask the browser</Button>
+      <Button onClick={() => void requestPersistence().then(setGranted)}>Ask the browser</Button>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { ReadinessSection } from './readiness-section.tsx'
 import styles from './settings-screen.module.css'
 
-/** How the app looks on this device, whether the device is ready, and the way out. */
+/** Theme, readiness of this device, and log out. */
 export function SettingsScreen() {
   const { isDark, setDark } = useDarkMode()
   const askLogOut = useAskLogOut()

@@ -21,7 +21,7 @@ export function SignInScreen() {
   const online = useOnline()
   const now = useSession()
   const [inBrowser, setInBrowser] = useState(() => isInstalled() || !isIosBrowser())
-  const ended = now.state === 'signed out' ? now.message : undefined
+  const endMessage = now.state === 'signed out' ? now.message : undefined
   return (
     <Screen title="Log in">
       <div className={styles.door}>
@@ -29,7 +29,7 @@ export function SignInScreen() {
           <img src="/icon.svg" alt="" width={64} height={64} />
           <p className={styles.name}>Holdfast</p>
         </div>
-        {ended && <Notice>{ended}</Notice>}
+        {endMessage && <Notice>{endMessage}</Notice>}
         {now.state === 'expired' && <LockedNotice session={now.session} />}
         {!online && <OfflineSignInNotice />}
         {online && !inBrowser && <InstallFirst onSkip={() => setInBrowser(true)} />}

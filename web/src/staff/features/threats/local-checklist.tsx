@@ -18,7 +18,7 @@ const builtIn = [suspiciousPackageChecklist]
  * network and no server. The ticks are the user's own and outlive a reload and a log out.
  */
 export function LocalChecklist({ name }: { name: string }) {
-  const checklist = builtIn.find((one) => one.name === name)
+  const checklist = builtIn.find((candidate) => candidate.name === name)
   const key = `local checklist ${name}`
   const { value: checks = {}, save, clear } = useDraft<LocalChecks>(key)
   const confirm = useConfirm()
@@ -27,7 +27,7 @@ export function LocalChecklist({ name }: { name: string }) {
   const items = checklist.sections.flatMap((section) => section.items)
   const settled = items.filter((item) => localStateOf(checks, item.id, 0).whole).length
 
-  /** On what stands now: a question lies between the press of a button and its effect. */
+  /** Applied to the latest state, which may have changed while the confirmation was open. */
   function change(about: AboutCheck, checked: boolean | null) {
     const now = readDraft<LocalChecks>(key) ?? {}
     save(withLocalCheck(now, about, checked, new Date().toISOString()))

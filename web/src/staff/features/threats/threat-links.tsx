@@ -7,7 +7,7 @@ import { ListLink } from '../../../ui/list-link.tsx'
 
 type ThreatLinksProps = {
   pages: readonly ThreatPage[]
-  /** The list's name, for those who hear it. */
+  /** The accessible name of the list. */
   label: string
   /** The address of the page above; left out for the first level. */
   above?: string | undefined

@@ -19,7 +19,7 @@ type FormScreen = ComponentType<{
   title: string
   back: string
   form: Extract<ThreatPage, { type: 'form' }>['content']
-  /** Under which the answers are kept on this device. */
+  /** The key of the answers stored on this device. */
   name: string
   children: ReactNode
 }>

@@ -112,7 +112,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
   )
 }
 
-/** Whose checklist is shown; it stands in the address, so that a link can lead to it. */
+/** The role whose checklist is shown, from the address, so that it can be linked. */
 function useRoleChoice({ roles }: Guidance) {
   const [search, setSearch] = useSearchParams()
   const role = roles.find(({ id }) => id === search.get('role'))

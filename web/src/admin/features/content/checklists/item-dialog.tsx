@@ -17,7 +17,7 @@ type ItemDialogProps = {
   onClose: () => void
 }
 
-/** The dialog of a checklist item: its words on one side, what staff see of them on the other. */
+/** The dialog of a checklist item, with a preview beside it. */
 export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogProps) {
   const sections = guidance.checklist_sections.map((section) => ({
     value: section.id,
@@ -62,14 +62,14 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
 }
 
 const POINTS = 'A line that begins with - is a point to tick by itself.'
-/** Checks name a point by its place. */
+/** Checks refer to a point by its index. */
 const TICKS =
   'Points keep their ticks by place: adding, removing or moving points during an incident shifts what has been ticked.'
 
 const NONE: ReadonlySet<number> = new Set()
 const nothing = () => undefined
 
-/** The item as a phone shows it, to look at. */
+/** The item as a phone shows it, without interaction. */
 function ItemPreview({ content }: { content: string }) {
   const { text, subitems } = readChecklistContent(content)
   return (

@@ -11,21 +11,21 @@ const idsIn = (guidance: typeof starterGuidance, sectionid: string) =>
   itemsOf(guidance, sectionid).map(({ id }) => id)
 const ids = items.map(({ id }) => id)
 
-test('an item keeps its id and its place, whatever it says', () => {
+test('an edited item keeps its id and its place', () => {
   const part = itemPart(starterGuidance, second, section.id)
   const saved = part.write(starterGuidance, { ...second, content: ' Something else\n' })
   expect(part.read(saved)).toEqual({ ...second, content: 'Something else' })
   expect(idsIn(saved, section.id)).toEqual(ids)
 })
 
-test('an item that comes to another section stands at its end', () => {
+test('an item moved to another section is appended to it', () => {
   const part = itemPart(starterGuidance, first, section.id)
   const saved = part.write(starterGuidance, { ...first, sectionid: other.id })
   expect(idsIn(saved, section.id)).toEqual(ids.slice(1))
   expect(idsIn(saved, other.id)).toEqual([...idsIn(starterGuidance, other.id), first.id])
 })
 
-test('a new item stands at the end of its section, once', () => {
+test('saving a new item twice appends it once', () => {
   const part = itemPart(starterGuidance, undefined, section.id)
   const value = part.identify?.({ ...part.initial, content: 'Look around' })
   if (!value) throw new Error('No id was given')
@@ -46,7 +46,7 @@ test.each([
   expect(part.problemsOf({ ...first, content })).toEqual([{ field: 'content', message }])
 })
 
-test('an item needs a section that is there', () => {
+test('an item needs an existing section', () => {
   const part = itemPart(starterGuidance, first, section.id)
   expect(part.problemsOf(first)).toEqual([])
   expect(part.problemsOf({ ...first, sectionid: 'gone' })).toEqual([

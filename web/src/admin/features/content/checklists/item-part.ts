@@ -8,13 +8,13 @@ import { markdownProblems } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
 
 /**
- * A checklist item as a part of the guidance. Completions are stored by its id, so the id stays
- * whatever is changed of it.
+ * A checklist item as a part of the guidance. Checks refer to its id, so the id stays
+ * the same whatever is edited.
  */
 
 export type Item = Guidance['checklist_items'][number]
 
-/** Without an item, one that is to be made in the section. */
+/** Without an item: a new one in the section. */
 export function itemPart(present: Guidance, item: Item | undefined, sectionid: string): Part<Item> {
   return {
     key: item ? `checklist-item/${item.id}` : `checklist-item/new/${sectionid}`,
@@ -30,7 +30,7 @@ export function newItemId(): string {
   return newNamedId('item')
 }
 
-/** What comes to another section stands at its end. */
+/** An item moved to another section is appended to it. */
 function writeItem(guidance: Guidance, value: Item): Guidance {
   const saved = { ...value, content: value.content.trim() }
   const matches = ({ id }: Item) => id === saved.id
@@ -68,14 +68,14 @@ export function withItemMoved(guidance: Guidance, { id, sectionid }: Item, to: n
     ...guidance,
     checklist_items: moveWithin(
       guidance.checklist_items,
-      (one) => one.sectionid === sectionid,
-      (one) => one.id === id,
+      (item) => item.sectionid === sectionid,
+      (item) => item.id === id,
       to,
     ),
   }
 }
 
-/** With a copy of the item behind it, which has no completions of its own. */
+/** Inserts a copy after the item; the copy has a new id and so no checks. */
 export function withCopy(guidance: Guidance, itemid: string, copyid: string): Guidance {
   const matches = ({ id }: Item) => id === itemid
   const item = guidance.checklist_items.find(matches)

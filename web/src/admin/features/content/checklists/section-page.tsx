@@ -141,7 +141,7 @@ function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
 
 const SHOWN_POINTS = 160
 
-/** An item as staff see it, in short: its words, and its points on one line. */
+/** A short form of the item: its text, and its points on one line. */
 function ItemRow({ content }: { content: string }) {
   const { text, subitems } = readChecklistContent(content)
   const points = subitems.map(plainText).join(' · ')

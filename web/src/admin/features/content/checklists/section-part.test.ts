@@ -8,7 +8,7 @@ const section = starterGuidance.checklist_sections[0]
 if (!section) throw new Error('The starter lacks checklists')
 const roleidsIn = (guidance: Guidance) => rolesWith(guidance, section.id).map(({ id }) => id)
 
-test('a section that is saved as it was changes nothing', () => {
+test('saving an unchanged section changes nothing', () => {
   const part = sectionPart(starterGuidance, section.id)
   expect(part.write(starterGuidance, part.initial)).toEqual(starterGuidance)
 })
@@ -26,7 +26,7 @@ test('roles that keep a section keep its place; new ones get it at the end', () 
   expect(roleidsIn(left)).toEqual([])
 })
 
-test('a role that has been deleted meanwhile gets nothing', () => {
+test('a role deleted meanwhile is ignored', () => {
   const part = sectionPart(starterGuidance, section.id)
   const saved = part.write(starterGuidance, { ...part.initial, roleids: ['gone'] })
   expect(saved.role_checklist_sections.filter(({ roleid }) => roleid === 'gone')).toEqual([])

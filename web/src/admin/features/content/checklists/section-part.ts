@@ -44,7 +44,11 @@ function writeSection(guidance: Guidance, { id, name, roleids }: SectionFields):
     .map((role) => ({ roleid: role.id, checklistsectionid: id }))
   return {
     ...guidance,
-    checklist_sections: upsert(guidance.checklist_sections, section, (one) => one.id === id),
+    checklist_sections: upsert(
+      guidance.checklist_sections,
+      section,
+      (existing) => existing.id === id,
+    ),
     role_checklist_sections: [
       ...guidance.role_checklist_sections.filter(
         (link) => link.checklistsectionid !== id || roleids.includes(link.roleid),

@@ -9,13 +9,13 @@ import {
   withoutSection,
 } from './section-rules.ts'
 
-const look = { icon: 'fire', colour: 'red' }
+const appearance = { icon: 'fire', colour: 'red' }
 
 /** Sections A to D; the lead has A, B and D in another order than the list, the keeper B and C. */
 const guidance: Guidance = {
   roles: [
-    { id: 'lead', title: 'Lead', ...look },
-    { id: 'keeper', title: 'Keeper', ...look },
+    { id: 'lead', title: 'Lead', ...appearance },
+    { id: 'keeper', title: 'Keeper', ...appearance },
   ],
   checklist_sections: ['A', 'B', 'C', 'D'].map((id) => ({ id, name: `Section ${id}` })),
   role_checklist_sections: [
@@ -38,7 +38,7 @@ const orders = (changed: Guidance) => ({
   keeper: sectionIdsOf(changed, 'keeper').join(''),
 })
 
-test('a list of sections says how many items they have and whose they are', () => {
+test('the rows of sections have the number of items and the roles', () => {
   expect(sectionRows(guidance)[1]).toMatchObject({ id: 'B', items: 1, title: 'Section B' })
   expect(sectionRows(guidance)[1]?.roles.map(({ id }) => id)).toEqual(['lead', 'keeper'])
   expect(sectionRows(guidance, 'lead').map(({ id }) => id)).toEqual(['D', 'A', 'B'])
@@ -52,7 +52,7 @@ test('moving within a role leaves the order of all and of other roles', () => {
   })
 })
 
-test('moving among all passes the same sections in the roles, and no others', () => {
+test('moving in the list of all sections moves past the same sections in each role', () => {
   expect(orders(movedInAll(guidance, 'A', 1))).toEqual({ all: 'BACD', lead: 'DBA', keeper: 'BC' })
   expect(orders(movedInAll(guidance, 'C', 0))).toEqual({ all: 'CABD', lead: 'DAB', keeper: 'CB' })
   expect(orders(movedInAll(guidance, 'D', 0))).toEqual({ all: 'DABC', lead: 'DAB', keeper: 'BC' })
@@ -60,13 +60,13 @@ test('moving among all passes the same sections in the roles, and no others', ()
   expect(movedInAll(guidance, 'gone', 0)).toEqual(guidance)
 })
 
-test('a section goes with its items and from every checklist', () => {
+test('deleting a section deletes its items and removes it from every checklist', () => {
   const without = withoutSection(guidance, 'A')
   expect(orders(without)).toEqual({ all: 'BCD', lead: 'DB', keeper: 'BC' })
   expect(without.checklist_items.map(({ id }) => id)).toEqual(['b1'])
 })
 
-test('sections of one name are told apart by their roles', () => {
+test('sections with the same name are distinguished by their roles', () => {
   const twice = (id: string) => ({ id, name: 'First hour' })
   const named = { ...guidance, checklist_sections: ['A', 'B', 'X'].map(twice) }
   expect(nameApart(named, twice('A'))).toBe('First hour (Lead)')

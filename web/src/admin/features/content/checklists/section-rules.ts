@@ -1,10 +1,10 @@
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { moveTo, moveWithin } from '../list-changes.ts'
 
-/** What is done to whole checklist sections, and what lists say about them. */
+/** Changes to whole checklist sections, and the rows of their list. */
 
 type Section = Guidance['checklist_sections'][number]
-/** `name` tells it from all others; `title` is as staff see it. */
+/** `name` is unique among the sections; `title` is what staff see. */
 export type SectionRow = { id: string; name: string; title: string; items: number; roles: Role[] }
 
 /** All sections in their order; of one role those it has, in the order in which its holders see them. */
@@ -20,11 +20,11 @@ export function sectionRows(guidance: Guidance, roleid?: string): SectionRow[] {
   })
 }
 
-/** Its name; with its roles, where another section has the same: `First hour (Log keeper)`. */
+/** The section's name; with its roles where another section has the same name: `First hour (Log keeper)`. */
 export function nameApart(guidance: Guidance, { id, name }: Section): string {
   const titles = rolesWith(guidance, id).map(({ title }) => title)
-  const isAlone = guidance.checklist_sections.filter((one) => one.name === name).length === 1
-  return isAlone || titles.length === 0 ? name : `${name} (${titles.join(', ')})`
+  const isUnique = guidance.checklist_sections.filter((other) => other.name === name).length === 1
+  return isUnique || titles.length === 0 ? name : `${name} (${titles.join(', ')})`
 }
 
 /** The roles that have the section, in the order of the role list. */

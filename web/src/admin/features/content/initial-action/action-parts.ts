@@ -4,7 +4,7 @@ import type { Part } from '../parts/use-part-form.ts'
 import { type DiagramForm, diagramFormOf, diagramOf } from './diagram-form.ts'
 import { diagramProblems } from './diagram-problems.ts'
 
-/** The words and the diagram of the initial action are two parts: they are written one at a time. */
+/** The text and the diagram of the initial action are edited and saved separately. */
 
 type InitialAction = NonNullable<Guidance['initial_action']>
 export type InitialText = { content: string }

@@ -34,7 +34,7 @@ export function DiagramDialog({ guidance, onClose }: DiagramDialogProps) {
   )
 }
 
-/** What may be saved, but staff would not understand. */
+/** Warnings about a diagram that can be saved but would confuse staff. */
 export function DiagramWarnings({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (

@@ -17,7 +17,7 @@ type DiagramFieldsProps = {
   errorOf: (field: string) => string | undefined
 }
 
-/** The steps of the diagram. What is drawn follows the ways between them, not their order here. */
+/** The steps of the diagram. The drawing follows the links between the steps, not their order here. */
 export function DiagramFields({ value: { steps }, onChange, errorOf }: DiagramFieldsProps) {
   return (
     <EditableList
@@ -31,9 +31,9 @@ export function DiagramFields({ value: { steps }, onChange, errorOf }: DiagramFi
       hasProblem={({ key, next }) =>
         errorOf(stepFields.text(key)) !== undefined ||
         next.some(
-          (way) =>
-            errorOf(stepFields.to(way.key)) !== undefined ||
-            errorOf(stepFields.answer(way.key)) !== undefined,
+          (option) =>
+            errorOf(stepFields.to(option.key)) !== undefined ||
+            errorOf(stepFields.answer(option.key)) !== undefined,
         )
       }
       summary={(step) => <Summary step={step} steps={steps} />}
@@ -47,12 +47,12 @@ export function DiagramFields({ value: { steps }, onChange, errorOf }: DiagramFi
 
 function Summary({ step, steps }: { step: StepForm; steps: readonly StepForm[] }) {
   const { kind, text, next } = step
-  const ways = next.map(({ to, answer }) => {
+  const options = next.map(({ to, answer }) => {
     const target = steps.findIndex(({ id }) => id === to)
     const found = steps[target]
     const name = found ? stepName(found, target) : 'a step that is not chosen yet'
     return answer.trim() ? `${answer.trim()}: ${name}` : name
   })
-  const follows = kind === 'end' || ways.length === 0 ? '' : ` → ${ways.join(' / ')}`
+  const follows = kind === 'end' || options.length === 0 ? '' : ` → ${options.join(' / ')}`
   return <ListRow title={text.trim() || 'New step'} subtitle={`${STEP_KINDS[kind]}${follows}`} />
 }

@@ -36,7 +36,7 @@ export function diagramFormOf(diagram: Diagram): DiagramForm {
   }
 }
 
-/** As it is saved, and as it is drawn while it is written. */
+/** The diagram as it is saved and drawn. */
 export function diagramOf({ steps }: DiagramForm): Diagram {
   return steps.map(({ id, kind, text, next }) => ({
     id,
@@ -51,7 +51,7 @@ function optionOf({ to, answer }: OptionForm): Diagram[number]['next'][number] {
   return { to, ...(label && { answer: label }) }
 }
 
-/** An empty diagram begins with its start. */
+/** The first step of a diagram is its start. */
 export function newStep(steps: readonly StepForm[]): StepForm {
   const id = newNamedId('step')
   return { key: id, id, kind: steps.length === 0 ? 'start' : 'action', text: '', next: [] }

@@ -27,7 +27,7 @@ const leave = step('leave', 'action', ['done'])
 const done = step('done', 'end', [])
 const sound: Diagram = [start, asked, leave, done]
 
-test('a sound diagram has no problems, and is saved as it was', () => {
+test('a valid diagram has no problems and is saved unchanged', () => {
   const form = diagramFormOf(sound)
   expect(diagramProblems(form)).toEqual([])
   expect(diagramWarnings(form)).toEqual([])
@@ -61,7 +61,7 @@ test.each<[string, Diagram, string]>([
     [start, asked, { ...leave, next: [] }, done],
     'Nothing follows “leave”, and it is no end.',
   ],
-])('%s is told, and can be saved', (_, diagram, sentence) => {
+])('%s gives a warning and can be saved', (_, diagram, sentence) => {
   const form = diagramFormOf(diagram)
   expect(diagramProblems(form)).toEqual([])
   expect(diagramWarnings(form)).toContain(sentence)
@@ -87,7 +87,7 @@ test('steps without text and connections to missing steps cannot be saved', () =
   ])
 })
 
-test('nothing follows an end, whatever stood there before it became one', () => {
+test('changing a step into an end removes what followed it', () => {
   const [saved] = diagramOf(diagramFormOf([{ ...leave, kind: 'end' }]))
   expect(saved?.next).toEqual([])
 })
@@ -102,13 +102,13 @@ test('deleting a step deletes the connections to it', () => {
   ])
 })
 
-test('a diagram begins with a start, and only a question has more than one way on', () => {
+test('a diagram begins with a start, and only a question has several options', () => {
   const first = newStep([])
   expect([first.kind, newStep([first]).kind]).toEqual(['start', 'action'])
   expect(canHaveOptions(first)).toBe(true)
-  const way = { key: 'a', to: 'b', answer: '' }
-  expect(canHaveOptions({ ...first, next: [way] })).toBe(false)
-  expect(canHaveOptions({ ...first, kind: 'question', next: [way] })).toBe(true)
+  const option = { key: 'a', to: 'b', answer: '' }
+  expect(canHaveOptions({ ...first, next: [option] })).toBe(false)
+  expect(canHaveOptions({ ...first, kind: 'question', next: [option] })).toBe(true)
   expect(canHaveOptions({ ...first, kind: 'end' })).toBe(false)
 })
 
@@ -124,26 +124,26 @@ const anyDiagram = fc.array(
 test('the steps reported as unreachable are exactly those that are not drawn', () => {
   fc.assert(
     fc.property(anyDiagram, (steps) => {
-      const unique = [...new Map(steps.map((one) => [one.id, one])).values()]
+      const unique = [...new Map(steps.map((item) => [item.id, item])).values()]
       const diagram = unique.map(({ id, kind, ways }) => step(id, kind, [...new Set(ways)]))
       expect([...reachedSteps(diagram)].sort()).toEqual([...drawn(layOutFlow(diagram))].sort())
     }),
   )
 })
 
-test('words and diagram are written apart, and keep each other', () => {
+test('saving the text keeps the diagram, and the other way round', () => {
   const none = emptyGuidance()
-  const words = textPart(none)
-  expect(words.read(none)).toBeUndefined()
-  expect(words.problemsOf(words.initial)).toMatchObject([{ field: 'content' }])
-  const written = words.write(none, { content: ' Stop ' })
+  const text = textPart(none)
+  expect(text.read(none)).toBeUndefined()
+  expect(text.problemsOf(text.initial)).toMatchObject([{ field: 'content' }])
+  const written = text.write(none, { content: ' Stop ' })
   expect(written.initial_action).toEqual({ content: 'Stop', diagram: [] })
   const both = diagramPart(written).write(written, diagramFormOf(sound))
   expect(both.initial_action).toEqual({ content: 'Stop', diagram: sound })
 })
 
 function step(id: string, kind: FlowStep['kind'], to: readonly string[]): Diagram[number] {
-  return { id, kind, text: id, next: to.map((one) => ({ to: one })) }
+  return { id, kind, text: id, next: to.map((target) => ({ to: target })) }
 }
 
 function drawn(blocks: readonly FlowBlock[]): Set<string> {
@@ -151,7 +151,9 @@ function drawn(blocks: readonly FlowBlock[]): Set<string> {
     blocks.flatMap((block) => {
       if (block.kind === 'jump') return []
       const inside =
-        block.kind === 'question' ? block.branches.flatMap((one) => [...drawn(one.blocks)]) : []
+        block.kind === 'question'
+          ? block.branches.flatMap((branch) => [...drawn(branch.blocks)])
+          : []
       return [block.step.id, ...inside]
     }),
   )

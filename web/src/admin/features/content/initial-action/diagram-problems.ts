@@ -3,7 +3,7 @@ import { type FlowStep, firstStep } from '../../../../ui/flow-layout.ts'
 import { textProblems } from '../parts/text-rules.ts'
 import { type DiagramForm, diagramOf, type StepForm, stepName } from './diagram-form.ts'
 
-/** What is wrong with a flow diagram: what cannot be saved, and what staff would not understand. */
+/** Validation of a flow diagram: problems prevent saving, warnings do not. */
 
 export const stepFields = {
   text: (key: string) => `text-${key}`,
@@ -11,7 +11,7 @@ export const stepFields = {
   answer: (key: string) => `answer-${key}`,
 }
 
-/** What the server would refuse too. */
+/** The problems that the server would refuse too. */
 export function diagramProblems({ steps }: DiagramForm): Problem[] {
   const ids = new Set(steps.map(({ id }) => id))
   return steps.flatMap((step, index) => [
@@ -46,7 +46,7 @@ function optionProblems(step: StepForm, index: number, ids: ReadonlySet<string>)
   ])
 }
 
-/** Sentences about what may be saved, but should not stay so. */
+/** Sentences about what can be saved but should be corrected. */
 export function diagramWarnings(form: DiagramForm): string[] {
   const steps = diagramOf(form)
   if (steps.length === 0) return []

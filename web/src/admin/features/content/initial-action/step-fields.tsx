@@ -25,7 +25,7 @@ const kinds = Object.entries(STEP_KINDS).map(([value, label]) => ({ value, label
 export function StepFields({ step, index, change, steps, errorOf }: StepFieldsProps) {
   const { key, id, kind, text, next } = step
   const isAnswer = kind === 'question' || next.length > 1
-  const others = steps.filter((one) => one.id !== id)
+  const others = steps.filter((other) => other.id !== id)
   return (
     <>
       <TextField
@@ -73,13 +73,13 @@ export function StepFields({ step, index, change, steps, errorOf }: StepFieldsPr
 type OptionFieldsProps = {
   option: OptionForm
   change: (fields: Partial<OptionForm>) => void
-  /** Whether an answer leads there. */
+  /** Whether an answer selects this option. */
   isAnswer: boolean
   steps: readonly StepForm[]
   errorOf: (field: string) => string | undefined
 }
 
-/** What follows a step, and by which answer. */
+/** The next step of an option, and its answer. */
 function OptionFields({ option, change, isAnswer, steps, errorOf }: OptionFieldsProps) {
   const { key, to, answer } = option
   return (

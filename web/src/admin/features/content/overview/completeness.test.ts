@@ -3,13 +3,13 @@ import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { expect, test } from 'vitest'
 import { hintsOf } from './completeness.ts'
 
-const look = { icon: 'fire', colour: 'red' }
+const appearance = { icon: 'fire', colour: 'red' }
 const threat = (name: string, pages: ThreatPage[] = [], content = ''): ThreatPage => ({
   type: 'markdown',
   path: name,
   name,
   subtitle: '',
-  ...look,
+  ...appearance,
   content,
   pages,
 })
@@ -17,12 +17,12 @@ const detail = (name: string, content: string): InfoPage => ({
   type: 'detail',
   path: name,
   name,
-  ...look,
+  ...appearance,
   content,
 })
 
 const complete: Guidance = {
-  roles: [{ id: 'lead', title: 'Lead', ...look }],
+  roles: [{ id: 'lead', title: 'Lead', ...appearance }],
   role_checklist_sections: [{ roleid: 'lead', checklistsectionid: 'first' }],
   checklist_sections: [{ id: 'first', name: 'First' }],
   checklist_items: [{ id: 'a', sectionid: 'first', content: 'Do it' }],
@@ -35,11 +35,11 @@ const media = ['map.png', 'logo.png'].map((path) => ({ path, key: path }))
 const messagesOf = (changes: Partial<Guidance>, pictures = media) =>
   hintsOf({ ...complete, ...changes }, pictures).map(({ message }) => message)
 
-test('complete content needs no hint', () => {
+test('complete content has no hints', () => {
   expect(messagesOf({})).toEqual([])
 })
 
-test('an organisation without anything is told what staff would miss', () => {
+test('an organisation without content gets a hint for everything missing', () => {
   const nothing = emptyGuidance()
   expect(messagesOf(nothing, [])).toEqual([
     'There are no roles that staff can be given.',
@@ -52,7 +52,7 @@ test('an organisation without anything is told what staff would miss', () => {
 })
 
 test('roles without a checklist are named, and many of them counted', () => {
-  const roles = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ id: title, title, ...look }))
+  const roles = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ id: title, title, ...appearance }))
   const lead = complete.roles
   expect(messagesOf({ roles: [...lead, ...roles.slice(0, 1)] })).toEqual(['A has no checklist.'])
   expect(messagesOf({ roles: [...lead, ...roles.slice(0, 2)] })).toEqual([
@@ -71,7 +71,7 @@ test('a section that nobody sees, or that has no items, is named', () => {
   ])
 })
 
-test('a page without text is a hint at every depth, unless it leads to others', () => {
+test('a page without text is a hint at every depth, unless it has subpages', () => {
   const threats = [threat('Fire', [threat('Exits'), threat('Shelter', [], 'Hall')])]
   expect(messagesOf({ threats })).toEqual(['Fire › Exits is a critical action without any text.'])
 })
@@ -81,7 +81,7 @@ test('empty information is a hint, of every kind', () => {
     type: 'websites',
     path: '',
     name: 'Websites',
-    ...look,
+    ...appearance,
     content: { links: [] },
   }
   expect(messagesOf({ info: [detail('Site', ' '), websites] })).toEqual([

@@ -1,12 +1,12 @@
 import type { Guidance, InfoPage, Picture, ThreatPage } from '@holdfast/contract/content'
 import { hasBaseMap, LOGO_PATH } from '@holdfast/contract/media-paths'
 
-/** Something that staff would miss in a crisis; where it can be put right. */
+/** Something that staff would miss in a crisis, and the page where it can be added. */
 export type Hint = { message: string; path: string }
 
 const CONTENT = '/admin/content'
 
-/** What an admin should look at while there is time. None of it is wrong by itself. */
+/** Hints about incomplete content. None of them is an error. */
 export function hintsOf(guidance: Guidance, media: readonly Picture[]): Hint[] {
   return [
     ...roleHints(guidance),
@@ -55,7 +55,7 @@ function threatHints(threats: readonly ThreatPage[]): Hint[] {
   ])
 }
 
-/** `Lockdown › Exits`: pages that say nothing and lead nowhere. */
+/** `Lockdown › Exits`: pages without text and subpages. */
 function emptyPages(pages: readonly ThreatPage[], above = ''): string[] {
   return pages.flatMap((page) => {
     const name = `${above}${page.name}`
@@ -109,7 +109,7 @@ function named<T>(
   entries: readonly T[],
   nameOf: (entry: T) => string,
   path: string,
-  [one, many]: readonly [string, string],
+  [singular, plural]: readonly [string, string],
 ): Hint[] {
   if (entries.length === 0) return []
   const names = entries.slice(0, MAX_NAMES).map(nameOf)
@@ -117,5 +117,5 @@ function named<T>(
   const listed = [...names, ...(rest > 0 ? [`${rest} more`] : [])]
   const last = listed.pop()
   const text = listed.length === 0 ? last : `${listed.join(', ')} and ${last}`
-  return [{ message: `${text} ${entries.length === 1 ? one : many}`, path }]
+  return [{ message: `${text} ${entries.length === 1 ? singular : plural}`, path }]
 }

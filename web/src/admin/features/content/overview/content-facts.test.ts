@@ -10,20 +10,20 @@ test('kinds of content without entries say “None yet”', () => {
 })
 
 test('counts use the singular for one and the plural otherwise', () => {
-  const look = { icon: 'fire', colour: 'red' }
+  const appearance = { icon: 'fire', colour: 'red' }
   const page = {
     type: 'markdown',
     path: 'a',
     name: 'A',
     subtitle: '',
-    ...look,
+    ...appearance,
     content: 'A',
   } as const
   const below = { ...page, pages: [{ ...page, pages: [] }] }
   const facts = factsOf(
     {
       ...nothing,
-      roles: [{ id: 'lead', title: 'Lead', ...look }],
+      roles: [{ id: 'lead', title: 'Lead', ...appearance }],
       checklist_sections: [{ id: 'a', name: 'A' }],
       checklist_items: ['1', '2'].map((id) => ({ id, sectionid: 'a', content: id })),
       threats: [{ ...page, pages: [below] }],

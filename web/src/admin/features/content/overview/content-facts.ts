@@ -3,7 +3,7 @@ import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
 import { type Noun, pluralise } from '../../../../domain/plural.ts'
 
-/** What there is of each part of the content, in words. */
+/** A summary of each part of the content. */
 export type Facts = Record<
   'roles' | 'checklists' | 'threats' | 'info' | 'initialAction' | 'pictures',
   string
@@ -61,8 +61,8 @@ function countOf(count: number, noun: string | Noun): string | undefined {
 }
 
 /** `8 roles, 9 steps and a key`; undefined where there is nothing to join. */
-function joined(words: readonly (string | undefined)[]): string | undefined {
-  const given = words.filter((word) => word !== undefined)
+function joined(items: readonly (string | undefined)[]): string | undefined {
+  const given = items.filter((word) => word !== undefined)
   const last = given.at(-1)
   if (last === undefined) return undefined
   return given.length === 1 ? last : `${given.slice(0, -1).join(', ')} and ${last}`

@@ -10,7 +10,7 @@ import { useFileDrop } from '../../../files/use-file-drop.ts'
 import styles from './overview-page.module.css'
 import { useImporting } from './use-importing.tsx'
 
-/** Takes a file of content, chosen or dropped. */
+/** Accepts a content file, chosen or dropped. */
 export function ContentImport({ draft }: { draft: PresentDraft }) {
   const titleId = useId()
   const online = useOnline()
@@ -28,7 +28,7 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
         <div role="status">
           {imported && (
             <Notice kind="ok" title={`${imported.name} has been imported`}>
-              {imported.words}
+              {imported.summary}
             </Notice>
           )}
         </div>

@@ -21,7 +21,7 @@ const PARTS = [
 
 type ContentPartsProps = { guidance: Guidance; media: readonly Picture[] }
 
-/** What there is, part by part; each leads to its page. */
+/** The parts of the content with links to their pages. */
 export function ContentParts({ guidance, media }: ContentPartsProps) {
   const addressOf = useAdminAddress()
   const facts = factsOf(guidance, media)

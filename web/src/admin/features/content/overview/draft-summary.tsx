@@ -13,7 +13,7 @@ import { useRestoring } from '../use-restoring.tsx'
 import { publishedBy } from '../versions/published-by.ts'
 import styles from './overview-page.module.css'
 
-/** When staff last got something new, and what they would get with the draft. */
+/** When content was last published, and what the draft would change. */
 export function DraftSummary({ draft }: { draft: PresentDraft }) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
@@ -61,7 +61,7 @@ function DraftChanges({ draft, changes }: DraftChangesProps) {
   )
 }
 
-/** The newest version takes the place of the draft; without a version there is none to go back to. */
+/** Replaces the draft by the newest version; unavailable without a version. */
 function useDiscarding(draft: PresentDraft) {
   const { organisationid } = useAdminOrganisation()
   const newest = useContentVersions(organisationid).data?.[0]

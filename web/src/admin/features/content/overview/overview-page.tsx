@@ -15,7 +15,7 @@ import { DraftSummary } from './draft-summary.tsx'
 import styles from './overview-page.module.css'
 import { Transfer } from './transfer.tsx'
 
-/** Where the content begins: what there is, what is missing, and the whole as one file. */
+/** The overview: the parts of the content, hints, and import and export. */
 export function OverviewPage() {
   return (
     <ContentPage
@@ -46,7 +46,7 @@ function Overview({ draft }: { draft: PresentDraft }) {
 
 type CompletenessProps = { guidance: Guidance; media: readonly Picture[] }
 
-/** What staff would miss in a crisis, to be looked at while there is time. */
+/** The hints about incomplete content. */
 function Completeness({ guidance, media }: CompletenessProps) {
   const titleId = useId()
   const addressOf = useAdminAddress()

@@ -12,7 +12,7 @@ import { useDraftChanges } from '../draft-status.ts'
 import { ContentImport } from './content-import.tsx'
 import styles from './overview-page.module.css'
 
-/** The whole content as one file, out and in. */
+/** Export and import of the whole content as one file. */
 export function Transfer({ draft }: { draft: PresentDraft }) {
   const titleId = useId()
   return (
@@ -64,7 +64,7 @@ function useSavingExport() {
   async function save(): Promise<void> {
     setRefused([])
     const outcome = await run()
-    if (outcome.ok) saveFile(`holdfast-content-${organisationid}.zip`, outcome.answer)
+    if (outcome.ok) saveFile(`holdfast-content-${organisationid}.zip`, outcome.value)
     else setRefused(outcome.failure.errors)
   }
 

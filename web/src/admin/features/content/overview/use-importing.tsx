@@ -9,12 +9,12 @@ import { changesOf } from '../content-changes.ts'
 import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { sizeProblem } from '../file-checks.ts'
 
-type Imported = { name: string; words: string }
+type Imported = { name: string; summary: string }
 type Refused = { title: string; sentences: readonly string[] }
 
 const NOTHING = 'Nothing was imported'
 
-/** Asks, then imports a file. `progress` says how much of it has gone while it is under way. */
+/** Imports a file after a confirmation. `progress` is the uploaded share, 0 to 1. */
 export function useImporting(draft: PresentDraft) {
   const { organisationid, name: organisation } = useAdminOrganisation()
   const { run } = useImportContent(organisationid)
@@ -53,11 +53,11 @@ export function useImporting(draft: PresentDraft) {
     const outcome = await run({ file, draft, onSent: setProgress })
     setProgress(undefined)
     if (outcome.ok) {
-      const isSame = changesOf(draft.guidance, outcome.answer.guidance).length === 0
-      const words = isSame
+      const isSame = changesOf(draft.guidance, outcome.value.guidance).length === 0
+      const summary = isSame
         ? 'Its pictures are shown. What it says was here already.'
         : 'Its pictures are shown. Look through the draft, then publish it.'
-      setImported({ name: file.name, words })
+      setImported({ name: file.name, summary })
     } else {
       setRefused(refusalOf(outcome.failure))
     }

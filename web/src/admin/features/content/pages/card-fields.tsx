@@ -63,7 +63,7 @@ export function CardFields({ card, onChange, errorOf }: CardFieldsProps): ReactN
 
 const BUILT_IN = [{ value: SUSPICIOUS_PACKAGE, label: 'Suspicious package' }]
 
-/** One that the app does not know is told by its name, so that it is not dropped unseen. */
+/** An unknown checklist is shown by its name, so that saving does not drop it unnoticed. */
 function checklistOptions(present: string) {
   const isKnown = present === '' || BUILT_IN.some(({ value }) => value === present)
   return isKnown ? BUILT_IN : [...BUILT_IN, { value: present, label: `${present} (not known)` }]

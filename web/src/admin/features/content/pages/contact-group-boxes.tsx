@@ -8,7 +8,7 @@ import { ReadSection } from '../../../frame/read-section.tsx'
 type ContactGroupBoxesProps = {
   chosen: readonly string[]
   onChange: (groupids: string[]) => void
-  /** As the page was saved, so that a group that is gone stays in sight when it is unticked. */
+  /** The saved selection, so that a deleted group stays visible when it is unticked. */
   saved: readonly string[]
 }
 

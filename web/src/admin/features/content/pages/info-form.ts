@@ -57,7 +57,7 @@ function contentFormOf(page: InfoPage): Partial<InfoForm> {
   }
 }
 
-/** As it is saved: of the type that is chosen, the rest is dropped. */
+/** The page as it is saved: only with the fields of its type. */
 export function infoPageOf(form: InfoForm): InfoPage {
   const { path, name, icon, colour, type } = form
   const head = { path, name: name.trim(), icon, colour }
@@ -76,6 +76,6 @@ export function infoPageOf(form: InfoForm): InfoPage {
 type Link = Extract<InfoPage, { type: 'websites' }>['content']['links'][number]
 
 function linkOf({ name, url, description }: LinkForm): Link {
-  const words = description.trim()
-  return { name: name.trim(), url: url.trim(), ...(words && { description: words }) }
+  const trimmed = description.trim()
+  return { name: name.trim(), url: url.trim(), ...(trimmed && { description: trimmed }) }
 }

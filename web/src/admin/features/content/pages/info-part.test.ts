@@ -4,17 +4,23 @@ import { groupChoices, withGroup } from '../../../../domain/contact-group-option
 import { infoFormOf } from './info-form.ts'
 import { infoPart } from './info-part.ts'
 
-const look = { icon: 'globe', colour: 'green' }
+const appearance = { icon: 'globe', colour: 'green' }
 const websites: InfoPage = {
-  ...look,
+  ...appearance,
   path: '',
   name: 'Useful websites',
   type: 'websites',
   content: { links: [{ name: 'Help', url: 'https://www.gov.uk', description: 'All of it' }] },
 }
-const detail: InfoPage = { ...look, path: 'site', name: 'Site', type: 'detail', content: 'Gates' }
+const detail: InfoPage = {
+  ...appearance,
+  path: 'site',
+  name: 'Site',
+  type: 'detail',
+  content: 'Gates',
+}
 const contacts: InfoPage = {
-  ...look,
+  ...appearance,
   path: 'contacts',
   name: 'Contacts',
   type: 'contacts',
@@ -36,13 +42,13 @@ test.each(guidance.info)('a page of type $type that is saved unchanged is as it 
   expect(part.write(guidance, part.initial)).toEqual(guidance)
 })
 
-test('a page without an address keeps its place under a new name', () => {
+test('a page without an address keeps its place when it is renamed', () => {
   const part = infoPart(guidance, websites)
   const saved = part.write(guidance, { ...part.initial, name: 'Websites' })
   expect(saved.info.map(({ name }) => name)).toEqual(['Websites', 'Site', 'Contacts'])
 })
 
-test('two pages are never found at one address, whether it was typed or made', () => {
+test('two pages never share an address, whether typed or generated', () => {
   const part = infoPart(guidance, undefined)
   const empty = infoFormOf(undefined)
   expect(part.problemsOf({ ...empty, name: 'useful Websites' })).toEqual([
@@ -69,7 +75,7 @@ test('a website needs a name and an address that can be followed', () => {
   ])
 })
 
-test('a contact group that is gone is named as such and can be taken away', () => {
+test('a deleted contact group is shown as deleted and can be removed', () => {
   const group = { id: 'team_1', name: 'Team', parentgroupid: null, colour: 'red', icon: 'fire' }
   expect(groupChoices([{ ...group, colour: 'red', icon: 'fire' }], ['team_1', 'old_1'])).toEqual([
     { value: 'team_1', label: 'Team' },

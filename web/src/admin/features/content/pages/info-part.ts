@@ -21,10 +21,14 @@ export function infoPart({ info }: Guidance, saved: InfoPage | undefined): Part<
     },
     write: (guidance, form) => {
       const page = infoPageOf(form)
-      // The same page is there already when it was saved once and the answer was lost.
+      // The page is already there when its first save succeeded but the response was lost.
       return {
         ...guidance,
-        info: upsert(guidance.info, page, (one) => isSaved(one) || isSame(one, page)),
+        info: upsert(
+          guidance.info,
+          page,
+          (existing) => isSaved(existing) || isSame(existing, page),
+        ),
       }
     },
     problemsOf: (form) => [

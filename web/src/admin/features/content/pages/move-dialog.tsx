@@ -50,7 +50,7 @@ function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
     <>
       {moving.length > 1 && 'The pages below it move with it. '}
       Links to {threatAddress(trail.join('/'))} stop working.
-      {moving.some((one) => one.page.type === 'form') &&
+      {moving.some((entry) => entry.page.type === 'form') &&
         ' What staff have typed into a form of it stays behind.'}
     </>
   )

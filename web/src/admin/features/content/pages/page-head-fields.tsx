@@ -17,11 +17,11 @@ type PageHeadFieldsProps = {
   /** Where staff find it, and what a change of that means. */
   addressHint: ReactNode
   addressLabel: string
-  /** Between the address and the look. */
+  /** Shown between the address and the icon. */
   children?: ReactNode
 }
 
-/** What every page has: its name, its address and its look. */
+/** The fields of every page: name, address, icon and colour. */
 export function PageHeadFields(props: PageHeadFieldsProps) {
   const { value, change, errorOf, onName, addressHint, addressLabel, children } = props
   const colour = resolveColour(value.colour, value.name)
@@ -55,16 +55,16 @@ export function PageHeadFields(props: PageHeadFieldsProps) {
 
 type IconFieldProps = { colour: Colour; value: string; onChange: (icon: string) => void }
 
-/** The icon, and all that can be chosen once somebody wants another. */
+/** The icon, and the choice of icons once it is opened. */
 function IconField({ colour, value, onChange }: IconFieldProps) {
-  const words = CONTENT_ICONS.find(({ name }) => name === value)?.words ?? 'Clipboard'
+  const label = CONTENT_ICONS.find(({ name }) => name === value)?.label ?? 'Clipboard'
   return (
     <details className={styles.icon} data-colour={colour}>
       <summary>
         <span className={styles.picture}>
           <Icon icon={contentIcon(value)} />
         </span>
-        <span>Icon: {words}</span>
+        <span>Icon: {label}</span>
         <span className={styles.open}>
           <Icon icon={faChevronDown} />
         </span>
@@ -75,7 +75,7 @@ function IconField({ colour, value, onChange }: IconFieldProps) {
 }
 
 type TypeFieldProps<Type extends string> = {
-  /** The types by what they are called. */
+  /** The types with their labels. */
   types: Record<Type, string>
   value: Type
   /** Undefined for a page that is to be made. */
@@ -83,7 +83,7 @@ type TypeFieldProps<Type extends string> = {
   onChange: (type: Type) => void
 }
 
-/** What kind of page it is, and what another choice costs. */
+/** The page type, and a warning about what changing it drops. */
 export function TypeField<Type extends string>(props: TypeFieldProps<Type>) {
   const { types, value, saved, onChange } = props
   const options = Object.entries<string>(types).map(([type, label]) => ({ value: type, label }))

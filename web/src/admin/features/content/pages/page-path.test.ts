@@ -12,7 +12,7 @@ test.each([
   expect(pathFrom(name)).toBe(path)
 })
 
-test('what is made from a name can be an address, or is empty', () => {
+test('an address generated from a name is valid or empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       const path = pathFrom(name)
@@ -44,6 +44,6 @@ test('an address has small letters, numbers and hyphens, and is the only one in 
   ])
 })
 
-test('an odd address that was saved before is left alone', () => {
+test('an invalid address that was saved before is accepted', () => {
   expect(pathProblems('weather/storm', { saved: 'weather/storm', taken: [] })).toEqual([])
 })

@@ -18,13 +18,13 @@ export function pathFrom(name: string): string {
 }
 
 type PathRules = {
-  /** How it stands in the guidance; what has been accepted there once is not judged again. */
+  /** The saved address; an address that was accepted before is not validated again. */
   saved: string | undefined
   /** The addresses beside it. */
   taken: readonly string[]
 }
 
-/** What is wrong with an address. An empty one is judged by who asks. */
+/** The problem of an address, if any. An empty address is left to the caller. */
 export function pathProblems(path: string, { saved, taken }: PathRules): Problem[] {
   const field = 'path'
   if (path !== saved && !KEBAB.test(path)) {

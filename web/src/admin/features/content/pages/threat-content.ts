@@ -14,7 +14,7 @@ import {
 /** Leaves room for a number, so that the id of a field fits. */
 const WANTED_ID_CHARACTERS = MAX_ID_CHARACTERS - 4
 
-/** What a page says, as it is saved: of the type that is chosen, the rest is dropped. */
+/** The content of a page as it is saved: only with the fields of its type. */
 
 type Content = ThreatPage extends infer Page
   ? Page extends ThreatPage
@@ -67,7 +67,7 @@ function fieldContent(field: FieldForm): Report['sections'][number]['fields'][nu
 
 /**
  * Devices keep answers by a field's id: a new field gets one from its label, and one that has an id
- * keeps it whatever is changed of it.
+ * keeps it the same whatever is edited.
  */
 function withIds(sections: readonly SectionForm[]): SectionForm[] {
   const taken = new Set(sections.flatMap(({ fields }) => fields.map(({ id }) => id)))

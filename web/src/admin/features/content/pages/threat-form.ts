@@ -3,7 +3,7 @@ import type { FormField } from '../../../../ui/form-field-input.tsx'
 
 /**
  * A page of the critical actions as its dialog holds it: with what was written for every type, so
- * that another type can be looked at without losing anything, and with a key for each entry of a
+ * that switching to another type and back loses nothing, and with a key for each entry of a
  * list, because what is being written has no id of its own yet.
  */
 
@@ -16,7 +16,7 @@ export type ThreatForm = PageHead & {
   report: ReportForm
 }
 
-/** What a page of either kind is found by. */
+/** The fields common to both kinds of pages. */
 export type PageHead = { path: string; name: string; icon: string; colour: string }
 
 export type CardForm = { intro: string; steps: StepForm[]; checklist: string }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { newField, type ThreatForm, threatFormOf } from './threat-form.ts'
 import { threatPart } from './threat-part.ts'
 
-const look = { subtitle: '', icon: 'fire', colour: 'red' }
+const appearance = { subtitle: '', icon: 'fire', colour: 'red' }
 const card: ThreatPage = {
-  ...look,
+  ...appearance,
   path: 'fire',
   name: 'Fire',
   type: 'actioncard',
@@ -13,7 +13,7 @@ const card: ThreatPage = {
   pages: [],
 }
 const form: ThreatPage = {
-  ...look,
+  ...appearance,
   path: 'call',
   name: 'Call',
   type: 'form',
@@ -32,7 +32,7 @@ const form: ThreatPage = {
   pages: [card],
 }
 const text: ThreatPage = {
-  ...look,
+  ...appearance,
   path: 'flood',
   name: 'Flood',
   type: 'markdown',
@@ -53,13 +53,13 @@ test.each([
   ['an action card', [], 'fire'],
   ['a page to read', [], 'flood'],
   ['a form', ['flood'], 'call'],
-])('%s that is saved unchanged is as it was, with the pages below it', (_, above, path) => {
+])('saving an unchanged %s changes nothing, including the pages below it', (_, above, path) => {
   const part = threatPart(guidance, { above, path })
   expect(part.problemsOf(part.initial)).toEqual([])
   expect(part.write(guidance, part.initial)).toEqual(guidance)
 })
 
-test('a new page stands at the end of those beside it', () => {
+test('a new page is appended to its siblings', () => {
   const part = threatPart(guidance, { above: ['flood'], path: undefined })
   const saved = part.write(guidance, written({ path: 'after', name: ' After ' }))
   expect(saved.threats[1]?.pages.map(({ path, name }) => [path, name])).toEqual([
@@ -68,19 +68,19 @@ test('a new page stands at the end of those beside it', () => {
   ])
 })
 
-test('a new page that was saved already, when the answer was lost, is not saved twice', () => {
+test('a new page whose response was lost is not saved twice', () => {
   const part = threatPart(guidance, { above: [], path: undefined })
   const once = part.write(guidance, written({ path: 'new', name: 'New' }))
   expect(part.write(once, written({ path: 'new', name: 'New' }))).toEqual(once)
 })
 
-test('what was typed below a page that has gone comes to the top', () => {
+test('a new page whose parent was deleted is saved at the top level', () => {
   const part = threatPart(guidance, { above: ['flood'], path: 'call' })
   const saved = part.write({ ...guidance, threats: [card] }, part.initial)
   expect(saved.threats.map(({ path }) => path)).toEqual(['fire', 'call'])
 })
 
-test('what was written for another type is dropped by saving, not before', () => {
+test('fields of another type are dropped by saving, not before', () => {
   const part = threatPart(guidance, { above: [], path: 'fire' })
   const changed: ThreatForm = { ...part.initial, type: 'markdown', text: 'Read this' }
   expect(changed.card.steps).toHaveLength(2)
@@ -111,7 +111,7 @@ test('a field keeps its id when its label changes, and a new one gets an id of i
   ])
 })
 
-test('what is missing is told in sentences at the fields', () => {
+test('missing values are reported at their fields', () => {
   const part = threatPart(guidance, { above: [], path: undefined })
   expect(part.problemsOf(threatFormOf(undefined))).toEqual([
     { field: 'name', message: 'Enter a name' },
@@ -133,7 +133,7 @@ test('what is missing is told in sentences at the fields', () => {
   ).toMatchObject([{ field: 'text', message: expect.stringContaining('notes.doc') }])
 })
 
-test('a choice has different things to choose from', () => {
+test('a choice needs different options', () => {
   const part = threatPart(guidance, { above: [], path: undefined })
   const problemsWith = (options: string) =>
     part.problemsOf({

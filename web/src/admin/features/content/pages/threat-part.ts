@@ -36,7 +36,7 @@ export function threatPart(present: Guidance, { above, path }: PagePosition): Pa
   }
 }
 
-/** What was typed must not be lost with the page above it: then it comes to the top. */
+/** Where the parent has been deleted meanwhile the page is saved at the top level, so that nothing typed is lost. */
 function whereOf({ threats }: Guidance, above: Trail): Trail {
   return pagesBelow(threats, above) ? above : []
 }
@@ -51,7 +51,7 @@ function withPage(
   const replaced = siblings.find((page) => page.path === path)
   const saved: ThreatPage = { ...head, ...threatContent(form), pages: replaced?.pages ?? [] }
   if (replaced) return siblings.map((page) => (page === replaced ? saved : page))
-  // Saved once already, when the answer was lost.
+  // Already saved when the response to the first save was lost.
   const isThere = siblings.some((page) => isSame({ ...page, pages: [] }, saved))
   return isThere ? [...siblings] : [...siblings, saved]
 }
@@ -59,7 +59,7 @@ function withPage(
 type Place = { path: string | undefined; siblings: readonly ThreatPage[] | undefined }
 
 function problemsOf(form: ThreatForm, { path, siblings = [] }: Place) {
-  const taken = siblings.map((page) => page.path).filter((one) => one !== path)
+  const taken = siblings.map((page) => page.path).filter((other) => other !== path)
   return [
     ...textProblems(form.name, {
       field: 'name',

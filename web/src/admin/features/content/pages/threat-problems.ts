@@ -10,7 +10,7 @@ import {
   takesOptions,
 } from './threat-form.ts'
 
-/** What is wrong with what a page says. The fields are named by the keys of their entries. */
+/** Validation of a page's content. Field names contain the keys of their entries. */
 export function contentProblems(form: ThreatForm): Problem[] {
   const { type, text, card, report } = form
   if (type === 'markdown') return markdownProblems(text, { field: 'text', noun: 'The text' })
@@ -70,7 +70,7 @@ function sectionProblems({ key, name, fields }: SectionForm, index: number): Pro
           },
         ]
       : []),
-    ...fields.flatMap((one) => fieldProblems(one, name.trim() || `section ${index + 1}`)),
+    ...fields.flatMap((field) => fieldProblems(field, name.trim() || `section ${index + 1}`)),
   ]
 }
 
@@ -101,7 +101,7 @@ function optionProblems(field: FieldForm, name: string): Problem[] {
   return isLong ? problem(`Each choice must be ${MAX_CHARACTERS.name} characters or fewer`) : []
 }
 
-/** Whether something is wrong with the field of a form, so that it must be seen. */
+/** Whether the field of a form has a problem, so that it must be expanded. */
 export function hasFieldProblem(
   { key }: FieldForm,
   errorOf: (field: string) => string | undefined,

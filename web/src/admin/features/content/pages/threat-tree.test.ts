@@ -29,7 +29,7 @@ test('a page is found by its trail', () => {
   expect(pageAt(pages, [])).toBeUndefined()
 })
 
-test('a page goes with all pages below it', () => {
+test('deleting a page deletes all pages below it', () => {
   const gas = pageAt(pages, ['utility', 'gas'])
   expect(gas && countBelow(gas)).toBe(1)
   expect(countBelow({ pages })).toBe(7)
@@ -58,13 +58,13 @@ test('a page is moved among its siblings, and below another one', () => {
   ])
 })
 
-test('a page never comes below itself, nor below one that has gone', () => {
+test('a page is never moved below itself or below a deleted page', () => {
   for (const above of [['utility'], ['utility', 'gas'], ['none']]) {
     expect(withPageBelow(pages, ['utility'], above)).toEqual(pages)
   }
 })
 
-test('a page can be put where the lowest below it is not too deep', () => {
+test('a page can be moved where its deepest subpage is within the limit', () => {
   let deepest = page('deepest')
   for (let depth = 0; depth < MAX_PAGE_DEPTH; depth += 1) deepest = page(`at-${depth}`, [deepest])
   const all = [deepest, page('alone'), page('pair', [page('lower')])]
@@ -86,7 +86,7 @@ const tree: fc.Memo<ThreatPage[]> = fc.memo((depth) =>
       ),
 )
 
-test('no page is lost or doubled by moving it', () => {
+test('moving never loses or duplicates a page', () => {
   fc.assert(
     fc.property(tree(5), fc.nat(), fc.nat(), fc.nat(), (all, which, where, to) => {
       const places = everyPage(all)
@@ -102,7 +102,7 @@ test('no page is lost or doubled by moving it', () => {
   )
 })
 
-test('a trail survives being written as a text', () => {
+test('a trail can be written as text and read back', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), (trail) => {
       expect(trailFrom(trailKey(trail))).toEqual(trail)
@@ -111,8 +111,8 @@ test('a trail survives being written as a text', () => {
 })
 
 function page(path: string, below: ThreatPage[] = []): ThreatPage {
-  const look = { subtitle: '', icon: '', colour: '' }
-  return { path, name: path, ...look, type: 'markdown', content: '', pages: below }
+  const appearance = { subtitle: '', icon: '', colour: '' }
+  return { path, name: path, ...appearance, type: 'markdown', content: '', pages: below }
 }
 
 function shape(all: readonly ThreatPage[]): string[] {

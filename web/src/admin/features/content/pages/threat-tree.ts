@@ -20,7 +20,7 @@ export function trailFrom(key: string): Trail {
 }
 
 export function pageAt(pages: Pages, [path, ...rest]: Trail): ThreatPage | undefined {
-  const page = pages.find((one) => one.path === path)
+  const page = pages.find((candidate) => candidate.path === path)
   return page && rest.length > 0 ? pageAt(page.pages, rest) : page
 }
 
@@ -96,7 +96,7 @@ export function possibleParents(pages: Pages, trail: Trail): Place[] {
   )
 }
 
-/** A page without any below it is one high. */
+/** A page without subpages has height 1. */
 function heightOf({ pages }: ThreatPage): number {
   return 1 + Math.max(0, ...pages.map(heightOf))
 }

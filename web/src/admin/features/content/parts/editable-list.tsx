@@ -20,11 +20,11 @@ type EditableListProps<Item extends WithKey> = {
   create: (() => Item) | undefined
   /** What it is called in the names of its buttons. */
   nameOf: (item: Item, index: number) => string
-  /** Whether it can go without a question. */
+  /** An empty entry is removed without a confirmation. */
   isEmpty: (item: Item) => boolean
-  /** Where it stands in short until somebody opens it; without this it is always open. */
+  /** The summary of a collapsed entry; without it entries are always expanded. */
   summary?: (item: Item, index: number) => ReactNode
-  /** What is wrong in it must be seen. */
+  /** An entry with a problem is expanded. */
   hasProblem?: (item: Item) => boolean
   /** Where the last one must stay. */
   least?: 1

@@ -6,7 +6,7 @@ type MarkdownFieldProps = {
   name: string
   label: string
   hint?: ReactNode
-  /** What an entry of a list stands for, where it is more than that. */
+  /** What a list entry means, where it has a special meaning. */
   entries?: string | undefined
   error?: string | undefined
   value: string
@@ -15,11 +15,11 @@ type MarkdownFieldProps = {
 
 /** A text of the guidance with headings, lists and links, and how they are written. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { entries = 'An entry of a list', value, onChange, ...words } = props
+  const { entries = 'An entry of a list', value, onChange, ...field } = props
   return (
     <div className={styles.field}>
       <TextArea
-        {...words}
+        {...field}
         minRows={6}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -44,12 +44,12 @@ export function MarkdownHelp({ entries }: { entries: string }) {
     <details className={styles.help}>
       <summary>How to write headings, lists and links</summary>
       <dl>
-        {examples.map(([example, words]) => (
+        {examples.map(([example, meaning]) => (
           <div key={example}>
             <dt>
               <code>{example}</code>
             </dt>
-            <dd>{words}</dd>
+            <dd>{meaning}</dd>
           </div>
         ))}
       </dl>

@@ -10,16 +10,16 @@ import { useFocusOfVanished } from './use-focus-of-vanished.ts'
 import { type OnMove, type OrderedItem, useReorder } from './use-reorder.ts'
 
 type OrderedListProps<Item extends OrderedItem> = {
-  /** What is listed, for who cannot see it. */
+  /** The accessible name of the list. */
   label: string
   items: readonly Item[]
   /** Undefined where the order cannot be changed now. */
   onMove: OnMove<Item> | undefined
   /** Buttons at the end of a row. */
   actions?: (item: Item, index: number) => ReactNode
-  /** Under a row, in its whole width: what belongs to it, a list of its own too. */
+  /** Shown below a row in full width: details, a nested list. */
   below?: (item: Item, index: number) => ReactNode
-  /** Stands here when there is nothing to list. */
+  /** Shown when the list is empty. */
   empty?: ReactNode
   children: (item: Item, index: number) => ReactNode
 }
@@ -31,7 +31,7 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
   const ids = shown.map(({ id }) => id)
   const focus = useFocusOfVanished(ids)
   const drag = useDragging(ids, (id, to) => {
-    const item = shown.find((one) => one.id === id)
+    const item = shown.find((candidate) => candidate.id === id)
     if (item) void move(item, to)
   })
   return (

@@ -44,7 +44,7 @@ export function PartDialog<T extends object>(props: PartDialogProps<T>) {
       onSave={() => void save()}
       onClose={close}
       isChanged={form.isChanged}
-      isKept
+      hasDraft
       onBeginAgain={form.isRestored ? form.beginAgain : undefined}
       busy={form.busy}
       problems={form.problems}

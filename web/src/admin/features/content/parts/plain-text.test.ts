@@ -7,8 +7,8 @@ test.each([
   ['![The gate](gate.png) is `locked`', 'The gate is locked'],
   ['## Heading\n\n> said\nmore', 'Heading said more'],
   ['snake_case stays', 'snake_case stays'],
-])('%j is %j', (markdown, words) => {
-  expect(plainText(markdown)).toBe(words)
+])('%j is %j', (markdown, plain) => {
+  expect(plainText(markdown)).toBe(plain)
 })
 
 test('a long text is cut between words, and a long word anywhere', () => {

@@ -9,7 +9,7 @@ type PreviewProps = {
   children: ReactNode
 }
 
-/** What stands in it is drawn as staff see it on a phone, while it is being written. */
+/** Renders its children as staff see them on a phone. */
 export function Preview({ label = 'As staff see it', stays, children }: PreviewProps) {
   const labelId = useId()
   return (
@@ -29,11 +29,11 @@ export function Preview({ label = 'As staff see it', stays, children }: PreviewP
 
 type WritingWithPreviewProps = {
   preview: ReactNode
-  /** Where it is written. */
+  /** The editor. */
   children: ReactNode
 }
 
-/** What is written, and beside it, or below it on a phone, what staff see of it. */
+/** An editor with its preview beside it, or below it on a phone. */
 export function WritingWithPreview({ preview, children }: WritingWithPreviewProps) {
   return (
     <div className={styles.sides}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkProblems } from './text-rules.ts'
 
-test('links that staff can follow are right', () => {
+test('links that staff can follow have no problems', () => {
   const text = 'Ring [999](tel:999), read [this](https://www.gov.uk) or [write](<mailto:a@b.uk>).'
   expect(linkProblems(text)).toEqual([])
 })
@@ -19,6 +19,6 @@ test('each address that cannot be followed is named once', () => {
   ])
 })
 
-test('pictures are no links', () => {
+test('pictures are not checked as links', () => {
   expect(linkProblems('![The gate](gate.png)')).toEqual([])
 })

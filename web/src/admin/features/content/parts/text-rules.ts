@@ -13,14 +13,14 @@ export const MAX_CHARACTERS = {
 
 type TextRules = {
   field: string
-  /** In the sentence: `The name`. */
+  /** The subject of the sentences: `The name`. */
   noun: string
   limit: keyof typeof MAX_CHARACTERS
-  /** What to do when nothing stands there; left out where that is right. */
+  /** The problem of an empty text; left out where it may be empty. */
   ifEmpty?: string
 }
 
-/** What is wrong with a text, for the summary and the field. */
+/** The problems of a text, for the summary and the field. */
 export function textProblems(text: string, { field, noun, limit, ifEmpty }: TextRules): Problem[] {
   if (ifEmpty && text.trim() === '') return [{ field, message: ifEmpty }]
   if (text.length <= MAX_CHARACTERS[limit]) return []

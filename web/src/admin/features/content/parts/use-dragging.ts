@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** The browser's own dragging: a row that is dropped on another takes that one's place. */
+/** Native drag and drop: a dropped row takes the place of the row below the pointer. */
 export function useDragging(ids: readonly string[], move: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
   const [over, setOver] = useState<string>()

@@ -8,7 +8,7 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 type Removal = { message: string; details?: ReactNode }
 
 export type GuidanceChange = {
-  /** Saves at once; answers whether it was saved, and says `done` when it was. */
+  /** Saves at once; resolves to whether it was saved, and says `done` when it was. */
   change: (apply: GuidanceEdit['apply'], done?: string) => Promise<boolean>
   /** Asks first. */
   remove: (question: Removal, apply: GuidanceEdit['apply'], done: string) => Promise<void>
@@ -17,7 +17,7 @@ export type GuidanceChange = {
   notice: ReactNode
 }
 
-/** Changes of the draft that need no form: another order, a deletion. */
+/** Changes of the draft without a form: reordering, deletion. */
 export function useGuidanceChange(): GuidanceChange {
   const { organisationid } = useAdminOrganisation()
   const { run, pending } = useEditGuidance(organisationid)

@@ -8,16 +8,16 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
 /** One part of the guidance that is edited by itself: a role, a section, a page. */
 export type Part<T> = {
-  /** Names what is typed on this device until it is saved: `role/incident-manager`, `role/new`. */
+  /** The key of the draft on this device: `role/incident-manager`, `role/new`. */
   key: string
   /** As the form begins with it. */
   initial: T
   /** Its present value in the guidance; undefined where it is not there. */
   read: (guidance: Guidance) => T | undefined
-  /** The guidance with the edited part, appended where it is not there yet. */
+  /** Returns the guidance with the edited part, appended where it is new. */
   write: (guidance: Guidance, value: T) => Guidance
   problemsOf: (value: T) => Problem[]
-  /** Gives a new part its id, once: saving it a second time, after a lost answer, makes no second one. */
+  /** Gives a new part its id, once: saving it a second time, after a lost response, does not create a second one. */
   identify?: (value: T) => T
   /** What to do when somebody else has deleted it, where Save does not put it back. */
   ifGone?: string

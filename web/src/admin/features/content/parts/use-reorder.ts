@@ -16,7 +16,7 @@ type Reorder<Item> = {
   move: (item: Item, to: number) => Promise<void>
 }
 
-/** Shows an item in its new place at once, so that one can move it on while that is being saved. */
+/** Shows an item in its new place at once, so that it can be moved again while a save is under way. */
 export function useReorder<Item extends OrderedItem>(
   items: readonly Item[],
   onMove: OnMove<Item> | undefined,
@@ -30,13 +30,13 @@ export function useReorder<Item extends OrderedItem>(
 
   async function move(item: Item, to: number): Promise<void> {
     if (!onMove || to < 0 || to >= shown.length || shown[to]?.id === item.id) return
-    const asked = { id: item.id, to }
-    setUnsaved((earlier) => [...earlier, asked])
+    const pendingMove = { id: item.id, to }
+    setUnsaved((earlier) => [...earlier, pendingMove])
     setAnnouncement(`${item.name} is now number ${to + 1} of ${shown.length}`)
     try {
       if ((await onMove(item, to)) === false) setAnnouncement(`${item.name} was not moved`)
     } finally {
-      setUnsaved((all) => all.filter((one) => one !== asked))
+      setUnsaved((all) => all.filter((other) => other !== pendingMove))
     }
   }
 

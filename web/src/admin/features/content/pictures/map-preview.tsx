@@ -31,7 +31,7 @@ function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
   const { note, isOfOtherShape } = useShapes(base)
 
   function toggle(name: string, isOn: boolean) {
-    setShown((names) => (isOn ? [...names, name] : names.filter((one) => one !== name)))
+    setShown((names) => (isOn ? [...names, name] : names.filter((other) => other !== name)))
   }
 
   const stretched = overlays.filter(({ picture }) => isOfOtherShape(picture))
@@ -70,7 +70,7 @@ function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
   )
 }
 
-/** Between shapes that are the same but for rounding. */
+/** Tolerance for comparing aspect ratios of rounded sizes. */
 const TOLERANCE = 0.02
 
 /** Width by height of each picture, once it is loaded. */

@@ -14,7 +14,7 @@ import { usePictureChange } from './use-picture-change.tsx'
 
 type PictureCardProps = {
   place: Place
-  /** The place is there for its picture only, and goes with it. */
+  /** The slot disappears when its picture is deleted. */
   goesWithPicture?: boolean
 }
 

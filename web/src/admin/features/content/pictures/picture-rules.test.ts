@@ -4,7 +4,7 @@ import { overlayNameOf, overlayNameProblem, pictureProblem, placesOf } from './p
 const picture = (path: string) => ({ path, key: `key-of-${path}` })
 const file = (name: string, type = 'image/png', size = 10) => ({ name, type, size })
 
-test('every picture has its place, and what no screen shows is told apart', () => {
+test('every picture has its slot, and unused pictures are listed separately', () => {
   const paths = ['background.png', 'map.png', 'map.webp', 'map__Exits.png', 'old.jpg']
   const { home, map, overlays, others } = placesOf(paths.map(picture))
   const filled = [...home, ...map, ...overlays].map(({ name, picture: there }) => [
@@ -41,7 +41,7 @@ test('a file that cannot be a picture is refused before it is sent', () => {
   )
 })
 
-test('an overlay’s name is one that the server takes and that is free', () => {
+test('an overlay’s name must be valid for the server and unused', () => {
   const { overlays } = placesOf([picture('map__Exits.png')])
   const problemOf = (name: string) => overlayNameProblem(name, overlays)
   for (const name of ['Fire exits', 'Key', "Year 7 & 8 (Mr Hall's)", '3rd floor']) {

@@ -15,7 +15,7 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 /** A slot for a picture: what it is for, and which picture is there now. */
 export type Place = {
-  /** Under which an upload is kept. */
+  /** The path of an upload. */
   path: string
   name: string
   purpose: string
@@ -26,7 +26,7 @@ export type Places = {
   home: Place[]
   map: Place[]
   overlays: Place[]
-  /** Pictures under paths that no screen looks at. */
+  /** Pictures under paths that no screen uses. */
   others: Place[]
 }
 

@@ -104,7 +104,7 @@ const NAMES = [
   ['map__Fire exits.png', 'an overlay that staff turn on with ‘Show Fire exits’'],
 ] as const
 
-/** For who prepares pictures for an import, or looks into an export. */
+/** For admins who prepare pictures for an import or inspect an export. */
 function PictureNames() {
   return (
     <details className={styles.names}>

@@ -41,7 +41,7 @@ export function usePictureChange({ path, name, picture }: Place) {
     return isSure
   }
 
-  /** Answers whether it is gone. */
+  /** Resolves to whether it was deleted. */
   async function remove(): Promise<boolean> {
     if (!picture) return false
     setRefusal(undefined)

@@ -3,7 +3,7 @@ import { useUploadPicture } from '../../../../data/pictures.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
-/** Uploads a picture and shows how far it has come. */
+/** Uploads a picture and shows the progress. */
 export function usePictureUpload() {
   const { organisationid } = useAdminOrganisation()
   const { run, pending } = useUploadPicture(organisationid)

@@ -8,7 +8,7 @@ test('deleting a role that nothing refers to affects nothing else', () => {
   expect(roleLosses(role('lead'), starterGuidance, [])).toEqual([])
 })
 
-test('who holds a role, its checklist and its action plan are named', () => {
+test('the consequences name the holders, the checklist and the action plan', () => {
   expect(roleLosses(role('incident-manager'), starterGuidance, ['Jo', 'Sam'])).toEqual([
     'It is allocated to Jo and Sam.',
     'Its checklist of 5 sections goes with it; the sections stay.',

@@ -17,7 +17,7 @@ const RIGHTS_BY_ROLE: Partial<Record<RoleId, string>> = {
   'media-manager': 'With it goes Communications info in its action plan.',
 }
 
-/** What staff lose with a role, a sentence each. `holders` are names. */
+/** The consequences of deleting a role, a sentence each. `holders` are names. */
 export function roleLosses({ id }: Role, guidance: Guidance, holders: readonly string[]): string[] {
   const sections = sectionIdsOf(guidance, id).length
   const own = Object.entries(RIGHTS_BY_ROLE).find(([roleid]) => roleid === id)?.[1]

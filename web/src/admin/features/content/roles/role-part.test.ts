@@ -2,7 +2,7 @@ import { starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
 import { rolePart, withoutRole } from './role-part.ts'
 
-test('a new role is saved once, at the end, under an id made of its title', () => {
+test('a new role is appended once, with an id generated from its title', () => {
   const part = rolePart(undefined)
   const value = part.identify?.({ ...part.initial, title: ' First aid lead ' })
   if (!value) throw new Error('No id was given')
@@ -11,7 +11,7 @@ test('a new role is saved once, at the end, under an id made of its title', () =
   expect(roles).toEqual([...starterGuidance.roles, { ...value, title: 'First aid lead' }])
 })
 
-test('a role goes from the checklists, and its sections stay', () => {
+test('deleting a role keeps its checklist sections', () => {
   const without = withoutRole(starterGuidance, 'log-keeper')
   expect(without.roles.map(({ id }) => id)).not.toContain('log-keeper')
   expect(without.role_checklist_sections.map(({ roleid }) => roleid)).not.toContain('log-keeper')

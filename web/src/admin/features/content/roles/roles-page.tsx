@@ -48,7 +48,9 @@ function Roles({ guidance }: { guidance: Guidance }) {
 
   function askRemove(role: Role) {
     const message = 'Are you sure you want to delete this role?'
-    const details = [role.title, ...lossesOf(role)].map((words) => <p key={words}>{words}</p>)
+    const details = [role.title, ...lossesOf(role)].map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))
     return remove({ message, details }, (latest) => withoutRole(latest, role.id), 'Role deleted')
   }
 

@@ -14,7 +14,7 @@ import { publishedBy } from './published-by.ts'
 
 type CompareDialogProps = { version: ContentVersion; draft: PresentDraft; onClose: () => void }
 
-/** What would change if a version came back: for staff, and in the draft that it would replace. */
+/** What restoring a version would change: for staff, and in the draft that it replaces. */
 export function CompareDialog({ version, draft, onClose }: CompareDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const published = useContent(organisationid)

@@ -16,7 +16,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { publishedBy } from './published-by.ts'
 import styles from './versions-page.module.css'
 
-/** What has been published, and the way back to it. */
+/** The published versions, each of which can be restored. */
 export function VersionsPage() {
   return (
     <ContentPage
@@ -83,7 +83,7 @@ function Versions({ draft }: { draft: PresentDraft }) {
   )
 }
 
-/** Names the draft that it replaces before it does; then the overview shows what is in the draft. */
+/** Names the draft to be replaced in the confirmation; then opens the overview. */
 function useRestoringAsDraft(draft: PresentDraft) {
   const { restore, ...restoring } = useRestoring(draft)
   const hasDraft = useDraftChanges(draft).length > 0

@@ -3,12 +3,12 @@ import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { useOnline } from '../http/connectivity.ts'
 
-/** Whether our server answers now: asked once, when what needs it has failed. */
-export function useServerAnswers(): 'asking' | 'yes' | 'no' {
+/** Whether our server responds now: checked once, after a failure. */
+export function useServerReachable(): 'asking' | 'yes' | 'no' {
   const online = useOnline()
   const { data } = useQuery({
-    queryKey: ['server answers'],
-    queryFn: doesServerAnswer,
+    queryKey: ['server reachable'],
+    queryFn: checkServer,
     enabled: online,
     gcTime: 0,
   })
@@ -17,8 +17,8 @@ export function useServerAnswers(): 'asking' | 'yes' | 'no' {
   return data ? 'yes' : 'no'
 }
 
-/** A server that cannot reach its database answers too. */
-async function doesServerAnswer(): Promise<boolean> {
+/** A server without its database counts as reachable. */
+async function checkServer(): Promise<boolean> {
   try {
     await call('getHealth', {})
     return true
