@@ -123,14 +123,8 @@ export const PARTS = [
   {
     name: 'web test support',
     files: ['web/src/test-support/**'],
-    mayImport: ['contract', 'data', 'offline', 'ui', 'routing'],
+    mayImport: ['contract', 'data', 'ui', 'routing'],
     instead: 'test support puts around a component what the app does, and knows no screen',
-  },
-  {
-    name: 'ui gallery',
-    files: ['web/src/ui/gallery/**'],
-    mayImport: ['ui'],
-    instead: 'the gallery shows the ui and needs nothing else of ours',
   },
   {
     name: 'ui',
@@ -290,14 +284,6 @@ export const PARTS = [
     inBrowser: true,
     instead:
       'staff and admin never import each other: move what both need to app, domain, ui or data',
-  },
-  {
-    name: 'web test support',
-    files: ['web/src/test-support/**'],
-    mayImport: ['contract'],
-    packages: NOT_IN_BROWSER,
-    inBrowser: true,
-    instead: 'test support makes samples of the contract for tests',
   },
   {
     name: 'service worker',
