@@ -1,8 +1,8 @@
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { Link } from 'react-router'
-import { DisabledLink } from './disabled-link.tsx'
 import { Icon, type IconDefinition } from './icon.tsx'
+import { DisabledLink } from './link-button.tsx'
 import styles from './list.module.css'
 import { ListRow, type ListRowContent } from './list-row.tsx'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Colour, Tone } from './colour.ts'
-import type { IconDefinition } from './icon.tsx'
-import { IconTile } from './icon-tile.tsx'
+import { type IconDefinition, IconTile } from './icon.tsx'
 import styles from './list.module.css'
 
 export type ListRowContent = {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { BareList } from './bare-list.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './list.module.css'
 
 type ListProps = { children: ReactNode; label?: string | undefined }
@@ -11,4 +10,21 @@ export function List({ children, label }: ListProps) {
       {children}
     </BareList>
   )
+}
+
+/*
+ * Lists without markers, for lists that look like something else. Safari forgets that such a list
+ * is one unless its role says so; the checker of roles holds that for needless.
+ */
+
+const Unordered = 'ul'
+const Ordered = 'ol'
+
+export function BareList(props: ComponentProps<'ul'>) {
+  return <Unordered role="list" {...props} />
+}
+
+/** The order means something. */
+export function BareOrderedList(props: ComponentProps<'ol'>) {
+  return <Ordered role="list" {...props} />
 }

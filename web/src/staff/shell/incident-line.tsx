@@ -1,6 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { Link } from 'react-router'
-import { Dot } from '../../ui/dot.tsx'
+import { Dot } from '../../ui/tag.tsx'
 import styles from './incident-line.module.css'
 
 /** Which incident this is about, as a way to its details. */

@@ -1,7 +1,7 @@
 import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import type { Column } from '../../data-table/data-table-column.ts'
+import type { Column } from '../../data-table/data-table-model.ts'
 import { OfflineUntil, ReadyTag } from '../../readiness/ready-until.tsx'
 import { describeEnd, READY_LABELS } from '../../readiness/user-readiness-text.ts'
 import styles from './readiness-page.module.css'

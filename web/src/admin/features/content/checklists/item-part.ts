@@ -3,8 +3,7 @@ import { newNamedId } from '@holdfast/contract/ids'
 import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { insertAfter, moveWithin, upsert } from '../list-changes.ts'
-import { plainText, shortened } from '../parts/plain-text.ts'
-import { markdownProblems } from '../parts/text-rules.ts'
+import { markdownProblems, plainText, shortened } from '../parts/text-rules.ts'
 import type { Part } from '../parts/use-part-form.ts'
 
 /**

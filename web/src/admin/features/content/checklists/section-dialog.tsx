@@ -1,5 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content'
-import { CheckboxGroup } from '../../../../ui/checkbox-group.tsx'
+import { CheckboxGroup } from '../../../../ui/checkbox.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { PartDialog } from '../parts/part-dialog.tsx'
 import { sectionPart } from './section-part.ts'

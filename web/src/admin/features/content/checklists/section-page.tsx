@@ -14,9 +14,10 @@ import { MarkdownLine } from '../../../../ui/markdown.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
 import { OrderedList } from '../parts/ordered-list.tsx'
-import { plainText, shortened } from '../parts/plain-text.ts'
+import { plainText, shortened } from '../parts/text-rules.ts'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { RoleNames } from './checklists-page.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import {
   type Item,
@@ -27,7 +28,6 @@ import {
   withItemMoved,
   withoutItem,
 } from './item-part.ts'
-import { RoleNames } from './role-names.tsx'
 import { rolesWith } from './section-rules.ts'
 
 /** One section of the checklists: its items, in the order in which staff work through them. */

@@ -1,10 +1,10 @@
 import { SUSPICIOUS_PACKAGE } from '@holdfast/starter-content/suspicious-package'
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextArea } from '../../../../ui/text-field.tsx'
 import { newKey } from '../list-changes.ts'
 import { EditableList } from '../parts/editable-list.tsx'
-import { MarkdownHelp } from '../parts/markdown-field.tsx'
+import { MarkdownHelp } from '../parts/preview.tsx'
 import type { CardForm } from './threat-form.ts'
 import { fieldNames } from './threat-problems.ts'
 

@@ -1,10 +1,9 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { moveTo, upsert } from '../list-changes.ts'
-import styles from './editable-list.module.css'
+import styles from './lists.module.css'
 import { OrderedList } from './ordered-list.tsx'
 
 type WithKey = { key: string }

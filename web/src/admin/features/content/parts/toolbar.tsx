@@ -2,7 +2,7 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useNewShortcut } from '../../../frame/shortcuts.ts'
-import styles from './toolbar.module.css'
+import styles from './lists.module.css'
 
 type ToolbarProps = {
   create: { label: string; run: () => void }

@@ -4,7 +4,7 @@ import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
 import { PartDialog } from '../parts/part-dialog.tsx'
-import { rolePart } from './role-part.ts'
+import { rolePart } from './role-rules.ts'
 
 type RoleDialogProps = {
   /** Without one it makes a new role. */

@@ -17,8 +17,7 @@ import { OrderedList } from '../parts/ordered-list.tsx'
 import { Toolbar } from '../parts/toolbar.tsx'
 import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { useRoleLosses } from './role-losses.ts'
-import { withoutRole } from './role-part.ts'
+import { useRoleLosses, withoutRole } from './role-rules.ts'
 
 /** The team roles, in the order in which staff see them. */
 export function RolesPage() {

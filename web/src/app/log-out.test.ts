@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consequences } from './log-out-consequences.ts'
+import { consequences } from './log-out.tsx'
 
 test('logging out online with an empty outbox has no consequences', () => {
   expect(consequences(0, true)).toEqual([])

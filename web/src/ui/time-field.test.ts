@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fromTimeInput, toTimeInput } from './time-input.ts'
+import { fromTimeInput, toTimeInput } from './time-field.tsx'
 
 describe.each([
   ['Europe/London', '2026-07-01T09:30'],
