@@ -13,10 +13,10 @@ import { ListRow } from '../../../../ui/list-row.tsx'
 import { MarkdownLine } from '../../../../ui/markdown.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
-import { OrderedList } from '../parts/ordered-list.tsx'
-import { plainText, shortened } from '../parts/text-rules.ts'
-import { Toolbar } from '../parts/toolbar.tsx'
-import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { OrderedList } from '../guidance-editing/ordered-list.tsx'
+import { plainText, shortened } from '../guidance-editing/text-rules.ts'
+import { Toolbar } from '../guidance-editing/toolbar.tsx'
+import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { RoleNames } from './checklists-page.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import {
@@ -27,7 +27,7 @@ import {
   withCopy,
   withItemMoved,
   withoutItem,
-} from './item-part.ts'
+} from './item-guidance.ts'
 import { rolesWith } from './section-rules.ts'
 
 /** One section of the checklists: its items, in the order in which staff work through them. */

@@ -2,10 +2,9 @@ import type { Guidance } from '@holdfast/contract/content'
 import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { EditableList } from '../parts/editable-list.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/preview.tsx'
-import { diagramPart } from './action-parts.ts'
+import { EditableList } from '../guidance-editing/editable-list.tsx'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { WritingWithPreview } from '../guidance-editing/preview.tsx'
 import {
   type DiagramForm,
   diagramOf,
@@ -16,6 +15,7 @@ import {
   withoutLostOptions,
 } from './diagram-form.ts'
 import { diagramWarnings, stepFields } from './diagram-problems.ts'
+import { diagramGuidance } from './initial-action-guidance.ts'
 import { StepFields } from './step-fields.tsx'
 
 type DiagramDialogProps = { guidance: Guidance; onClose: () => void }
@@ -23,9 +23,9 @@ type DiagramDialogProps = { guidance: Guidance; onClose: () => void }
 /** The dialog of the flow diagram: its steps, and the drawing that they make. */
 export function DiagramDialog({ guidance, onClose }: DiagramDialogProps) {
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title="Flow diagram"
-      part={diagramPart(guidance)}
+      section={diagramGuidance(guidance)}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -40,7 +40,7 @@ export function DiagramDialog({ guidance, onClose }: DiagramDialogProps) {
           </div>
         </WritingWithPreview>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 

@@ -8,11 +8,11 @@ import { Markdown } from '../../../../ui/markdown.tsx'
 import { TextArea } from '../../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/admin-page.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { MarkdownField, WritingWithPreview } from '../parts/preview.tsx'
-import type { PartForm } from '../parts/use-part-form.ts'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { MarkdownField, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import type { GuidanceSectionForm } from '../guidance-editing/use-guidance-section-form.ts'
 import { INFO_TYPES, type InfoForm, infoFormOf, infoPageOf } from './info-form.ts'
-import { infoPart } from './info-part.ts'
+import { infoGuidance } from './info-guidance.ts'
 import { PageHeadFields, TypeField } from './page-head-fields.tsx'
 import { WebsiteFields } from './website-fields.tsx'
 
@@ -26,9 +26,9 @@ type InfoDialogProps = {
 /** The dialog of an information page. */
 export function InfoDialog({ page, guidance, onClose }: InfoDialogProps) {
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title={page ? `Edit ${page.name}` : 'New page'}
-      part={infoPart(guidance, page)}
+      section={infoGuidance(guidance, page)}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -53,7 +53,7 @@ export function InfoDialog({ page, guidance, onClose }: InfoDialogProps) {
           <ContentFields value={value} change={change} errorOf={errorOf} saved={page} />
         </>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 
@@ -68,7 +68,7 @@ function AddressHint({ saved, value }: { saved: InfoPage | undefined; value: Inf
   )
 }
 
-type ContentFieldsProps = Pick<PartForm<InfoForm>, 'value' | 'change' | 'errorOf'> & {
+type ContentFieldsProps = Pick<GuidanceSectionForm<InfoForm>, 'value' | 'change' | 'errorOf'> & {
   saved: InfoPage | undefined
 }
 

@@ -1,8 +1,8 @@
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../../../ui/text-field.tsx'
+import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { newKey } from '../list-changes.ts'
-import { EditableList } from '../parts/editable-list.tsx'
 import {
   type FieldForm,
   KINDS,
@@ -46,7 +46,7 @@ export function ReportFields({ report, onChange, errorOf }: ReportFieldsProps) {
         label="Sections"
         noun="section"
         items={report.sections}
-        least={1}
+        min={1}
         onChange={(sections) => onChange({ ...report, sections })}
         create={() => newSection(newKey())}
         nameOf={({ name }, index) => name.trim() || `section ${index + 1}`}

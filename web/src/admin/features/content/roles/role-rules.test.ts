@@ -1,13 +1,13 @@
 import { starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
-import { roleLosses, rolePart, withoutRole } from './role-rules.ts'
+import { roleGuidance, roleLosses, withoutRole } from './role-rules.ts'
 
 test('a new role is appended once, with an id generated from its title', () => {
-  const part = rolePart(undefined)
-  const value = part.identify?.({ ...part.initial, title: ' First aid lead ' })
+  const edited = roleGuidance(undefined)
+  const value = edited.identify?.({ ...edited.initial, title: ' First aid lead ' })
   if (!value) throw new Error('No id was given')
   expect(value.id).toMatch(/^firstaidlead_[a-z0-9]{8}$/)
-  const { roles } = part.write(part.write(starterGuidance, value), value)
+  const { roles } = edited.write(edited.write(starterGuidance, value), value)
   expect(roles).toEqual([...starterGuidance.roles, { ...value, title: 'First aid lead' }])
 })
 
@@ -22,8 +22,8 @@ test.each([
   ['', 'Enter a title'],
   ['x'.repeat(201), 'The title must be 200 characters or fewer'],
 ])('the title %j is refused', (title, message) => {
-  const part = rolePart(undefined)
-  expect(part.problemsOf({ ...part.initial, title })).toEqual([{ field: 'title', message }])
+  const edited = roleGuidance(undefined)
+  expect(edited.problemsOf({ ...edited.initial, title })).toEqual([{ field: 'title', message }])
 })
 
 const role = (id: string) => ({ id, title: 'A role', icon: 'fire', colour: 'red' })

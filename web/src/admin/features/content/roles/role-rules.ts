@@ -7,14 +7,14 @@ import { useUsers } from '../../../../data/users.ts'
 import { pluralise } from '../../../../domain/plural.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
+import { textProblems } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-changes.ts'
-import { textProblems } from '../parts/text-rules.ts'
-import type { Part } from '../parts/use-part-form.ts'
 
 const NEW: Role = { id: '', title: '', icon: DEFAULT_ROLE_ICON, colour: 'blue' }
 
-/** A role as a part of the guidance; without one, a role that is to be made. */
-export function rolePart(role: Role | undefined): Part<Role> {
+/** A role as a section of the guidance; without one, a role that is to be made. */
+export function roleGuidance(role: Role | undefined): GuidanceSection<Role> {
   return {
     key: `role/${role?.id ?? 'new'}`,
     initial: role ?? NEW,

@@ -1,19 +1,19 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
+import { textProblems } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-changes.ts'
-import { textProblems } from '../parts/text-rules.ts'
-import type { Part } from '../parts/use-part-form.ts'
 import { rolesWith } from './section-rules.ts'
 
 /** `roleids`: who has it in their checklist, in the order of the role list. */
 export type SectionFields = { id: string; name: string; roleids: string[] }
 
-/** A section as a part of the guidance; without an id, one that is to be made, for these roles. */
-export function sectionPart(
+/** A section as a section of the guidance; without an id, one that is to be made, for these roles. */
+export function checklistSectionGuidance(
   present: Guidance,
   sectionid: string | undefined,
   roleids: string[] = [],
-): Part<SectionFields> {
+): GuidanceSection<SectionFields> {
   return {
     key: `checklist-section/${sectionid ?? 'new'}`,
     initial: readSection(present, sectionid) ?? { id: '', name: '', roleids },

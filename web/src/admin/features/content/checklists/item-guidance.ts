@@ -2,19 +2,23 @@ import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
+import { markdownProblems, plainText, shortened } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { insertAfter, moveWithin, upsert } from '../list-changes.ts'
-import { markdownProblems, plainText, shortened } from '../parts/text-rules.ts'
-import type { Part } from '../parts/use-part-form.ts'
 
 /**
- * A checklist item as a part of the guidance. Checks refer to its id, so the id stays
+ * A checklist item as a section of the guidance. Checks refer to its id, so the id stays
  * the same whatever is edited.
  */
 
 export type Item = Guidance['checklist_items'][number]
 
 /** Without an item: a new one in the section. */
-export function itemPart(present: Guidance, item: Item | undefined, sectionid: string): Part<Item> {
+export function itemGuidance(
+  present: Guidance,
+  item: Item | undefined,
+  sectionid: string,
+): GuidanceSection<Item> {
   return {
     key: item ? `checklist-item/${item.id}` : `checklist-item/new/${sectionid}`,
     initial: item ?? { id: '', sectionid, content: '' },

@@ -1,7 +1,7 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
-import { textProblems } from '../parts/text-rules.ts'
-import type { Part } from '../parts/use-part-form.ts'
+import { textProblems } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { pathProblems } from './page-path.ts'
 import { threatContent } from './threat-content.ts'
 import { type ThreatForm, threatFormOf } from './threat-form.ts'
@@ -15,8 +15,11 @@ type PagePosition = {
   path: string | undefined
 }
 
-/** A page of the critical actions as a part of the guidance, without the pages below it. */
-export function threatPart(present: Guidance, { above, path }: PagePosition): Part<ThreatForm> {
+/** A page of the critical actions as a section of the guidance, without the pages below it. */
+export function threatGuidance(
+  present: Guidance,
+  { above, path }: PagePosition,
+): GuidanceSection<ThreatForm> {
   const trail = path === undefined ? undefined : [...above, path]
   const read = ({ threats }: Guidance) => {
     const page = trail && pageAt(threats, trail)

@@ -1,6 +1,13 @@
 import { starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
-import { itemName, itemPart, itemsOf, withCopy, withItemMoved, withoutItem } from './item-part.ts'
+import {
+  itemGuidance,
+  itemName,
+  itemsOf,
+  withCopy,
+  withItemMoved,
+  withoutItem,
+} from './item-guidance.ts'
 
 const [section, other] = starterGuidance.checklist_sections
 if (!section || !other) throw new Error('The starter lacks checklists')
@@ -12,24 +19,24 @@ const idsIn = (guidance: typeof starterGuidance, sectionid: string) =>
 const ids = items.map(({ id }) => id)
 
 test('an edited item keeps its id and its place', () => {
-  const part = itemPart(starterGuidance, second, section.id)
-  const saved = part.write(starterGuidance, { ...second, content: ' Something else\n' })
-  expect(part.read(saved)).toEqual({ ...second, content: 'Something else' })
+  const edited = itemGuidance(starterGuidance, second, section.id)
+  const saved = edited.write(starterGuidance, { ...second, content: ' Something else\n' })
+  expect(edited.read(saved)).toEqual({ ...second, content: 'Something else' })
   expect(idsIn(saved, section.id)).toEqual(ids)
 })
 
 test('an item moved to another section is appended to it', () => {
-  const part = itemPart(starterGuidance, first, section.id)
-  const saved = part.write(starterGuidance, { ...first, sectionid: other.id })
+  const edited = itemGuidance(starterGuidance, first, section.id)
+  const saved = edited.write(starterGuidance, { ...first, sectionid: other.id })
   expect(idsIn(saved, section.id)).toEqual(ids.slice(1))
   expect(idsIn(saved, other.id)).toEqual([...idsIn(starterGuidance, other.id), first.id])
 })
 
 test('saving a new item twice appends it once', () => {
-  const part = itemPart(starterGuidance, undefined, section.id)
-  const value = part.identify?.({ ...part.initial, content: 'Look around' })
+  const edited = itemGuidance(starterGuidance, undefined, section.id)
+  const value = edited.identify?.({ ...edited.initial, content: 'Look around' })
   if (!value) throw new Error('No id was given')
-  const twice = part.write(part.write(starterGuidance, value), value)
+  const twice = edited.write(edited.write(starterGuidance, value), value)
   expect(idsIn(twice, section.id)).toEqual([...ids, value.id])
 })
 
@@ -42,14 +49,14 @@ test.each([
   ],
   ['x'.repeat(50_001), 'The item must be 50,000 characters or fewer'],
 ])('%j is refused', (content, message) => {
-  const part = itemPart(starterGuidance, first, section.id)
-  expect(part.problemsOf({ ...first, content })).toEqual([{ field: 'content', message }])
+  const edited = itemGuidance(starterGuidance, first, section.id)
+  expect(edited.problemsOf({ ...first, content })).toEqual([{ field: 'content', message }])
 })
 
 test('an item needs an existing section', () => {
-  const part = itemPart(starterGuidance, first, section.id)
-  expect(part.problemsOf(first)).toEqual([])
-  expect(part.problemsOf({ ...first, sectionid: 'gone' })).toEqual([
+  const edited = itemGuidance(starterGuidance, first, section.id)
+  expect(edited.problemsOf(first)).toEqual([])
+  expect(edited.problemsOf({ ...first, sectionid: 'gone' })).toEqual([
     { field: 'sectionid', message: 'Choose a section' },
   ])
 })

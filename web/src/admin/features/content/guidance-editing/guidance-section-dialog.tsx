@@ -4,24 +4,28 @@ import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
-import styles from './part-dialog.module.css'
-import { type Part, type PartForm, usePartForm } from './use-part-form.ts'
+import styles from './guidance-section-dialog.module.css'
+import {
+  type GuidanceSection,
+  type GuidanceSectionForm,
+  useGuidanceSectionForm,
+} from './use-guidance-section-form.ts'
 
-type PartDialogProps<T> = {
+type GuidanceSectionDialogProps<T> = {
   title: string
-  part: Part<T>
+  section: GuidanceSection<T>
   /** The guidance as the draft has it now. */
   guidance: Guidance
   onClose: () => void
   onSaved?: (value: T) => void
   width?: 'narrow' | 'wide' | undefined
-  children: (form: Pick<PartForm<T>, 'value' | 'change' | 'errorOf'>) => ReactNode
+  children: (form: Pick<GuidanceSectionForm<T>, 'value' | 'change' | 'errorOf'>) => ReactNode
 }
 
-/** The dialog of one part of the guidance. Save puts it into the draft; staff see it when published. */
-export function PartDialog<T extends object>(props: PartDialogProps<T>) {
-  const { title, part, guidance, onClose, onSaved, width, children } = props
-  const form = usePartForm(part, guidance)
+/** The dialog of one section of the guidance. Save puts it into the draft; staff see it when published. */
+export function GuidanceSectionDialog<T extends object>(props: GuidanceSectionDialogProps<T>) {
+  const { title, section, guidance, onClose, onSaved, width, children } = props
+  const form = useGuidanceSectionForm(section, guidance)
   const [showsTheirs, setShowsTheirs] = useState(false)
   const theirs = form.theirs?.value
 
@@ -53,7 +57,7 @@ export function PartDialog<T extends object>(props: PartDialogProps<T>) {
         {form.theirs && (
           <ChangedNotice
             form={form}
-            ifGone={part.ifGone}
+            ifGone={section.ifGone}
             shows={showsTheirs}
             onShow={setShowsTheirs}
           />
@@ -72,7 +76,7 @@ export function PartDialog<T extends object>(props: PartDialogProps<T>) {
 }
 
 type ChangedNoticeProps<T> = {
-  form: PartForm<T>
+  form: GuidanceSectionForm<T>
   ifGone: string | undefined
   shows: boolean
   onShow: (shows: boolean) => void

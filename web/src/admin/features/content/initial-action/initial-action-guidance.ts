@@ -1,6 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
-import { markdownProblems } from '../parts/text-rules.ts'
-import type { Part } from '../parts/use-part-form.ts'
+import { markdownProblems } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { type DiagramForm, diagramFormOf, diagramOf } from './diagram-form.ts'
 import { diagramProblems } from './diagram-problems.ts'
 
@@ -11,7 +11,7 @@ export type InitialText = { content: string }
 
 const NONE: InitialAction = { content: '', diagram: [] }
 
-export function textPart({ initial_action }: Guidance): Part<InitialText> {
+export function initialTextGuidance({ initial_action }: Guidance): GuidanceSection<InitialText> {
   return {
     key: 'initial-action/words',
     initial: { content: initial_action?.content ?? '' },
@@ -26,7 +26,7 @@ export function textPart({ initial_action }: Guidance): Part<InitialText> {
   }
 }
 
-export function diagramPart({ initial_action }: Guidance): Part<DiagramForm> {
+export function diagramGuidance({ initial_action }: Guidance): GuidanceSection<DiagramForm> {
   return {
     key: 'initial-action/diagram',
     initial: diagramFormOf(initial_action?.diagram ?? []),
@@ -36,8 +36,8 @@ export function diagramPart({ initial_action }: Guidance): Part<DiagramForm> {
   }
 }
 
-function read<T>(guidance: Guidance, part: (action: InitialAction) => T): T | undefined {
-  return guidance.initial_action ? part(guidance.initial_action) : undefined
+function read<T>(guidance: Guidance, pick: (action: InitialAction) => T): T | undefined {
+  return guidance.initial_action ? pick(guidance.initial_action) : undefined
 }
 
 function withAction(guidance: Guidance, changed: Partial<InitialAction>): Guidance {

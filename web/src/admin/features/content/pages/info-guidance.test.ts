@@ -2,7 +2,7 @@ import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { expect, test } from 'vitest'
 import { groupChoices, withGroup } from '../../../../domain/contact-group-options.ts'
 import { infoFormOf } from './info-form.ts'
-import { infoPart } from './info-part.ts'
+import { infoGuidance } from './info-guidance.ts'
 
 const appearance = { icon: 'globe', colour: 'green' }
 const websites: InfoPage = {
@@ -37,42 +37,42 @@ const guidance: Guidance = {
 }
 
 test.each(guidance.info)('a page of type $type that is saved unchanged is as it was', (page) => {
-  const part = infoPart(guidance, page)
-  expect(part.problemsOf(part.initial)).toEqual([])
-  expect(part.write(guidance, part.initial)).toEqual(guidance)
+  const edited = infoGuidance(guidance, page)
+  expect(edited.problemsOf(edited.initial)).toEqual([])
+  expect(edited.write(guidance, edited.initial)).toEqual(guidance)
 })
 
 test('a page without an address keeps its place when it is renamed', () => {
-  const part = infoPart(guidance, websites)
-  const saved = part.write(guidance, { ...part.initial, name: 'Websites' })
+  const edited = infoGuidance(guidance, websites)
+  const saved = edited.write(guidance, { ...edited.initial, name: 'Websites' })
   expect(saved.info.map(({ name }) => name)).toEqual(['Websites', 'Site', 'Contacts'])
 })
 
 test('two pages never share an address, whether typed or generated', () => {
-  const part = infoPart(guidance, undefined)
+  const edited = infoGuidance(guidance, undefined)
   const empty = infoFormOf(undefined)
-  expect(part.problemsOf({ ...empty, name: 'useful Websites' })).toEqual([
+  expect(edited.problemsOf({ ...empty, name: 'useful Websites' })).toEqual([
     {
       field: 'path',
       message: 'Another page has the address useful-websites. Enter another name, or an address',
     },
   ])
-  expect(part.problemsOf({ ...empty, name: 'New', path: 'site' })).toMatchObject([
+  expect(edited.problemsOf({ ...empty, name: 'New', path: 'site' })).toMatchObject([
     { field: 'path' },
   ])
 })
 
 test('a website needs a name and an address that can be followed', () => {
-  const part = infoPart(guidance, undefined)
+  const edited = infoGuidance(guidance, undefined)
   const link = { key: 'a', name: 'Trust', url: 'www.trust.uk', description: '' }
   const form = { ...infoFormOf(undefined), name: 'New', type: 'websites' as const }
-  expect(part.problemsOf({ ...form, links: [link] })).toEqual([
+  expect(edited.problemsOf({ ...form, links: [link] })).toEqual([
     { field: 'link-url-a', message: 'Enter the address of Trust, such as https://www.gov.uk' },
   ])
-  expect(part.problemsOf({ ...form, links: [{ ...link, url: ' tel:999 ' }] })).toEqual([])
-  expect(part.problemsOf({ ...form, links: [{ ...link, name: '', url: 'tel:1' }] })).toMatchObject([
-    { field: 'link-name-a' },
-  ])
+  expect(edited.problemsOf({ ...form, links: [{ ...link, url: ' tel:999 ' }] })).toEqual([])
+  expect(
+    edited.problemsOf({ ...form, links: [{ ...link, name: '', url: 'tel:1' }] }),
+  ).toMatchObject([{ field: 'link-name-a' }])
 })
 
 test('a deleted contact group is shown as deleted and can be removed', () => {

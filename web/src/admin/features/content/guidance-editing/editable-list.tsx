@@ -26,14 +26,14 @@ type EditableListProps<Item extends WithKey> = {
   /** An entry with a problem is expanded. */
   hasProblem?: (item: Item) => boolean
   /** Where the last one must stay. */
-  least?: 1
+  min?: 1
   /** The fields of one. */
   children: (item: Item, change: (fields: Partial<Item>) => void, index: number) => ReactNode
 }
 
 /** A list within a form: its entries are added, filled in, put in order and removed. */
 export function EditableList<Item extends WithKey>(props: EditableListProps<Item>) {
-  const { label, noun, items, onChange, create, nameOf, isEmpty, summary, least = 0 } = props
+  const { label, noun, items, onChange, create, nameOf, isEmpty, summary, min = 0 } = props
   const { box, focusFields } = useFocusOfFields(items)
   const [open, setOpen] = useState(() => items.find(isEmpty)?.key)
   const confirm = useConfirm()
@@ -79,7 +79,7 @@ export function EditableList<Item extends WithKey>(props: EditableListProps<Item
                 {isOpen(item) ? 'Done' : 'Edit'}
               </Button>
             )}
-            {items.length > least && (
+            {items.length > min && (
               <Button kind="quiet" onClick={() => void remove(item, name || `Number ${index + 1}`)}>
                 Remove
               </Button>

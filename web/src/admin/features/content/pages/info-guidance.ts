@@ -2,14 +2,17 @@ import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath, isLinkAddress } from '@holdfast/contract/content-paths'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
+import { markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-changes.ts'
-import { markdownProblems, textProblems } from '../parts/text-rules.ts'
-import type { Part } from '../parts/use-part-form.ts'
 import { type InfoForm, infoFormOf, infoPageOf, type LinkForm } from './info-form.ts'
 import { pathProblems } from './page-path.ts'
 
-/** An information page as a part of the guidance; without one, a page that is to be made. */
-export function infoPart({ info }: Guidance, saved: InfoPage | undefined): Part<InfoForm> {
+/** An information page as a section of the guidance; without one, a page that is to be made. */
+export function infoGuidance(
+  { info }: Guidance,
+  saved: InfoPage | undefined,
+): GuidanceSection<InfoForm> {
   const address = saved && infoPath(saved)
   const isSaved = (page: InfoPage) => infoPath(page) === address
   return {

@@ -1,7 +1,7 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { expect, test } from 'vitest'
 import { newField, type ThreatForm, threatFormOf } from './threat-form.ts'
-import { threatPart } from './threat-part.ts'
+import { threatGuidance } from './threat-guidance.ts'
 
 const appearance = { subtitle: '', icon: 'fire', colour: 'red' }
 const card: ThreatPage = {
@@ -54,14 +54,14 @@ test.each([
   ['a page to read', [], 'flood'],
   ['a form', ['flood'], 'call'],
 ])('saving an unchanged %s changes nothing, including the pages below it', (_, above, path) => {
-  const part = threatPart(guidance, { above, path })
-  expect(part.problemsOf(part.initial)).toEqual([])
-  expect(part.write(guidance, part.initial)).toEqual(guidance)
+  const edited = threatGuidance(guidance, { above, path })
+  expect(edited.problemsOf(edited.initial)).toEqual([])
+  expect(edited.write(guidance, edited.initial)).toEqual(guidance)
 })
 
 test('a new page is appended to its siblings', () => {
-  const part = threatPart(guidance, { above: ['flood'], path: undefined })
-  const saved = part.write(guidance, written({ path: 'after', name: ' After ' }))
+  const edited = threatGuidance(guidance, { above: ['flood'], path: undefined })
+  const saved = edited.write(guidance, written({ path: 'after', name: ' After ' }))
   expect(saved.threats[1]?.pages.map(({ path, name }) => [path, name])).toEqual([
     ['call', 'Call'],
     ['after', 'After'],
@@ -69,30 +69,30 @@ test('a new page is appended to its siblings', () => {
 })
 
 test('a new page whose response was lost is not saved twice', () => {
-  const part = threatPart(guidance, { above: [], path: undefined })
-  const once = part.write(guidance, written({ path: 'new', name: 'New' }))
-  expect(part.write(once, written({ path: 'new', name: 'New' }))).toEqual(once)
+  const edited = threatGuidance(guidance, { above: [], path: undefined })
+  const once = edited.write(guidance, written({ path: 'new', name: 'New' }))
+  expect(edited.write(once, written({ path: 'new', name: 'New' }))).toEqual(once)
 })
 
 test('a new page whose parent was deleted is saved at the top level', () => {
-  const part = threatPart(guidance, { above: ['flood'], path: 'call' })
-  const saved = part.write({ ...guidance, threats: [card] }, part.initial)
+  const edited = threatGuidance(guidance, { above: ['flood'], path: 'call' })
+  const saved = edited.write({ ...guidance, threats: [card] }, edited.initial)
   expect(saved.threats.map(({ path }) => path)).toEqual(['fire', 'call'])
 })
 
 test('fields of another type are dropped by saving, not before', () => {
-  const part = threatPart(guidance, { above: [], path: 'fire' })
-  const changed: ThreatForm = { ...part.initial, type: 'markdown', text: 'Read this' }
+  const edited = threatGuidance(guidance, { above: [], path: 'fire' })
+  const changed: ThreatForm = { ...edited.initial, type: 'markdown', text: 'Read this' }
   expect(changed.card.steps).toHaveLength(2)
-  expect(part.write(guidance, changed).threats[0]).toMatchObject({
+  expect(edited.write(guidance, changed).threats[0]).toMatchObject({
     type: 'markdown',
     content: 'Read this',
   })
 })
 
 test('a field keeps its id when its label changes, and a new one gets an id of its own', () => {
-  const part = threatPart(guidance, { above: ['flood'], path: 'call' })
-  const [section] = part.initial.report.sections
+  const edited = threatGuidance(guidance, { above: ['flood'], path: 'call' })
+  const [section] = edited.initial.report.sections
   if (!section) throw new Error('There is no section')
   const fields = [
     ...section.fields.map((field) => ({ ...field, label: `${field.label}!` })),
@@ -100,8 +100,8 @@ test('a field keeps its id when its label changes, and a new one gets an id of i
     { ...newField('b'), label: 'Words' },
     { ...newField('c'), label: '???' },
   ]
-  const report = { ...part.initial.report, sections: [{ ...section, fields }] }
-  const saved = part.write(guidance, { ...part.initial, report }).threats[1]?.pages[0]
+  const report = { ...edited.initial.report, sections: [{ ...section, fields }] }
+  const saved = edited.write(guidance, { ...edited.initial, report }).threats[1]?.pages[0]
   expect(saved?.type === 'form' && saved.content.sections[0]?.fields.map(({ id }) => id)).toEqual([
     'words',
     'voice',
@@ -112,14 +112,14 @@ test('a field keeps its id when its label changes, and a new one gets an id of i
 })
 
 test('missing values are reported at their fields', () => {
-  const part = threatPart(guidance, { above: [], path: undefined })
-  expect(part.problemsOf(threatFormOf(undefined))).toEqual([
+  const edited = threatGuidance(guidance, { above: [], path: undefined })
+  expect(edited.problemsOf(threatFormOf(undefined))).toEqual([
     { field: 'name', message: 'Enter a name' },
     { field: 'path', message: 'Enter an address, such as bomb-threat' },
     { field: 'step-0', message: 'Enter what to do' },
   ])
   const named = written({ path: 'new', name: 'New' })
-  expect(part.problemsOf({ ...named, type: 'form' })).toEqual([
+  expect(edited.problemsOf({ ...named, type: 'form' })).toEqual([
     {
       field: 'sharetitle',
       message: 'Enter a title for the shared report, such as Bomb Threat Report',
@@ -127,16 +127,16 @@ test('missing values are reported at their fields', () => {
     { field: 'section-0', message: 'Enter a name for section 1' },
     { field: 'label-0-0', message: 'Enter a label for each field of section 1' },
   ])
-  expect(part.problemsOf({ ...named, path: 'fire' })).toMatchObject([{ field: 'path' }])
+  expect(edited.problemsOf({ ...named, path: 'fire' })).toMatchObject([{ field: 'path' }])
   expect(
-    part.problemsOf({ ...named, type: 'markdown', text: 'See [this](notes.doc)' }),
+    edited.problemsOf({ ...named, type: 'markdown', text: 'See [this](notes.doc)' }),
   ).toMatchObject([{ field: 'text', message: expect.stringContaining('notes.doc') }])
 })
 
 test('a choice needs different options', () => {
-  const part = threatPart(guidance, { above: [], path: undefined })
+  const edited = threatGuidance(guidance, { above: [], path: undefined })
   const problemsWith = (options: string) =>
-    part.problemsOf({
+    edited.problemsOf({
       ...written({ path: 'new', name: 'New' }),
       type: 'form',
       report: {
