@@ -8,7 +8,8 @@ import {
 } from '@holdfast/contract/incident-fields'
 import { CheckboxGroup } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextArea, TextField } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { fromTimeInput, TimeField, toTimeInput } from '../ui/time-field.tsx'
 
 type IncidentFieldInputProps = {

@@ -1,6 +1,7 @@
 import { CheckboxGroup } from './checkbox.tsx'
 import { SelectField } from './select-field.tsx'
-import { TextArea, TextField } from './text-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
 import { TimeField } from './time-field.tsx'
 
 /** A field that is described by data: one line, more lines, a time, one or several of the options. */

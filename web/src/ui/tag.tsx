@@ -20,8 +20,3 @@ export function Tag({ colour = 'black', icon, variant = 'pill', children }: TagP
     </span>
   )
 }
-
-/** A 14 px dot in a content colour; decorative, so the name stands beside it in words. */
-export function Dot({ colour }: { colour: Colour }) {
-  return <span className={styles.dot} data-colour={colour} />
-}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 import { Field, type FieldLabels } from './field.tsx'
 
@@ -16,53 +16,4 @@ export function TextField({ id, label, labelHidden, hint, error, ...input }: Tex
       {(control) => <input type="text" {...input} {...control} className={styles.control} />}
     </Field>
   )
-}
-
-type TextAreaProps = FieldLabels &
-  Omit<
-    ComponentProps<'textarea'>,
-    'aria-describedby' | 'aria-invalid' | 'className' | 'rows' | 'style'
-  > & {
-    /** As high as this when empty. */
-    minRows?: 1 | 3 | 6 | undefined
-  }
-
-/** Several lines of text, as high as what is typed. */
-export function TextArea(props: TextAreaProps) {
-  const { id, label, labelHidden, hint, error, minRows = 3, ref, onInput, ...area } = props
-  const element = useRef<HTMLTextAreaElement>(null)
-
-  useEffect(() => {
-    if (element.current) fitToText(element.current)
-  })
-
-  return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          {...area}
-          {...control}
-          ref={(node) => {
-            element.current = node
-            if (typeof ref === 'function') return ref(node)
-            if (ref) ref.current = node
-          }}
-          rows={minRows}
-          data-rows={minRows}
-          className={`${styles.control} ${styles.area}`}
-          onInput={(event) => {
-            fitToText(event.currentTarget)
-            onInput?.(event)
-          }}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** For browsers that do not yet know `field-sizing`. */
-function fitToText(area: HTMLTextAreaElement): void {
-  if (CSS.supports('field-sizing', 'content')) return
-  area.style.blockSize = 'auto'
-  area.style.blockSize = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
 }

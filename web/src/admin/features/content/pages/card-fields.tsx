@@ -1,7 +1,7 @@
 import { SUSPICIOUS_PACKAGE } from '@holdfast/starter-content/suspicious-package'
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextArea } from '../../../../ui/text-field.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { MarkdownHelp } from '../guidance-editing/preview.tsx'
 import { newKey } from '../list-changes.ts'

@@ -1,6 +1,7 @@
 import { ListRow } from '../../../../ui/list-row.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextArea, TextField } from '../../../../ui/text-field.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { newKey } from '../list-changes.ts'
 import {

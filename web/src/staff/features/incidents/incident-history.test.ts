@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyOf } from './incident-history-rules.ts'
+import { historyOf } from './incident-history.tsx'
 
 function change(version: number, field: string, previous: string, value: string) {
   const timestamp = `2026-11-21T10:4${version}:00.000Z`

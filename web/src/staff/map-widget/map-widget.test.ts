@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapKind, placeLabel } from './map-widget-rules.ts'
+import { mapKind, placeLabel } from './map-widget.tsx'
 
 type Data = { googleMaps: boolean; mapTileUrl: string | null; threeWords: boolean }
 const NOTHING: Data = { googleMaps: false, mapTileUrl: null, threeWords: false }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Readiness } from '../../../app/readiness/device-readiness.ts'
-import { ageOf, obstacles } from './device-readiness-text.ts'
+import { ageOf, obstacles } from './readiness-section.tsx'
 
 const MINUTE = 60_000
 const READY: Readiness = {

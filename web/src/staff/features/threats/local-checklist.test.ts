@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LocalChecks, localStateOf, withLocalCheck } from './local-checks.ts'
+import { type LocalChecks, localStateOf, withLocalCheck } from './local-checklist.tsx'
 
 const AT = '2026-11-21T10:41:00.000Z'
 

@@ -1,7 +1,7 @@
 import type { InfoPage } from '@holdfast/contract/content'
 import { expect, test } from 'vitest'
 import { infoAddress } from '../../../domain/page-address.ts'
-import { findInfoPage } from './info-pages.ts'
+import { findInfoPage } from './info-page-screen.tsx'
 
 const site = page('Site information', 'site')
 const unnamed = page('Useful web sites')

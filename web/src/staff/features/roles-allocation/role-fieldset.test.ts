@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleToShow } from './person-search.ts'
+import { peopleToShow } from './role-fieldset.tsx'
 
 const many = Array.from({ length: 40 }, (_, index) => ({
   id: `user${index}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridReference, plusCode } from './place-codes.ts'
+import { gridReference, plusCode } from './place-code-rows.tsx'
 
 test.each([
   ['the example of the OS guide', 52.657979, 1.716052, 'TG 5140 1317'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitInto, startPosition } from './map-rules.ts'
+import { fitInto, startPosition } from './zoomable-map.tsx'
 
 test('the whole picture fits into the frame, lying or standing, and small ones grow', () => {
   const frame = { width: 400, height: 300 }

@@ -1,0 +1,7 @@
+import type { Colour } from './colour.ts'
+import styles from './dot.module.css'
+
+/** A 14 px dot in a content colour; decorative, so the name stands beside it in words. */
+export function Dot({ colour }: { colour: Colour }) {
+  return <span className={styles.dot} data-colour={colour} />
+}
