@@ -1,7 +1,7 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import type { FormEvent, ReactNode } from 'react'
 import { type SignIn, useLogIn } from '../data/sign-in.ts'
-import { OFFLINE_PERIOD } from '../domain/offline-period.ts'
 import { useOnline } from '../http/connectivity.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNotice, Notice } from '../ui/notice.tsx'

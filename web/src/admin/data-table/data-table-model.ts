@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { toSearchKey } from '../../domain/search-key.ts'
+import { toSearchKey } from '../../domain/text.ts'
 
 /** One column of a `DataTable`. */
 export type Column<Row> = {

@@ -1,4 +1,4 @@
-import { pluralise } from '../../domain/plural.ts'
+import { pluralise } from '../../domain/text.ts'
 
 /** Which column of a table is which field, by the names in its first row. */
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Noun, pluralise } from '../../domain/plural.ts'
+import { type Noun, pluralise } from '../../domain/text.ts'
 import { useDraft } from '../../storage/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -10,8 +10,7 @@ import type { ImportColumn } from './import-columns.ts'
 import { ImportReview, StepHeading } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import styles from './importing.module.css'
-import { useImportRows } from './use-import-rows.ts'
-import type { ImportWrite } from './use-row-check.ts'
+import { type ImportWrite, useImportRows } from './use-import-rows.ts'
 
 type ImportPageProps<Field extends string> = {
   noun: Noun

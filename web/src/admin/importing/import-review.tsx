@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { rowProblemsOf } from '../../data/imports.ts'
-import { type Noun, pluralise } from '../../domain/plural.ts'
+import { type Noun, pluralise } from '../../domain/text.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +9,7 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { describeReadyRows, type ImportColumn } from './import-columns.ts'
 import { ImportTable } from './import-table.tsx'
 import styles from './importing.module.css'
-import type { ImportRows, KeptRows } from './use-import-rows.ts'
-import { type ImportWrite, useRowCheck } from './use-row-check.ts'
+import { type ImportRows, type ImportWrite, type KeptRows, useRowCheck } from './use-import-rows.ts'
 
 type ImportReviewProps<Field extends string> = {
   noun: Noun

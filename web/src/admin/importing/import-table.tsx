@@ -2,7 +2,7 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
 import { type MouseEvent, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { pluralise } from '../../domain/plural.ts'
+import { pluralise } from '../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,8 +14,7 @@ import { ImportCell } from './import-cell.tsx'
 import { fieldOfSentence, type ImportColumn } from './import-columns.ts'
 import styles from './importing.module.css'
 import type { Cells } from './read-table.ts'
-import type { ImportRow } from './use-import-rows.ts'
-import type { RowErrors } from './use-row-check.ts'
+import type { ImportRow, RowErrors } from './use-import-rows.ts'
 
 const SHOWN = [
   { value: 'all', label: 'All rows' },

@@ -2,7 +2,7 @@ import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import type { Position } from '@holdfast/contract/positions'
 import { useId } from 'react'
-import { coordinates } from '../../domain/coordinates.ts'
+import { coordinates } from '../../domain/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './plain-grid.module.css'
 

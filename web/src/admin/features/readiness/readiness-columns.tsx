@@ -1,4 +1,4 @@
-import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'

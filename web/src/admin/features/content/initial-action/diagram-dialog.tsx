@@ -1,6 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
-import { ListRow } from '../../../../ui/list-row.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'

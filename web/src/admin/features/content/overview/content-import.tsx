@@ -9,11 +9,10 @@ import { Card } from '../../../../ui/card.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { FileButton, useFileDrop } from '../../../files/choose-file.tsx'
+import { FileButton, sizeProblem, useFileDrop } from '../../../files/choose-file.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { changesOf } from '../content-changes.ts'
 import { useDraftChanges, useSavedBy } from '../draft-status.ts'
-import { sizeProblem } from '../file-checks.ts'
 import styles from './overview-page.module.css'
 
 /** Accepts a content file, chosen or dropped. */

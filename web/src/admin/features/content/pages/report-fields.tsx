@@ -1,4 +1,4 @@
-import { ListRow } from '../../../../ui/list-row.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { ListRow } from '../../../../ui/list-row.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { newKey } from '../list-changes.ts'
