@@ -1,8 +1,8 @@
 import type { Position } from '@holdfast/contract/positions'
 
-/** What is listed or imported, in small letters. */
 /** Counts, searches and coordinates as texts. */
 
+/** What is listed or imported, in small letters. */
 export type Noun = { one: string; many: string }
 
 /** `1 user`, `2,000 users`. A noun whose plural only takes an `s` can be given as a string. */
