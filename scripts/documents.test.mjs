@@ -29,7 +29,7 @@ const NOT_IN_THE_REPOSITORY = new Set([
   ],
 ])
 
-const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock)$/
+const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock|service|timer|conf|sh)$/
 const PATH = /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/
 
 /** @param {string} text */
