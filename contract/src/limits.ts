@@ -28,8 +28,11 @@ export const REFRESH_INTERVAL_MS = {
   content: 15 * MINUTE,
 } as const
 
+/** A request is given up when nothing of its response has arrived for so long. */
 export const READ_TIMEOUT_MS = 10 * SECOND
 export const WRITE_TIMEOUT_MS = 20 * SECOND
+/** A network of 32 kbit/s: what is slower counts as none. */
+export const SLOWEST_BYTES_PER_MS = 4
 /** How long the server may process an uploaded file once it has received all of it. */
 export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 export const RETRY_MIN_DELAY_MS = 1 * SECOND
