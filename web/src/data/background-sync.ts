@@ -3,7 +3,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
-import { syncPictureCache } from '../sync/picture-cache.ts'
+import { pictureKeys, syncPictureCache } from '../sync/picture-cache.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
 import { openIncidents } from './active-incident-rules.ts'
 import {
@@ -13,7 +13,6 @@ import {
   incidentCollectionOptions,
   incidentKey,
 } from './collection.ts'
-import { pictureKeys } from './content.ts'
 import { storeOf } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { queryClient } from './query-client.ts'

@@ -1,9 +1,11 @@
+import type { Content } from '@holdfast/contract/content'
 import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type CallOptions, send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
+import { pictureKeys, prefetchPictures } from '../sync/picture-cache.ts'
 import { organisationOr, organisationQuery, storeKey, storeOf } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -105,6 +107,9 @@ export function bodyOf<T>(kept: CachedBody<T>): T {
   return kept.body
 }
 
+/** New content whose pictures are still on their way, by key: it need not be fetched again. */
+const unshown = new Map<string, { body: unknown; etag: string | null }>()
+
 /**
  * Asks the server whether what is in memory still holds. The ETag is the one of the body in
  * memory, not of the store, which another tab may have renewed. What is new is stored first.
@@ -114,10 +119,18 @@ async function readAgain<T>(
   ask: (headers: Record<string, string>) => Promise<{ body: unknown; etag: string | null }>,
 ): Promise<CachedBody<T>> {
   const before = queryClient.getQueryData<CachedBody<T>>(key)
-  const reply = await ask(before?.etag ? { 'if-none-match': before.etag } : {})
-  const checkedAt = Date.now()
   const store = storeOf(key[0])
+  const known = unshown.get(key.join())
+  const etag = known?.etag ?? before?.etag
+  const answer = await ask(etag ? { 'if-none-match': etag } : {})
+  const reply = answer.body === undefined && known !== undefined ? known : answer
+  const checkedAt = Date.now()
   if (reply.body !== undefined) {
+    if (store !== undefined && before !== undefined && key[1] === 'content') {
+      unshown.set(key.join(), reply)
+      await showWithPictures(key[0], reply.body as Content)
+      unshown.delete(key.join())
+    }
     const kept = { body: reply.body as T, etag: reply.etag, checkedAt }
     await store?.keepCollection(storeKey(key), kept)
     return kept
@@ -126,4 +139,10 @@ async function readAgain<T>(
   const kept = { ...before, checkedAt }
   await store?.noteChecked(storeKey(key), kept)
   return kept
+}
+
+/** Content and its pictures switch together: until all are here, the content before stays. */
+async function showWithPictures(organisationid: string, content: Content): Promise<void> {
+  const isComplete = await prefetchPictures(organisationid, pictureKeys(content))
+  if (!isComplete) throw failureWithoutResponse('no-connection')
 }
