@@ -15,6 +15,7 @@ import {
 } from './collection.ts'
 import { storeOf } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
+import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -56,7 +57,8 @@ function syncOpenIncidents(organisationid: string): () => void {
       const queryKey = incidentKey(organisationid, 'history', id)
       void queryClient.invalidateQueries({ queryKey })
     }
-    const ids = new Set(incidents.map((incident) => incident.id))
+    const missing = readMissing(organisationid).incidents.map(({ record }) => record)
+    const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
     void storeOf(organisationid)?.dropOtherIncidents(ids)
   }
 

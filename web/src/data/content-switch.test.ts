@@ -12,7 +12,7 @@ import { closeCopy, openCopy } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 
 /*
- * A published change names a new picture. Switch: without `showWithPictures` the first two tests show
+ * A published change names a new picture. Switch: without `prefetchPictures` the first two tests show
  * the new content while its picture is missing.
  */
 

@@ -1,9 +1,8 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
-import type { CachedBody } from '../storage/device-store.ts'
+import type { CachedBody, StoredEntry } from '../storage/device-store.ts'
 import { closeDrafts, openDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
@@ -127,7 +126,7 @@ function endOwner(): void {
 function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, CachedBody<unknown>>,
-  logs: ReadonlyMap<string, LogEntry[]>,
+  logs: ReadonlyMap<string, StoredEntry[]>,
 ): void {
   for (const [key, kept] of collections) {
     const queryKey = [organisationid, ...key.split('/')]
@@ -136,7 +135,7 @@ function hydrate(
     rememberLastUpdated(kept.checkedAt)
   }
   for (const [incidentid, log] of logs) {
-    queryClient.setQueryData<readonly LogEntry[]>(
+    queryClient.setQueryData<readonly StoredEntry[]>(
       logKey(organisationid, incidentid),
       (known = []) => mergeEntries(known, log),
       { updatedAt: 0 },
