@@ -24,6 +24,7 @@ const NOT_IN_THE_REPOSITORY = new Set([
     'media/',
     'map.png',
     'map__key.png',
+    'pg_hba.conf',
     'web/dist',
     'service-worker.js',
   ],
