@@ -34,12 +34,13 @@ const NOT_IN_THE_REPOSITORY = new Set([
     'media/',
     'map.png',
     'map__key.png',
+    'pg_hba.conf',
     'web/dist',
     'service-worker.js',
   ],
 ])
 
-const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock)$/
+const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock|service|timer|conf|sh)$/
 /** Such as `readAll`, `MAX_BYTES` or `Database.change`: no word of English. */
 const IDENTIFIER = /^(?=.*(?:[a-z][A-Z]|_))[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 const PATH = /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/

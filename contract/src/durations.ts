@@ -16,5 +16,5 @@ export function describeDuration(milliseconds: number): string {
   return count === 1 ? `one ${name}` : `${count} ${name}s`
 }
 
-/** How long a device works after a sign-in, as people read it: `28 days`. */
+/** How long a device works without contact to the server, as people read it: `28 days`. */
 export const OFFLINE_PERIOD = describeDuration(TOKEN_LIFETIME_MS)

@@ -49,6 +49,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
             {time.format(new Date(entry.timestamp))}
           </time>
           {entry.sending === 'waiting' && <span className={styles.unsent}>Not sent yet</span>}
+          {entry.sending === 'missing' && <span className={styles.unsent}>Not on the server</span>}
         </p>
         {position ? (
           <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>

@@ -12,6 +12,7 @@ import { useSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -54,13 +55,26 @@ export function SignInScreen() {
   )
 }
 
-/** The sign-in has expired: the data is still on the device, and waits for its owner. */
+/** The sign-in has expired: the data waits for its owner; guidance opens without. */
 function LockedNotice({ session }: { session: Session }) {
   const { name, userid } = session
   return (
-    <Notice kind="warn" icon={faLock} title={`Locked until ${name} logs in`}>
-      The sign-in has ended after {OFFLINE_PERIOD}. The data on this device is kept and opens again
-      when {name} ({userid}) logs in. If anybody else logs in, it is removed.
+    <Notice
+      kind="warn"
+      icon={faLock}
+      title={`Locked until ${name} logs in`}
+      actions={
+        <>
+          <LinkButton to="/threats">Critical Actions</LinkButton>
+          <LinkButton to="/roles">Roles</LinkButton>
+          <LinkButton to="/info">Info</LinkButton>
+          <LinkButton to="/map">Maps</LinkButton>
+        </>
+      }
+    >
+      The sign-in has ended after {OFFLINE_PERIOD} without contact. The data on this device is kept
+      and opens again when {name} ({userid}) logs in. If anybody else logs in, it is removed.
+      Guidance can still be read:
     </Notice>
   )
 }
