@@ -166,7 +166,7 @@ test('the architecture names every workspace', () => {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
   const named = [...text.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, name]) => name)
-  expect(named.sort()).toEqual([...workspaces, 'scripts'].sort())
+  expect([...workspaces, 'scripts'].filter((folder) => !named.includes(folder))).toEqual([])
 })
 
 test('README names the demonstration’s sign-ins, and the Node that is asked for', () => {
