@@ -10,7 +10,7 @@ import type { Colour } from '../../../ui/colour.ts'
 import { Dot } from '../../../ui/dot.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import styles from './log-entry-row.module.css'
 
 type LogEntryRowProps = {
