@@ -47,11 +47,12 @@ import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
+import { DatabaseEpoch } from './platform/database/database-epoch.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
-import { serveWebApp } from './platform/http/web-app.ts'
+import { findWebApp, serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
@@ -65,19 +66,34 @@ export type App = {
   stop(): Promise<void>
 }
 
-type Dependencies = { config: Config; connections: Connections; log: Log; now: () => Date }
+type Dependencies = {
+  config: Config
+  connections: Connections
+  log: Log
+  now: () => Date
+  /** See `keepBuild`. */
+  earlierBuilds?: readonly string[]
+}
 
 const CHANGED = 'changed'
 
 /** Wires the server together. Every feature is registered here and nowhere else. */
-export async function createApp({ config, connections, log, now }: Dependencies): Promise<App> {
+export async function createApp({
+  config,
+  connections,
+  log,
+  now,
+  earlierBuilds = [],
+}: Dependencies): Promise<App> {
   const bus = new MessageBus(connections, log)
   const database = new Database(connections, (changes) => bus.publish(CHANGED, changes))
   const cachedLists = new CachedLists(database, connections)
   const revocations = new Revocations(connections, bus)
   const secret = await readTokenSecret(connections, config.tokenSecret)
   const tokens = new Tokens(secret, revocations, now)
-  const server = createServer(config, log)
+  const epoch = new DatabaseEpoch(connections)
+  await epoch.read()
+  const server = createServer(config, log, epoch)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
@@ -132,13 +148,18 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     revocations,
   }
 
+  const webApp = findWebApp()
+
   const live = routeLiveEvents(context)
   bus.subscribe(CHANGED, (message) => {
     const changes = message as Change[]
     cachedLists.invalidate(changes)
     for (const change of changes) live.onCollectionChanged(change)
   })
-  bus.onGap(() => cachedLists.markAllSuspect())
+  bus.onGap(() => {
+    cachedLists.markAllSuspect()
+    epoch.read().catch((error: unknown) => log.warn({ err: error }, 'The epoch could not be read'))
+  })
 
   routeHealth(context)
   routeSignIn(context)
@@ -168,7 +189,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   routeContentTransfer(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
-  await serveWebApp(api)
+  if (webApp !== undefined) await serveWebApp(api, { folder: webApp, earlierBuilds })
 
   const incidentRetention = createIncidentRetention(context, {
     readOrganisationIds: async () =>
