@@ -1,7 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
-import { hasMissing, type MissingRecord, useMissing } from '../../../data/missing.ts'
+import { type MissingRecord, type MissingRecords, useMissing } from '../../../data/missing.ts'
 import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ export function NotOnServerScreen() {
   const missing = useMissing()
   return (
     <StaffScreen title="Not on the server" back="/menu">
-      {hasMissing(missing) ? (
+      {missing ? (
         <Everything missing={missing} />
       ) : (
         <EmptyState
@@ -28,7 +28,7 @@ export function NotOnServerScreen() {
   )
 }
 
-function Everything({ missing }: { missing: ReturnType<typeof useMissing> }) {
+function Everything({ missing }: { missing: MissingRecords }) {
   const { incidents, contacts, contactgroups, content } = missing
   return (
     <>
