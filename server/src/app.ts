@@ -28,10 +28,14 @@ import {
 } from './features/content/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
-import { routeIncidents } from './features/incidents/index.ts'
+import { createIncidentRetention, routeIncidents } from './features/incidents/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
-import { findOrganisation, routeOrganisations } from './features/organisations/index.ts'
+import {
+  findOrganisation,
+  readOrganisations,
+  routeOrganisations,
+} from './features/organisations/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
 import { routeSettings } from './features/settings/index.ts'
@@ -187,10 +191,16 @@ export async function createApp({
   await routeApiDescription(context)
   if (webApp !== undefined) await serveWebApp(api, { folder: webApp, earlierBuilds })
 
+  const incidentRetention = createIncidentRetention(context, {
+    readOrganisationIds: async () =>
+      (await readOrganisations(connections.system)).map(({ id }) => id),
+  })
+
   await bus.start()
   await revocations.start()
   cachedLists.start()
   live.start()
+  incidentRetention.start()
 
   return {
     context,
@@ -198,6 +208,7 @@ export async function createApp({
     async stop() {
       live.stop()
       await server.close()
+      await incidentRetention.stop()
       cachedLists.stop()
       revocations.stop()
       await bus.stop()
