@@ -45,6 +45,7 @@ import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
+import { prepareDrain } from './platform/http/drain.ts'
 import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -58,7 +59,11 @@ import { Tokens } from './platform/tokens/tokens.ts'
 export type App = {
   context: Context
   server: FastifyInstance
-  stop(): Promise<void>
+  /**
+   * Answers the requests that have begun, for five seconds at most. `idleMs`: how long connections
+   * without a request stay open, for one that a proxy may be sending.
+   */
+  stop(idleMs?: number): Promise<void>
 }
 
 type Dependencies = { config: Config; connections: Connections; log: Log; now: () => Date }
@@ -74,6 +79,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   const secret = await readTokenSecret(connections, config.tokenSecret)
   const tokens = new Tokens(secret, revocations, now)
   const server = createServer(config, log)
+  const drain = prepareDrain(server)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
@@ -134,7 +140,11 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     cachedLists.invalidate(changes)
     for (const change of changes) live.onCollectionChanged(change)
   })
-  bus.onGap(() => cachedLists.markAllSuspect())
+  bus.onLoss(() => cachedLists.markAllSuspect())
+  bus.onGap(() => {
+    cachedLists.markAllSuspect()
+    live.onGap()
+  })
 
   routeHealth(context)
   routeSignIn(context)
@@ -171,15 +181,21 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   cachedLists.start()
   live.start()
 
+  let stopped: Promise<void> | undefined
+  async function stop(idleMs: number): Promise<void> {
+    live.stop()
+    await drain(idleMs)
+    await server.close()
+    cachedLists.stop()
+    revocations.stop()
+    await bus.stop()
+  }
   return {
     context,
     server,
-    async stop() {
-      live.stop()
-      await server.close()
-      cachedLists.stop()
-      revocations.stop()
-      await bus.stop()
+    stop(idleMs = 0) {
+      stopped ??= stop(idleMs)
+      return stopped
     },
   }
 }

@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  */
 export async function migrate(settings: ConnectionSettings, last?: string): Promise<void> {
   // A migration may take longer than a request, and than a pooler allows.
-  const { system, close } = openConnections({ ...(settings.direct ?? settings), query_timeout: 0 })
+  const { system, close } = openConnections(settings.direct ?? settings, 'migrations')
   try {
     const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
     const target = last === undefined ? undefined : await findTarget(migrator, last)

@@ -18,7 +18,9 @@ export function createServer(config: Config, log: Log): FastifyInstance {
     genReqId: createRequestIds(),
     logger: false,
     frameworkErrors: handleBadUrl,
+    // What is left after `prepareDrain`.
     forceCloseConnections: true,
+    return503OnClosing: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300 },
   })
