@@ -40,6 +40,7 @@ import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
+import { ClockWatch } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
@@ -134,6 +135,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     revocations,
   }
 
+  const clock = new ClockWatch(log, now)
+  await clock.compare(connections.control)
+
   const live = routeLiveEvents(context)
   bus.subscribe(CHANGED, (message) => {
     const changes = message as Change[]
@@ -146,7 +150,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     live.onGap()
   })
 
-  routeHealth(context)
+  routeHealth(context, { clock })
   routeSignIn(context)
   routePasswordReset(context)
   routeOrganisations(context, {

@@ -1,28 +1,52 @@
-import { CLOCK_TOLERANCE_MS } from '@holdfast/contract/limits'
-
-/** `differenceMs`: how far the database's clock is ahead of this process's; negative when behind. */
-export type ClockDifference = { differenceMs: number; warning: string | undefined }
+import { type Kysely, sql } from 'kysely'
+import type { SystemTables } from './database/tables.ts'
+import type { Log } from './log.ts'
 
 /**
- * Compares the clocks. Each process compares its own with the database's, so that those of all
- * processes are compared. `readMs` reads the database's time in milliseconds; half of the time that
- * this takes is the uncertainty, which is not counted as a difference.
+ * Compares the clock of this process with the database's. Every process does, so those of all
+ * processes are compared. A wrong clock shows in the times of log entries.
  */
-export async function measureClock(
-  readMs: () => Promise<number>,
-  now: () => number = Date.now,
-): Promise<ClockDifference> {
-  const sent = now()
-  const there = await readMs()
-  const received = now()
-  const difference = there - (sent + received) / 2
-  const uncertainty = (received - sent) / 2
-  const isApart = Math.abs(difference) - uncertainty > CLOCK_TOLERANCE_MS
-  return { differenceMs: Math.round(difference), warning: isApart ? warn(difference) : undefined }
+
+/** More than a time server leaves, and than people notice in a log. */
+const MAX_DIFFERENCE_MS = 3000
+/** How often the same warning is logged, while monitors ask for the health every few seconds. */
+const WARN_INTERVAL_MS = 60 * 60_000
+
+export class ClockWatch {
+  readonly #log: Log
+  readonly #now: () => Date
+  #warnedAt = Number.NEGATIVE_INFINITY
+
+  constructor(log: Log, now: () => Date) {
+    this.#log = log
+    this.#now = now
+  }
+
+  /** Logs the warning too, once an hour. Undefined while the clocks agree. */
+  async compare(database: Kysely<SystemTables>): Promise<string | undefined> {
+    const sent = this.#now().getTime()
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(database)
+    const warning = describeDifference(sent, rows[0]?.ms ?? sent, this.#now().getTime())
+    if (warning !== undefined && performance.now() - this.#warnedAt > WARN_INTERVAL_MS) {
+      this.#warnedAt = performance.now()
+      this.#log.warn(warning)
+    }
+    return warning
+  }
 }
 
-function warn(difference: number): string {
-  const seconds = Math.round(Math.abs(difference) / 1000)
-  const direction = difference > 0 ? 'behind' : 'ahead of'
-  return `The clock of this machine is ${seconds} seconds ${direction} the database's: let both follow a time server (NTP), or log entries show wrong times.`
+/**
+ * `there` is the database's time, read between `sent` and `received`, all in milliseconds. What the
+ * reading took is not counted as a difference.
+ */
+export function describeDifference(
+  sent: number,
+  there: number,
+  received: number,
+): string | undefined {
+  const ahead = there > received ? there - received : Math.min(0, there - sent)
+  if (Math.abs(ahead) <= MAX_DIFFERENCE_MS) return undefined
+  const seconds = Math.round(Math.abs(ahead) / 1000)
+  return `The clock of this machine is ${seconds} seconds ${ahead > 0 ? 'behind' : 'ahead of'} the database's: let both follow a time server (NTP), or log entries show wrong times.`
 }

@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { measureClock } from './clock.ts'
 import { type ConnectionSettings, countConnections } from './connections.ts'
 
 /** Each process keeps this lock on the connection that listens, so that the processes can be counted. */
@@ -22,17 +21,10 @@ export async function checkDatabase(
   try {
     if (databaseUrl) await checkRole(client, isForOthers, log)
     await checkConnections(client, countConnections(settings), log)
-    const clock = await measureClock(async () => {
-      const { rows } = await client.query<{ now: number }>(CLOCK)
-      return rows[0]?.now ?? 0
-    })
-    if (clock.warning) log.warn(clock.warning)
   } finally {
     await client.end()
   }
 }
-
-const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now'
 
 /**
  * Row level security holds nobody back who is a superuser or has BYPASSRLS, or can become such a
