@@ -19,7 +19,7 @@ export async function checkDatabase(
   const client = new pg.Client(settings.direct ?? settings)
   await client.connect()
   try {
-    if (databaseUrl) await checkRole(client, isForOthers, log)
+    if (databaseUrl && isForOthers) await requireOrdinaryRole(client)
     await checkConnections(client, countConnections(settings), log)
   } finally {
     await client.end()
@@ -30,7 +30,7 @@ export async function checkDatabase(
  * Row level security holds nobody back who is a superuser or has BYPASSRLS, or can become such a
  * role: one injected `reset role`, and an organisation sees all others. See docs/decisions/0021.
  */
-async function checkRole(client: pg.Client, isForOthers: boolean, log: Log): Promise<void> {
+async function requireOrdinaryRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
     `select rolname as role from pg_roles
      where (rolsuper or rolbypassrls) and pg_has_role(current_user, oid, 'member')
@@ -38,9 +38,9 @@ async function checkRole(client: pg.Client, isForOthers: boolean, log: Log): Pro
   )
   const [found] = rows
   if (!found) return
-  const sentence = `The user of DATABASE_URL is, or can become, ${found.role}, whom row level security does not hold back: give the database to an ordinary role (create role holdfast login createrole password '…'; alter database … owner to holdfast) and name that in DATABASE_URL.`
-  if (isForOthers) throw new StartError(sentence)
-  log.warn(sentence)
+  throw new StartError(
+    `The user of DATABASE_URL is, or can become, ${found.role}, whom row level security does not hold back: give the database to an ordinary role (create role holdfast login createrole password '…'; alter database … owner to holdfast) and name that in DATABASE_URL.`,
+  )
 }
 
 type Room = { most: number; processes: number }

@@ -40,7 +40,7 @@ export async function openDatabase(
 
 /**
  * As `openDatabase`, but creates nothing and does not migrate: a server of another version may be
- * using the database.
+ * using the database. So a database of another major version of PostgreSQL can be backed up.
  * @throws StartError when there is no database
  */
 export async function openExistingDatabase(config: Config, log: Log): Promise<OpenDatabase> {
@@ -53,7 +53,7 @@ export async function openExistingDatabase(config: Config, log: Log): Promise<Op
       throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to its folder.`)
     }
   }
-  const database = open(await locateDatabase(config, log))
+  const database = open(await locateDatabase(config, log, true))
   try {
     await (await database.connections.connect()).end()
   } catch (error) {
@@ -80,6 +80,7 @@ type Located = { settings: ConnectionSettings; release(): Promise<void> }
 async function locateDatabase(
   { databaseUrl, databaseDirectUrl, dataDir, poolSize, systemPoolSize }: Config,
   log: Log,
+  anyMajor = false,
 ): Promise<Located> {
   const sizes = { poolSize, systemPoolSize }
   if (databaseUrl) {
@@ -88,7 +89,7 @@ async function locateDatabase(
     return { settings, release: async () => undefined }
   }
   const report = (message: string) => log.error(message)
-  const postgres = await startEmbeddedPostgres({ dataDir, report })
+  const postgres = await startEmbeddedPostgres({ dataDir, report, anyMajor })
   const settings = withTenantLogIn({ ...sizes, ...postgres.connection })
   return { settings, release: () => postgres.stop() }
 }
