@@ -4,6 +4,8 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, countConnections } from './connections.ts'
 
+const CONNECT_TIMEOUT_MS = 10_000
+
 /** Each process keeps this lock on the connection that listens, so that the processes can be counted. */
 export const PROCESS_LOCK = "hashtext('holdfast process')"
 
@@ -16,7 +18,10 @@ export async function checkDatabase(
   { databaseUrl, isForOthers }: Pick<Config, 'databaseUrl' | 'isForOthers'>,
   log: Log,
 ): Promise<void> {
-  const client = new pg.Client(settings.direct ?? settings)
+  const client = new pg.Client({
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(settings.direct ?? settings),
+  })
   await client.connect()
   try {
     if (databaseUrl && isForOthers) await requireOrdinaryRole(client)
