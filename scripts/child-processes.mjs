@@ -118,7 +118,7 @@ function pressAgain(before, signal) {
   before.presses += 1
   for (const { child, graceMs } of running) {
     if (before.presses > 2 || Number.isFinite(graceMs)) killGroup(child)
-    else if (!isWindows) child.kill(signal)
+    else child.kill(signal)
   }
 }
 

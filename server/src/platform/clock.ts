@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { SystemTables } from './database/tables.ts'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Log } from './log.ts'
 
 /**
@@ -23,7 +22,7 @@ export class ClockWatch {
   }
 
   /** Logs the warning too, once an hour. Undefined while the clocks agree. */
-  async compare(database: Kysely<SystemTables>): Promise<string | undefined> {
+  async compare(database: QueryExecutorProvider): Promise<string | undefined> {
     const sent = this.#now().getTime()
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(database)
