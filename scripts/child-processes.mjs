@@ -16,7 +16,7 @@ const STEP_GRACE_MS = 8_000
 
 /** @type {Set<Running>} */
 const running = new Set()
-/** @type {{ signal: NodeJS.Signals, at: number } | undefined} */
+/** @type {{ signal: NodeJS.Signals, at: number, presses: number } | undefined} */
 let interruption
 
 /** Thrown by a step that was running, or was about to, when somebody pressed Ctrl-C. */
@@ -38,7 +38,8 @@ export class Interruption extends Error {
  *   stdio?: import('node:child_process').StdioOptions,
  *   graceMs?: number,
  * }} [options]  capture: collect what it prints instead of showing it;
- *   graceMs: time to finish after a signal, Infinity for a program that only another press may kill
+ *   graceMs: time to finish after a signal; Infinity for a program that gets the second press too, to
+ *   hurry, and that only a third one kills
  * @returns {Promise<Ended>}
  */
 export function runChild(command, args, options = {}) {
@@ -96,15 +97,28 @@ function throwIfInterrupted() {
 /** @param {NodeJS.Signals} signal */
 function onSignal(signal) {
   if (interruption) {
-    const isAnotherPress = Date.now() - interruption.at > SAME_PRESS_MS
-    if (isAnotherPress) for (const { child } of running) killGroup(child)
+    if (Date.now() - interruption.at > SAME_PRESS_MS) pressAgain(interruption, signal)
     return
   }
-  interruption = { signal, at: Date.now() }
+  interruption = { signal, at: Date.now(), presses: 1 }
   if (running.size === 0) process.exit(new Interruption(signal).exitCode)
   for (const { child, graceMs } of running) {
     child.kill(signal)
     if (Number.isFinite(graceMs)) setTimeout(() => killGroup(child), graceMs)
+  }
+}
+
+/**
+ * A server that is killed leaves its database running, so the second press is passed on to it.
+ * @param {{ at: number, presses: number }} before
+ * @param {NodeJS.Signals} signal
+ */
+function pressAgain(before, signal) {
+  before.at = Date.now()
+  before.presses += 1
+  for (const { child, graceMs } of running) {
+    if (before.presses > 2 || Number.isFinite(graceMs)) killGroup(child)
+    else child.kill(signal)
   }
 }
 

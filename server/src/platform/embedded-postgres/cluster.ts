@@ -21,9 +21,14 @@ export function clusterFolderOf(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
+/** The major version of PostgreSQL that made the database, such as `18`; '' where there is none. */
+export async function readMajor(folder: string): Promise<string> {
+  return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+}
+
 /**
- * Creates the database, or checks the existing one.
- * @throws StartError for a database of another version or user, and for other files
+ * Creates the database, or checks the existing one, whose major version is that of the programs.
+ * @throws StartError for a database of another user, and for other files
  */
 export async function prepareCluster(
   dataDir: string,
@@ -36,16 +41,9 @@ export async function prepareCluster(
   if (!found || (await isEmpty(folder))) return createCluster(dataDir, binaries, account)
 
   if (!account && process.getuid && found.uid !== process.getuid()) throw anothersFolder(folder)
-  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (version === '') {
+  if ((await readMajor(folder)) === '') {
     throw new StartError(
       `${folder} holds something that is not a PostgreSQL database: move it away, or set DATA_DIR to another folder.`,
-    )
-  }
-  const [major = ''] = binaries.version.split('.')
-  if (version !== major) {
-    throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${version} and this Holdfast brings PostgreSQL ${major}: start the Holdfast that made it, make a backup there, and restore that into a new DATA_DIR.`,
     )
   }
   // If root has copied the files, they belong to root.

@@ -32,6 +32,8 @@ export type EmbeddedPostgresOptions = {
   report?: (message: string) => void
   /** A folder with PostgreSQL's `bin`, `lib` and `share`, instead of the npm package's. */
   native?: string
+  /** Opens a database of another major version too, where programs of that version are installed. */
+  anyMajor?: boolean
 }
 
 export type EmbeddedPostgres = {
