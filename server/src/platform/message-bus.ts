@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { PROCESS_LOCK } from './database/check-database.ts'
 import type { Connections } from './database/connections.ts'
+import { withWaitBudget } from './database/wait-budget.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -97,7 +98,8 @@ export class MessageBus {
 
   #scheduleFlush(delayMs: number): void {
     this.#timer ??= setTimeout(() => {
-      this.#flushing = this.#flush()
+      // Not in the budget of the request that happened to publish first.
+      this.#flushing = withWaitBudget(() => this.#flush())
     }, delayMs)
   }
 
