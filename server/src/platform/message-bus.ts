@@ -28,7 +28,7 @@ const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = { min: 50, max: 500 }
 /** A connection may die without a word; it is given up when it has been silent for both together. */
 const HEARTBEAT_MS = 2000
-const HEARTBEAT_TIMEOUT_MS = 2000
+const HEARTBEAT_TIMEOUT_MS = 4000
 const RESEND_MS = 500
 const NOTIFICATION_TIMEOUT_MS = 5000
 
