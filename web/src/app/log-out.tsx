@@ -1,6 +1,6 @@
 import { logOut } from '../data/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
-import { unsentCount } from '../sync/outbox.ts'
+import { outboxCounts } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
 import { consequences } from './log-out-consequences.ts'
 
@@ -10,7 +10,7 @@ export function useAskLogOut(): () => Promise<void> {
   return async () => {
     const isSure = await confirm({
       message: 'Are you sure you wish to log out?',
-      details: consequences(unsentCount(), isOnline()).map((sentence) => (
+      details: consequences(outboxCounts(), isOnline()).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       )),
     })

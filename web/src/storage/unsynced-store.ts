@@ -11,13 +11,16 @@ import { database } from './database.ts'
 
 const VERSION = 1
 
-/** `order` is the place in the queue over all tabs; `refused` is the server's final refusal. */
+/**
+ * `order` is the place in the queue over all tabs; `refused` is the server's final refusal, `at` the
+ * time of the last attempt.
+ */
 type Waiting = {
   order: number
   id: string
   organisationid: string
   incidentid: string
-  refused?: { code: string; message: string }
+  refused?: { code: string; message: string; at?: string }
 }
 export type OutboxItem = Waiting &
   ({ kind: 'log'; body: NewLogEntry } | { kind: 'check'; body: NewCheck })
