@@ -12,7 +12,7 @@ import { formatTime } from '../ui/format-dates.ts'
 import { useAppUpdate } from './app-updates.ts'
 import { useRedirectReason } from './guard.ts'
 
-/** Needed in the last days of a sign-in only, so no part of the first load. */
+/** Needed only in the last days of a sign-in or once it is refused, so no part of the first load. */
 const SignInAgain = lazy(async () => {
   const { SignInAgain: component } = await import('./sign-in-again.tsx')
   return { default: component }
@@ -26,7 +26,7 @@ export function Banners() {
       <ServerBanner />
       <StorageBanner />
       <ReasonBanner />
-      <LastDaysBanner />
+      <SignInAgainBanner />
       <UpdateBanner />
     </>
   )
@@ -84,12 +84,12 @@ function ReasonBanner() {
   )
 }
 
-function LastDaysBanner() {
+function SignInAgainBanner() {
   const now = useSession()
   if (now.state !== 'signed in' || !now.signInAgainDue) return null
   return (
     <Suspense>
-      <SignInAgain session={now.session} />
+      <SignInAgain session={now.session} isRefused={now.isRefused} />
     </Suspense>
   )
 }

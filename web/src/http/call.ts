@@ -10,7 +10,7 @@ import {
   UPLOAD_RESPONSE_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
-import { currentSession, tokenRefused } from '../session/session.ts'
+import { currentSession, tokenAccepted, tokenRefused } from '../session/session.ts'
 import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
 import { type OnSent, sendForm } from './send-form.ts'
 import { reportFailedRead, reportResponse } from './server-reach.ts'
@@ -63,16 +63,19 @@ export async function send<Name extends EndpointName>(
   const address = `/api${buildPath(name, parameters)}${queryText(query)}`
   const isRead = endpoints[name].method === 'GET'
   const token = currentSession()?.token
+  /** A refused password says nothing about the token that the request carries as well. */
+  const judgedToken = endpoints[name].access === 'anyone' ? undefined : token
   try {
     const reply = await exchange(address, endpoints[name].method, token, rest)
     reportResponse(isRead)
+    if (judgedToken !== undefined) tokenAccepted(judgedToken)
     return reply as Reply<Name>
   } catch (failure) {
     if (rest.signal?.aborted) throw failure
     if (!(failure instanceof CallFailure)) throw failure
     if (!failure.isTransient) reportResponse(false)
     else if (isRead) reportFailedRead(address)
-    if (token !== undefined) tokenRefused(token, failure.code)
+    if (judgedToken !== undefined && failure.status === 401) tokenRefused(judgedToken, failure.code)
     throw failure
   }
 }

@@ -81,17 +81,26 @@ export async function endSession(message?: string): Promise<void> {
 }
 
 /**
- * The server has refused the token. A response that was under way while somebody signed in again
- * must not end the new session: only the token that is still in use counts.
+ * The server has refused the token with a 401. Whatever the reason (it has expired, or the server's
+ * secret has changed), the person is asked to sign in again and everything on the device stays;
+ * only `token-withdrawn` ends the session. A response that was under way while somebody signed in
+ * again must not end the new session: only the token that is still in use counts.
  */
 export function tokenRefused(token: string, code: string): void {
   if (token !== readLocal(TOKEN_KEY)) return
   if (code === 'token-withdrawn') {
     void endSession(problems['token-withdrawn'].message)
-  } else if (code === 'token-expired') {
-    refusedToken = token
-    refresh()
+    return
   }
+  refusedToken = token
+  refresh()
+}
+
+/** The server has answered a request with this token: an earlier refusal counts no longer. */
+export function tokenAccepted(token: string): void {
+  if (token !== refusedToken) return
+  refusedToken = undefined
+  refresh()
 }
 
 /** The secret by which the server recognises this device at a sign-in. */
