@@ -41,7 +41,7 @@ export function ReadinessSection() {
         )}
         <dl className={styles.facts}>
           {endsAt !== null && <Fact name="Works offline until">{formatDate(endsAt)}</Fact>}
-          <Fact name="CachedBody by the browser">
+          <Fact name="Kept by the browser">
             <Persistence persistence={readiness.persistence} />
           </Fact>
           <Fact name="Installed">

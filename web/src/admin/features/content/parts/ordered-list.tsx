@@ -4,9 +4,9 @@ import { faGripVertical } from '@fortawesome/free-solid-svg-icons/faGripVertical
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useFocusOfVanished } from '../../../../ui/use-focus-of-vanished.ts'
 import styles from './ordered-list.module.css'
 import { useDragging } from './use-dragging.ts'
-import { useFocusOfVanished } from './use-focus-of-vanished.ts'
 import { type OnMove, type OrderedItem, useReorder } from './use-reorder.ts'
 
 type OrderedListProps<Item extends OrderedItem> = {
