@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useServerReach } from '../http/server-reach.ts'
 import { useSession } from '../session/session.ts'
-import { useStorageState } from '../storage/storage-state.ts'
+import { type StorageState, useStorageState } from '../storage/storage-state.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatTime } from '../ui/format-dates.ts'
@@ -30,6 +30,22 @@ export function Banners() {
       <UpdateBanner />
     </>
   )
+}
+
+const STORAGE_WORDS: Record<StorageState, [title: string, text: string]> = {
+  working: ['', ''],
+  full: [
+    'This device is full',
+    'New data cannot be kept for use offline. Free some space on the device.',
+  ],
+  missing: [
+    'This browser keeps no data',
+    'Holdfast will not work offline here. Leave the private window, or allow storage.',
+  ],
+  slow: [
+    'The storage of this device does not answer',
+    'New data is not kept for use offline until it does. Leave Holdfast open.',
+  ],
 }
 
 function OfflineBanner() {
@@ -57,18 +73,9 @@ function ServerBanner() {
 
 function StorageBanner() {
   const state = useStorageState()
-  const isFull = state === 'full'
+  const [title, text] = STORAGE_WORDS[state]
   return (
-    <Banner
-      open={state !== 'working'}
-      icon={faTriangleExclamation}
-      title={isFull ? 'This device is full' : 'This browser keeps no data'}
-      text={
-        isFull
-          ? 'New data cannot be kept for use offline. Free some space on the device.'
-          : 'Holdfast will not work offline here. Leave the private window, or allow storage.'
-      }
-    />
+    <Banner open={state !== 'working'} icon={faTriangleExclamation} title={title} text={text} />
   )
 }
 

@@ -12,9 +12,10 @@ let open: { owner: Owner; store: DeviceStore } | undefined
 
 export type CopyKey = readonly [organisationid: string, collection: string, incidentid?: string]
 
-export function openCopy(owner: Owner): DeviceStore {
+/** `onReadable`: what could not be read from the device can be read now. */
+export function openCopy(owner: Owner, onReadable: () => void): DeviceStore {
   closeCopy()
-  const store = openDeviceStore(owner)
+  const store = openDeviceStore(owner, onReadable)
   open = { owner, store }
   return store
 }

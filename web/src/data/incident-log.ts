@@ -47,8 +47,7 @@ export function logOptions(
       })
       if (!Array.isArray(response)) return known
       const store = storeOf(organisationid)
-      await store?.keepLogEntries(response)
-      await store?.noteLogRead(incidentid)
+      if (await store?.keepLogEntries(response)) await store?.noteLogRead(incidentid)
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const pushed = early.get(key.join()) ?? []
       early.delete(key.join())

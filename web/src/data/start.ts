@@ -4,14 +4,14 @@ import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { currentSession, followSession, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
 import type { CachedBody } from '../storage/device-store.ts'
-import { closeDrafts, openDrafts } from '../storage/drafts.ts'
+import { closeDrafts, openDrafts, readDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { startLiveStream } from '../sync/live-stream.ts'
-import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
-import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
+import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
+import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { storeCheck } from './checklists.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
@@ -28,6 +28,8 @@ import { followConnectivity, queryClient } from './query-client.ts'
 
 /** The first screen does not wait longer for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
+/** Nor for a database that opens late or does not answer. */
+const MAX_READING_WAIT_MS = 6000
 
 let owner: Owner | undefined
 let stop: () => void = () => undefined
@@ -54,19 +56,22 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
   const isMine = () => isSameOwner(owner, mine)
-  const store = openCopy(mine)
-  const written = openUnsyncedStore(userid)
-  const [collections, logs] = await Promise.all([
-    store.readCollections(),
-    store.readLogs(),
-    restoreActiveIncident(store),
+  const store = openCopy(mine, () => void readCopy())
+  const written = openUnsyncedStore(userid, () => {
+    void readDrafts()
+    sendOutboxNow()
+  })
+  // Only what the device answers at once is there before the first screen; the rest follows.
+  const reading = Promise.all([
+    readCopy(),
     openDrafts(userid, written),
+    openOutbox(mine, written, onAcknowledged),
   ])
+  await Promise.race([reading, pause(MAX_READING_WAIT_MS)])
   if (!isMine()) {
     written.close()
     return
   }
-  hydrate(organisationid, collections, logs)
   void requestPersistence()
   const stops = [
     startBackgroundSync(organisationid),
@@ -82,12 +87,23 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     for (const stopOne of stops) stopOne()
     written.close()
   }
-  await openOutbox(mine, written, async (acknowledged) => {
+  async function onAcknowledged(acknowledged: Parameters<Acknowledged>[0]): Promise<void> {
     if (acknowledged.kind === 'check') return storeCheck(organisationid, acknowledged.saved)
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
     return storeLogEntry(organisationid, acknowledged.saved)
-  })
+  }
+
+  async function readCopy(): Promise<void> {
+    const [collections, logs, restoreActiveIncident] = await Promise.all([
+      store.readCollections(),
+      store.readLogs(),
+      readActiveIncident(store),
+    ])
+    if (!isMine()) return
+    restoreActiveIncident()
+    hydrate(organisationid, collections, logs)
+  }
 }
 
 function endOwner(): void {

@@ -31,9 +31,10 @@ export type DeviceStore = {
   readLogs: () => Promise<Map<string, LogEntry[]>>
   readChoice: (key: string) => Promise<string | undefined>
   keepCollection: (key: string, kept: CachedBody<unknown>) => Promise<void>
-  /** The collection is unchanged; it is kept again if it could not be kept when it came. */
+  /** The collection is unchanged; it is kept now if there is no copy of it yet. */
   noteChecked: (key: string, kept: CachedBody<unknown>) => Promise<void>
-  keepLogEntries: (entries: readonly LogEntry[]) => Promise<void>
+  /** Resolves to whether all entries that came so far are on the device; if not, they will be. */
+  keepLogEntries: (entries: readonly LogEntry[]) => Promise<boolean>
   /** From now on the kept entries of the incident are its whole log, also when there are none. */
   noteLogRead: (incidentid: string) => Promise<void>
   keepChoice: (key: string, value: string) => Promise<void>
@@ -49,12 +50,13 @@ export function useFreshness(): ReadonlyMap<string, number> {
   return useSignal(freshness)
 }
 
-/** Opens the owner's copy. Never throws: what cannot be read or kept shows in the storage state. */
-export function openDeviceStore(owner: Owner): DeviceStore {
-  const db = database<CopySchema>(
-    copyName(owner),
-    STORE_VERSION,
-    (store) => {
+/**
+ * Opens the owner's copy. Never throws: what cannot be read or kept shows in the storage state, and
+ * is kept as soon as it can be. `onReadable`: what could not be read can be read now.
+ */
+export function openDeviceStore(owner: Owner, onReadable?: () => void): DeviceStore {
+  const db = database<CopySchema>(copyName(owner), STORE_VERSION, {
+    upgrade: (store) => {
       for (const name of [...store.objectStoreNames]) store.deleteObjectStore(name)
       store.createObjectStore('collections', { keyPath: 'key' })
       store.createObjectStore('checked', { keyPath: 'key' })
@@ -63,13 +65,15 @@ export function openDeviceStore(owner: Owner): DeviceStore {
         .createObjectStore('log', { keyPath: ['incidentid', 'id'] })
         .createIndex('incidentid', 'incidentid')
     },
-    async (cause) => {
+    onOpenFailure: async (cause) => {
       if (!(cause instanceof DOMException) || cause.name !== 'VersionError') return false
       await deleteDB(copyName(owner))
       return true
     },
-  )
-  const unstored = new Set<string>()
+    onRecovered: onReadable,
+  })
+  let batches = 0
+  const unstoredBatches = new Set<number>()
   const logsRead = new Set<string>()
   freshness.set(new Map())
 
@@ -77,22 +81,19 @@ export function openDeviceStore(owner: Owner): DeviceStore {
     const known = freshness.get().get(key) ?? 0
     if (checkedAt - known < FRESHNESS_STEP_MS) return
     freshness.set(new Map(freshness.get()).set(key, checkedAt))
-    await db.use('times', (store) => store.put('checked', { key, checkedAt }))
+    await db.keep(`time/${key}`, (store) => store.put('checked', { key, checkedAt }))
   }
 
   async function keepCollection(key: string, { body, etag, checkedAt }: CachedBody<unknown>) {
-    const done = await db.use(key, (store) => store.put('collections', { key, body, etag }))
-    if (done === undefined) {
-      unstored.add(key)
-      return
-    }
-    unstored.delete(key)
-    await noteTime(key, checkedAt)
+    await db.keep(key, async (store) => {
+      await store.put('collections', { key, body, etag })
+      await noteTime(key, checkedAt)
+    })
   }
 
   return {
     readCollections: async () => {
-      const found = await db.use('reading', (store) =>
+      const found = await db.read('reading', (store) =>
         Promise.all([store.getAll('collections'), store.getAll('checked')]),
       )
       const [collections, checked] = found ?? [[], []]
@@ -106,7 +107,7 @@ export function openDeviceStore(owner: Owner): DeviceStore {
       )
     },
     readLogs: async () => {
-      const found = await db.use('reading', (store) =>
+      const found = await db.read('reading', (store) =>
         Promise.all([store.getAllKeys('checked'), store.getAll('log')]),
       )
       const [keys, entries] = found ?? [[], []]
@@ -120,31 +121,37 @@ export function openDeviceStore(owner: Owner): DeviceStore {
       return logs
     },
     readChoice: async (key) =>
-      (await db.use('reading', (store) => store.get('choices', key)))?.value,
+      (await db.read('reading', (store) => store.get('choices', key)))?.value,
     keepCollection,
     noteChecked: (key, kept) =>
-      unstored.has(key) ? keepCollection(key, kept) : noteTime(key, kept.checkedAt),
+      freshness.get().has(key) ? noteTime(key, kept.checkedAt) : keepCollection(key, kept),
     keepLogEntries: async (entries) => {
-      if (entries.length === 0) return
-      await db.use('log', async (store) => {
-        const writing = store.transaction('log', 'readwrite')
-        for (const entry of entries) void writing.store.put(entry)
-        await writing.done
-      })
+      if (entries.length > 0) {
+        batches += 1
+        const batch = batches
+        unstoredBatches.add(batch)
+        await db.keep(`log/${batch}`, async (store) => {
+          const writing = store.transaction('log', 'readwrite')
+          for (const entry of entries) void writing.store.put(entry)
+          await writing.done
+          unstoredBatches.delete(batch)
+        })
+      }
+      return unstoredBatches.size === 0
     },
     noteLogRead: async (incidentid) => {
       const key = LOG_PREFIX + incidentid
       if (logsRead.has(key)) return
-      const done = await db.use('times', (store) =>
+      const isKept = await db.keep(`time/${key}`, (store) =>
         store.put('checked', { key, checkedAt: Date.now() }),
       )
-      if (done !== undefined) logsRead.add(key)
+      if (isKept) logsRead.add(key)
     },
     keepChoice: async (key, value) => {
-      await db.use('choices', (store) => store.put('choices', { key, value }))
+      await db.keep(`choice/${key}`, (store) => store.put('choices', { key, value }))
     },
     dropOtherIncidents: async (incidentids) => {
-      await db.use('dropping', async (store) => {
+      await db.keep('dropping', async (store) => {
         const writing = store.transaction(['log', 'collections', 'checked'], 'readwrite')
         let cursor = await writing
           .objectStore('log')

@@ -203,7 +203,7 @@ export function remove(id: string): void {
 }
 
 async function removeItem({ store, owner }: Own, item: OutboxItem): Promise<void> {
-  if (!isUnstored(item)) await store.removeFromOutbox(item.order)
+  await store.removeFromOutbox(item.order)
   if (running?.store === store) setItems(items.get().filter((other) => other.id !== item.id))
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
 }

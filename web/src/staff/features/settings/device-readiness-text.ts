@@ -37,6 +37,7 @@ export function obstacles(readiness: Readiness): string[] {
     !media.complete &&
       `${media.total - media.stored} of ${media.total} pictures are still to come.`,
     storage === 'full' && 'This device is full: free some space on it.',
+    storage === 'slow' && 'The storage of this device does not answer.',
     storage === 'missing' && 'This browser keeps no data: leave the private window.',
     serviceWorker === 'starting' && 'The app itself is still being stored.',
     serviceWorker === 'missing' && 'This browser cannot store the app itself.',
