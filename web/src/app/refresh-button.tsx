@@ -1,6 +1,6 @@
 import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { useState } from 'react'
-import { queryClient } from '../data/query-client.ts'
+import { refreshEverything } from '../data/refresh.ts'
 import { useOnline } from '../http/connectivity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useToast } from '../ui/toast-host.tsx'
@@ -14,12 +14,10 @@ export function RefreshButton() {
   async function refresh() {
     if (busy) return
     setBusy(true)
-    try {
-      await queryClient.invalidateQueries()
-    } finally {
-      setBusy(false)
-    }
-    toast.success('Everything is up to date')
+    const failure = await refreshEverything()
+    setBusy(false)
+    if (failure === undefined) toast.success('Everything is up to date')
+    else toast.failure(`Not everything is up to date. ${failure.message}`)
   }
 
   return (
