@@ -4,7 +4,13 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type CallOptions, send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
-import { organisationOr, organisationQuery, storeKey, storeOf } from './device-copy.ts'
+import {
+  organisationOr,
+  organisationQuery,
+  readWithPushed,
+  storeKey,
+  storeOf,
+} from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
@@ -109,21 +115,23 @@ export function bodyOf<T>(kept: CachedBody<T>): T {
  * Asks the server whether what is in memory still holds. The ETag is the one of the body in
  * memory, not of the store, which another tab may have renewed. What is new is stored first.
  */
-async function readAgain<T>(
+function readAgain<T>(
   key: readonly [string, string, string?],
   ask: (headers: Record<string, string>) => Promise<{ body: unknown; etag: string | null }>,
 ): Promise<CachedBody<T>> {
-  const before = queryClient.getQueryData<CachedBody<T>>(key)
-  const reply = await ask(before?.etag ? { 'if-none-match': before.etag } : {})
-  const checkedAt = Date.now()
-  const store = storeOf(key[0])
-  if (reply.body !== undefined) {
-    const kept = { body: reply.body as T, etag: reply.etag, checkedAt }
-    await store?.keepCollection(storeKey(key), kept)
-    return kept
-  }
-  if (before === undefined) throw failureWithoutResponse('unexpected-response', 304)
-  const kept = { ...before, checkedAt }
-  await store?.noteChecked(storeKey(key), kept)
-  return kept
+  return readWithPushed<T, CachedBody<T>>(key, async (withPushed) => {
+    const before = queryClient.getQueryData<CachedBody<T>>(key)
+    const reply = await ask(before?.etag ? { 'if-none-match': before.etag } : {})
+    const checkedAt = Date.now()
+    const store = storeOf(key[0])
+    if (reply.body !== undefined) {
+      const kept = withPushed({ body: reply.body as T, etag: reply.etag, checkedAt })
+      await store?.keepCollection(storeKey(key), kept)
+      return withPushed(kept)
+    }
+    if (before === undefined) throw failureWithoutResponse('unexpected-response', 304)
+    const kept = withPushed({ ...before, checkedAt })
+    await store?.noteChecked(storeKey(key), kept)
+    return withPushed(kept)
+  })
 }

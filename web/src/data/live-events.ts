@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@holdfast/contract/live-events'
+import { storeCheck } from './checklists.ts'
 import { collectionKey, incidentKey } from './collection.ts'
 import { storeLogEntry } from './incident-log.ts'
 import { queryClient } from './query-client.ts'
@@ -8,13 +9,17 @@ import { queryClient } from './query-client.ts'
  * relied on: whatever is missed, the next poll brings.
  */
 
-/** A new log entry comes as itself; of anything else the event names the collection to read again. */
+/** A log entry or a check comes as itself; of anything else the event names what to read again. */
 export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   if (event.event === 'log') {
     void storeLogEntry(organisationid, event.data)
     return
   }
-  const { incidentid } = event.data
+  const { incidentid, check } = event.data
+  if (check !== undefined) {
+    void storeCheck(organisationid, check)
+    return
+  }
   const queryKey =
     event.event === 'checks' && incidentid !== undefined
       ? incidentKey(organisationid, 'checks', incidentid)
