@@ -1,8 +1,7 @@
 import { logOut } from '../data/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
-import { outboxCounts } from '../sync/outbox.ts'
+import { type OutboxCounts, outboxCounts } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
-import { consequences } from './log-out-consequences.ts'
 
 /** Asks, and logs out; the guard then leads to the sign-in. */
 export function useAskLogOut(): () => Promise<void> {
@@ -16,4 +15,21 @@ export function useAskLogOut(): () => Promise<void> {
     })
     if (isSure) await logOut()
   }
+}
+
+/** The consequences of logging out now. */
+export function consequences({ waiting, refused }: OutboxCounts, online: boolean): string[] {
+  const sentences: string[] = []
+  if (waiting > 0) sentences.push(`${countOf(waiting)} not been sent yet. ${keptOf(waiting)}`)
+  if (refused > 0) sentences.push(`${countOf(refused)} not been accepted. ${keptOf(refused)}`)
+  if (!online) sentences.push('You cannot sign in again until you are online.')
+  return sentences
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 entry has' : `${count} entries have`
+}
+
+function keptOf(count: number): string {
+  return `${count === 1 ? 'It is' : 'They are'} kept on this device for you.`
 }

@@ -63,7 +63,7 @@ test('a database that opens late is reported, and is used as soon as it is open'
   await unblock()
   await until(() => onReadable.mock.calls.length > 0)
   expect(storageState()).toBe('working')
-  expect(await store.readCollections()).toEqual(new Map([['users', USERS]]))
+  expect(await store.readCollections()).toEqual(new Map([['users', { ...USERS, epoch: null }]]))
   store.close()
 })
 

@@ -4,7 +4,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { readPosition } from '@holdfast/contract/positions'
 import { readChecklistContent } from '../../../domain/checklist-content.ts'
-import { coordinates } from '../../../domain/coordinates.ts'
+import { coordinates } from '../../../domain/text.ts'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { formatDay } from '../../../ui/format-dates.ts'
 
