@@ -55,11 +55,12 @@ export function database<Schema extends DBSchema>(
   /** Keeps the connection, however late it comes; of two the first. */
   function adopt(db: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
     if (isClosed || connected !== undefined) db.close()
-    else connected = db
+    if (isClosed) throw new DOMException('Nobody needs the database any more', 'AbortError')
+    connected ??= db
     openFailure = undefined
     reportStored(`${name}/opening`)
     if (mustReadAgain || unwritten.size > 0) scheduleRetry(0)
-    return connected ?? db
+    return connected
   }
 
   async function openOnce(): Promise<IDBPDatabase<Schema>> {
@@ -102,7 +103,7 @@ export function database<Schema extends DBSchema>(
     try {
       return await job(db)
     } catch (cause) {
-      if (!isLostConnection(cause)) throw cause
+      if (isClosed || !isLostConnection(cause)) throw cause
       if (connected === db) connected = undefined
       return job(connected ?? (await connect()))
     }

@@ -67,6 +67,23 @@ test('a database that opens late is reported, and is used as soon as it is open'
   store.close()
 })
 
+// Fails when a late connection is used whatever has become of the store: data would return after log out.
+test('a database that opens after its store was closed is not written to', async () => {
+  const unblock = await blockOpening(copyName(OWNER))
+  const store = openDeviceStore(OWNER)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  let isOver = false
+  void store.keepCollection('users', USERS).finally(() => {
+    isOver = true
+  })
+  store.close()
+  await unblock()
+  await until(() => isOver)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(put).not.toHaveBeenCalled()
+  expect(storageState()).toBe('working')
+})
+
 // Fails without the retry in \`keep\`: the next write of the list may be fifteen minutes away.
 test('what did not fit on a full device is kept by itself once there is room', async () => {
   const store = openDeviceStore(OWNER)
