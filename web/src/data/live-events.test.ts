@@ -8,7 +8,9 @@ import { queryClient } from './query-client.ts'
 
 const SLOW_READ_MS = 1500
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Loaded when the first check arrives: that would take more than a moment of the tests' time.
+  await import('./checklists.ts')
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -125,4 +127,12 @@ test('ticks of which only the list is named are shown after two reads at most', 
   await vi.advanceTimersByTimeAsync(2 * SLOW_READ_MS)
   expect(shown).toMatchObject({ count: 12, lost: 0 })
   expect(shown.longestDelay).toBeLessThanOrEqual(2 * SLOW_READ_MS)
+})
+
+test('when the server may have missed events, everything is read again', async () => {
+  const reads = slowPhone()
+  await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
+  applyLiveEvent('riverside', { event: 'resync', data: {} })
+  await vi.advanceTimersByTimeAsync(3 * SLOW_READ_MS)
+  expect(reads.finished).toBe(2)
 })

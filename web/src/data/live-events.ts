@@ -1,5 +1,5 @@
+import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
-import { storeCheck } from './checklists.ts'
 import { collectionKey, incidentKey } from './collection.ts'
 import { storeLogEntry } from './incident-log.ts'
 import { queryClient } from './query-client.ts'
@@ -15,9 +15,13 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storeLogEntry(organisationid, event.data)
     return
   }
+  if (event.event === 'resync') {
+    readEverythingAgain(organisationid)
+    return
+  }
   const { incidentid, check } = event.data
   if (check !== undefined) {
-    void storeCheck(organisationid, check)
+    void storePushedCheck(organisationid, check)
     return
   }
   const queryKey =
@@ -27,7 +31,13 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   void readAgain(queryKey)
 }
 
-/** The stream has reconnected: what happened in between is unknown. */
+/** Loaded when it is needed: not part of the first load. */
+async function storePushedCheck(organisationid: string, check: Check): Promise<void> {
+  const { storeCheck } = await import('./checklists.ts')
+  await storeCheck(organisationid, check)
+}
+
+/** Events may have been missed, by the server or, before the stream reconnected, by this device. */
 export function readEverythingAgain(organisationid: string): void {
   void readAgain([organisationid])
 }

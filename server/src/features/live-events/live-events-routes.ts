@@ -14,6 +14,8 @@ export type LiveEvents = {
   onEntriesAppended(organisationid: string, entries: LogEntry[]): void
   /** Tells the organisation's devices that are connected to this process what has changed. */
   onCollectionChanged(change: Change): void
+  /** Tells all devices that are connected to this process to read everything again. */
+  onGap(): void
   start(): void
   stop(): void
 }
@@ -89,6 +91,7 @@ export function routeLiveEvents({
       }
       hub.send(organisationid, { event, data })
     },
+    onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
     start: () => hub.start(),
     stop: () => hub.stop(),
   }

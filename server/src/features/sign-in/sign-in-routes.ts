@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { forgetOldDevices } from './known-devices.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
@@ -43,6 +44,7 @@ export function routeSignIn(context: Context): void {
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
+      await forgetOldDevices(trx, username, now())
       await activity.record(asOrganisation(trx), {
         kind: 'sign-in',
         username,

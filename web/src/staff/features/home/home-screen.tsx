@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
-import { hasMissing, useMissing } from '../../../data/missing.ts'
+import { useMissing } from '../../../data/missing.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
@@ -33,7 +33,7 @@ export function HomeScreen() {
           <UnsentLink />
         </Suspense>
       )}
-      {hasMissing(useMissing()) && (
+      {useMissing() && (
         <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
           Not on the server
         </LinkButton>
