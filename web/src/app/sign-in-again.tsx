@@ -57,12 +57,11 @@ export function SignInAgain({ session, isRefused }: SignInAgainProps) {
 }
 
 function titleWhenRefused(lastUpdated: number | null): string {
-  const since = lastUpdated === null ? '' : ` Last updated ${formatTime(lastUpdated)}`
-  return `The server no longer accepts your sign-in.${since}`
+  return lastUpdated === null ? 'Not up to date' : `Not up to date since ${formatTime(lastUpdated)}`
 }
 
 function textOf(isRefused: boolean, online: boolean): string | undefined {
   if (!online) return 'Sign in again as soon as you are online.'
   if (!isRefused) return undefined
-  return 'Nothing is lost: sign in again to see what is new and to send what you write.'
+  return 'Please sign in again. Nothing is lost.'
 }

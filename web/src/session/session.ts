@@ -23,9 +23,11 @@ import {
 const TOKEN_KEY = 'authtoken'
 const RECORD_KEY = 'session'
 const DEVICE_KEY = 'device'
+const REFUSAL_MS = 30_000
 const CLOCK_CHECK_MS = 5000
 
-let refusedToken: string | undefined
+/** The token that the server has refused, and when it last did so, in milliseconds. */
+let refused: { token: string; at: number } | undefined
 const state = signal<SessionState>(stateNow())
 
 /** The present sign-in; undefined when there is none or it has expired. */
@@ -109,14 +111,17 @@ export function tokenRefused(token: string, code: string): void {
     void endSession(problems['token-withdrawn'].message)
     return
   }
-  refusedToken = token
+  refused = { token, at: Date.now() }
   refresh()
 }
 
-/** The server has answered a request with this token: an earlier refusal counts no longer. */
+/**
+ * The server has answered a request with this token: a refusal of a while ago counts no longer. As
+ * long as other requests are refused, the form for signing in again must not come and go.
+ */
 export function tokenAccepted(token: string): void {
-  if (token !== refusedToken) return
-  refusedToken = undefined
+  if (token !== refused?.token || Date.now() - refused.at < REFUSAL_MS) return
+  refused = undefined
   refresh()
 }
 
@@ -133,7 +138,7 @@ function refresh(): void {
 function stateNow(): SessionState {
   const token = readLocal(TOKEN_KEY)
   const session = token === null ? undefined : sessionOf(token, readRecord())
-  return sessionState(session, serverNow(), token !== null && token === refusedToken)
+  return sessionState(session, serverNow(), token !== null && token === refused?.token)
 }
 
 function readRecord(): SessionRecord | undefined {
