@@ -10,7 +10,7 @@ import { useOutbox } from '../../../sync/outbox.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { useFocusOfVanished } from '../../../ui/use-focus-of-vanished.ts'
+import { useFocusAfterRemoval } from '../../../ui/use-focus-after-removal.ts'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { type UnsentEntry, unsentEntries, waitingReason } from './unsent-entries-rules.ts'
 import styles from './unsent-entry-card.module.css'
@@ -69,7 +69,7 @@ function EntryList({ entries }: { entries: readonly UnsentEntry[] }) {
   const toast = useToast()
   const online = useOnline()
   const ids = useMemo(() => entries.map(({ id }) => id), [entries])
-  const list = useFocusOfVanished(ids)
+  const list = useFocusAfterRemoval(ids)
 
   async function askRemove({ id, refusal }: UnsentEntry) {
     const isSure = await confirm({

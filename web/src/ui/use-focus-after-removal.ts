@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  * When the focused row disappears, the row now at its place gets the focus, or the last one, or the
  * page's heading; otherwise a keyboard would start from the top. Rows carry `data-row`.
  */
-export function useFocusOfVanished(ids: readonly string[]) {
+export function useFocusAfterRemoval(ids: readonly string[]) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<{ id: string; place: number }>(undefined)
 
