@@ -1,4 +1,3 @@
-import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
@@ -9,14 +8,12 @@ import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
-import { startLiveStream } from '../sync/live-stream.ts'
 import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
-import { startBackgroundSync } from './background-sync.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logKey, storeLogEntry } from './incident-log.ts'
-import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
+import { loadLater } from './load-later.ts'
 import { mergeEntries } from './log-merge.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
@@ -46,15 +43,15 @@ export async function startData(): Promise<void> {
   followConnectivity()
   await Promise.race([finishDeletion(), pause(MAX_DELETION_WAIT_MS)])
   followSession(() => void followOwner())
-  setTimeout(() => void loadTokenRenewal(), RENEWAL_AFTER_MS)
+  loadLater({
+    afterMs: RENEWAL_AFTER_MS,
+    load: () => import('./token-renewal.ts'),
+    use: ({ startTokenRenewal }) => {
+      startTokenRenewal()
+      return undefined
+    },
+  })
   await followOwner()
-}
-
-/** Once a day is soon enough for it, so it is not in the first load. */
-async function loadTokenRenewal(): Promise<void> {
-  const loaded = await import('./token-renewal.ts').catch(() => undefined)
-  if (loaded === undefined) setTimeout(() => void loadTokenRenewal(), RETRY_MAX_DELAY_MS)
-  else loaded.startTokenRenewal()
 }
 
 async function followOwner(): Promise<void> {
@@ -105,18 +102,12 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     return
   }
   void requestPersistence()
-  const stops = [
-    startBackgroundSync(organisationid),
-    startLiveStream(mine, {
-      onEvent: (event) => applyLiveEvent(organisationid, event),
-      onConnected: () => {
-        readEverythingAgain(organisationid)
-        sendOutboxNow()
-      },
-    }),
-  ]
+  const stopSync = loadLater({
+    load: () => import('./sync.ts'),
+    use: ({ startSync }) => startSync(mine),
+  })
   stop = () => {
-    for (const stopOne of stops) stopOne()
+    stopSync()
     written.close()
   }
   async function onAcknowledged(acknowledged: Parameters<Acknowledged>[0]): Promise<void> {
