@@ -78,7 +78,7 @@ export class Database {
   ): Promise<T> {
     const result = await this.#connections.system.transaction().execute(async (trx) => {
       const result = await work(trx)
-      await raiseVersions(asOrganisation(trx), organisationid, changed)
+      await raiseVersions(asOrganisationTransaction(trx), organisationid, changed)
       return result
     })
     this.#announce(organisationid, changed)
@@ -94,7 +94,7 @@ export class Database {
  * Lets a system transaction call functions that take an organisation's transaction. This is safe,
  * because their statements name the organisation themselves.
  */
-export function asOrganisation(
+export function asOrganisationTransaction(
   trx: SystemTransaction | Kysely<SystemTables>,
 ): OrganisationTransaction {
   return trx as unknown as OrganisationTransaction
