@@ -116,9 +116,6 @@ export function bodyOf<T>(kept: CachedBody<T>): T {
 
 type Answer = { body: unknown; etag: string | null; epoch: string | null }
 
-/** New content whose pictures are still on their way, by key: it need not be fetched again. */
-const unshown = new Map<string, Answer>()
-
 /**
  * Asks the server whether what is in memory still holds. The ETag is the one of the body in
  * memory, not of the store, which another tab may have renewed. What is new is stored first.
@@ -130,7 +127,7 @@ function readAgain<T>(
   return readWithPushed<T, CachedBody<T>>(key, async (withPushed) => {
     const before = queryClient.getQueryData<CachedBody<T>>(key)
     const store = storeOf(key[0])
-    const known = unshown.get(key.join())
+    const known = queryClient.getQueryData<Answer>(nextKey(key))
     const etag = known?.etag ?? before?.etag
     const answer = await ask(etag ? { 'if-none-match': etag } : {})
     const { body, ...reply } = answer.body === undefined && known !== undefined ? known : answer
@@ -172,10 +169,15 @@ async function settle<T>(
   }
   if (name !== 'content' || shown !== now) return shown
   // Content and its pictures switch together: until all are here, the content before stays.
-  if (answer.body !== undefined) unshown.set(key.join(), answer)
+  if (answer.body !== undefined) queryClient.setQueryData(nextKey(key), answer)
   const { pictureKeys, prefetchPictures } = await import('../sync/picture-cache.ts')
   const keys = pictureKeys(shown.body as Content)
   if (!(await prefetchPictures(organisationid, keys))) throw failureWithoutResponse('no-connection')
-  unshown.delete(key.join())
+  queryClient.removeQueries({ queryKey: nextKey(key), exact: true })
   return shown
+}
+
+/** New content whose pictures are still on their way: it need not be fetched again. */
+function nextKey(key: readonly (string | undefined)[]): readonly unknown[] {
+  return ['next', ...key]
 }
