@@ -1,3 +1,4 @@
+import type { Guidance } from '@holdfast/contract/content'
 import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { SignedInClient } from './api-client.ts'
@@ -20,7 +21,7 @@ export type SampleSchool = {
   incidentid: string
   groupid: string
   pictureKey: string
-  /** Of the other school, because it is small. */
+  /** Of the other school, without pictures. */
   archive: Uint8Array<ArrayBuffer>
   picture: Uint8Array<ArrayBuffer>
   allocations: { userid: string; roleid: string }[]
@@ -34,8 +35,11 @@ export type SampleSchool = {
   saveDraft(): Promise<string>
 }
 
-export async function makeSampleSchool(env: Record<string, string> = {}): Promise<SampleSchool> {
-  const server = await startTestServer({ env })
+export async function makeSampleSchool(
+  env: Record<string, string> = {},
+  now: () => Date = () => new Date(),
+): Promise<SampleSchool> {
+  const server = await startTestServer({ env, now })
   const head = await server.signIn('head')
   const newIncident = async () => {
     const id = newIncidentId(new Date())
@@ -56,8 +60,13 @@ export async function makeSampleSchool(env: Record<string, string> = {}): Promis
   const check = { itemid: MARK, checked: true, timestamp: '2026-11-21T10:00:00Z' }
   await head.callEndpoint('addCheck', { parameters: { id: incidentid }, body: check })
   const groupid = await newGroup(GROUP)
+  const { logo } = await head.callEndpoint('getContent', {})
+  const picture = await download(`${server.address}/content/riverside/${logo?.key}`)
+  const hilltop = await server.signIn('hilltop.head')
+  await removePictures(head)
+  await removePictures(hilltop)
+  const guidance = shorten((await head.callEndpoint('getContentDraft', {})).guidance)
   const saveDraft = async () => {
-    const { guidance } = await head.callEndpoint('getContentDraft', {})
     const initial_action = { content: `${MARK} ${crypto.randomUUID()}`, diagram: [] }
     const body = { ...guidance, initial_action }
     const { headers } = await head.call('POST', '/content/draft', { body })
@@ -67,18 +76,19 @@ export async function makeSampleSchool(env: Record<string, string> = {}): Promis
     await saveDraft()
     await head.callEndpoint('publishContent', {})
   }
-  const { logo, background } = await head.callEndpoint('getContent', {})
-  const picture = await download(`${server.address}/content/riverside/${logo?.key}`)
   const spare = await importUsers(head)
   const allocations = ROLE_IDS.map((roleid) => ({ userid: roleid, roleid }))
   await head.callEndpoint('saveAllocations', { body: allocations })
-  const hilltop = await server.signIn('hilltop.head')
+  const newPicture = async () => {
+    const body = pictureForm(picture)
+    return (await head.call<{ key: string }>('POST', '/content/media', { body })).body.key
+  }
   const school: SampleSchool = {
     server,
     head,
     incidentid,
     groupid,
-    pictureKey: background?.key ?? '',
+    pictureKey: await newPicture(),
     archive: await download(`${server.address}/api/content/export`, hilltop.token),
     picture,
     allocations,
@@ -91,18 +101,32 @@ export async function makeSampleSchool(env: Record<string, string> = {}): Promis
       return id
     },
     newGroup: () => newGroup(),
-    async newPicture() {
-      const { body } = await head.call<{ key: string }>('POST', '/content/media', {
-        body: pictureForm(picture),
-      })
-      return body.key
-    },
+    newPicture,
     saveDraft,
   }
   await school.newGroup()
   await school.newContact()
   await school.newContact(`incident_${incidentid}`)
   return school
+}
+
+async function removePictures(admin: SignedInClient): Promise<void> {
+  for (const { key } of (await admin.callEndpoint('getContent', {})).media) {
+    await admin.callEndpoint('deleteMedia', { parameters: { key } })
+  }
+}
+
+/** A little of every part: what is read a thousand times must not be long. */
+function shorten({ roles, threats, info }: Guidance): Guidance {
+  return {
+    roles,
+    role_checklist_sections: [{ roleid: ROLE_IDS[0], checklistsectionid: 'first' }],
+    checklist_sections: [{ id: 'first', name: MARK }],
+    checklist_items: [{ id: 'check', sectionid: 'first', content: '- Doors\n- Windows' }],
+    threats: threats.slice(0, 1),
+    info: info.slice(0, 1),
+    initial_action: null,
+  }
 }
 
 /** As the media endpoint takes it, under a path of its own. */
