@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { NetworkProxy } from './proxy.ts'
+import { choose, type Random } from './random.ts'
+import type { ServerProcess, Servers } from './servers.ts'
+
+type Things = {
+  servers: Servers
+  first: ServerProcess
+  proxy: NetworkProxy
+  database: pg.Pool
+  random: Random
+  /** Milliseconds since 1970. */
+  end: number
+  print: (line: string) => void
+}
+
+const CUT_INTERVAL_MS = 1500
+const CUT_PROBABILITY = 0.15
+/** Of a run of two minutes; a shorter one has the same faults for a shorter time. */
+const LONGEST_FREEZE_MS = 10_000
+
+/** Breaks servers, database and connections until the end. Returns what was broken. */
+export async function breakThings(things: Things): Promise<string[]> {
+  const { proxy, random, end, print } = things
+  const start = Date.now()
+  const faults: string[] = []
+  const note = (fault: string) => {
+    faults.push(fault)
+    print(`${((Date.now() - start) / 1000).toFixed(1)} s: ${fault}`)
+  }
+  let cuts = 0
+  const cutting = (async () => {
+    while (Date.now() < end) {
+      await delay(CUT_INTERVAL_MS * random())
+      cuts += proxy.cut(CUT_PROBABILITY)
+    }
+  })()
+  const pauseMs = Math.min(5000, (end - start) / 12)
+  let server = things.first
+  let order = shuffled(random)
+  while (Date.now() < end) {
+    await delay(pauseMs)
+    const fault = order.shift()
+    if (fault) server = await FAULTS[fault](things, server, note)
+    else order = shuffled(random)
+  }
+  await cutting
+  note(`${cuts} connections were cut`)
+  return faults
+}
+
+type Fault = (
+  things: Things,
+  server: ServerProcess,
+  note: (fault: string) => void,
+) => Promise<ServerProcess>
+
+const FAULTS = {
+  async killServer({ servers, proxy }, server, note) {
+    note('the server is killed')
+    proxy.targets.delete(server.port)
+    await server.kill()
+    return startServer(servers, proxy)
+  },
+  async killBoth({ servers, proxy }, server, note) {
+    note('server and database are killed')
+    proxy.targets.delete(server.port)
+    await Promise.all([servers.killDatabase(), server.kill()])
+    return startServer(servers, proxy)
+  },
+  async killDatabase({ servers }, server, note) {
+    note('the database is killed')
+    await servers.killDatabase()
+    return server
+  },
+  async stopDatabase({ servers, end }, server, note) {
+    const ms = Math.min(LONGEST_FREEZE_MS, Math.max(1000, (end - Date.now()) / 5))
+    note(`the database stands still for ${Math.round(ms / 1000)} s`)
+    const goOn = await servers.freezeDatabase()
+    await delay(ms)
+    goOn()
+    return server
+  },
+  async loseMessages({ database }, server, note) {
+    note('messages between processes are lost')
+    const query = `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`
+    await database.query(query).catch(() => undefined)
+    return server
+  },
+  /** A second process joins, and the first leaves in order, as in an upgrade. */
+  async replaceServer({ servers, proxy }, server, note) {
+    note('a second process joins')
+    const second = await startServer(servers, proxy)
+    await delay(1000)
+    note('the first process leaves')
+    proxy.targets.delete(server.port)
+    await server.stop()
+    return second
+  },
+} as const satisfies Record<string, Fault>
+
+function shuffled(random: Random): (keyof typeof FAULTS)[] {
+  const rest = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
+  const order: (keyof typeof FAULTS)[] = []
+  while (rest.length > 0) {
+    const next = choose(random, rest)
+    order.push(next)
+    rest.splice(rest.indexOf(next), 1)
+  }
+  return order
+}
+
+async function startServer(servers: Servers, proxy: NetworkProxy): Promise<ServerProcess> {
+  const server = await servers.start()
+  proxy.targets.add(server.port)
+  return server
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { hammer } from './hammer.ts'
+
+/*
+ * The short form of `npm run hammer`. It fails without, for example, the outbox of the devices
+ * (outbox.ts: give up after one attempt), the ids by which the server knows what it has already
+ * (`insertContact` without its comparison), or the comparison of versions in `cached-lists.ts`.
+ */
+test('nothing is lost, doubled or refused while servers, database and network break', async () => {
+  const { writes, faults, differences } = await hammer({
+    devices: 18,
+    seconds: 6,
+    staff: 2,
+    seed: 20261122,
+    print: () => undefined,
+  })
+  expect(differences).toEqual([])
+  expect(faults.length).toBeGreaterThan(3)
+  expect(writes.get('add entry')?.done).toBeGreaterThan(10)
+}, 120_000)
