@@ -10,41 +10,42 @@ type Things = {
   proxy: NetworkProxy
   database: pg.Pool
   random: Random
-  /** Milliseconds since 1970. */
-  end: number
+  seconds: number
   print: (line: string) => void
 }
 
-const CUT_INTERVAL_MS = 1500
-const CUT_PROBABILITY = 0.15
+const CUT_INTERVAL_MS = 3000
+const CUT_PROBABILITY = 0.1
 /** Of a run of two minutes; a shorter one has the same faults for a shorter time. */
-const LONGEST_FREEZE_MS = 10_000
+const FREEZE_MS = { min: 1000, max: 10_000 }
+const LONGEST_PAUSE_MS = 5000
 
-/** Breaks servers, database and connections until the end. Returns what was broken. */
+/** Breaks everything at least once, and until the time is over. Returns what was broken. */
 export async function breakThings(things: Things): Promise<string[]> {
-  const { proxy, random, end, print } = things
+  const { proxy, random, seconds, print } = things
   const start = Date.now()
+  const end = start + seconds * 1000
   const faults: string[] = []
   const note = (fault: string) => {
     faults.push(fault)
     print(`${((Date.now() - start) / 1000).toFixed(1)} s: ${fault}`)
   }
   let cuts = 0
+  let isOver = false
   const cutting = (async () => {
-    while (Date.now() < end) {
+    while (!isOver) {
       await delay(CUT_INTERVAL_MS * random())
       cuts += proxy.cut(CUT_PROBABILITY)
     }
   })()
-  const pauseMs = Math.min(5000, (end - start) / 12)
   let server = things.first
-  let order = shuffled(random)
-  while (Date.now() < end) {
-    await delay(pauseMs)
-    const fault = order.shift()
-    if (fault) server = await FAULTS[fault](things, server, note)
-    else order = shuffled(random)
-  }
+  do {
+    for (const fault of shuffled(random)) {
+      await delay(Math.min(LONGEST_PAUSE_MS, (end - start) / 12))
+      server = await FAULTS[fault](things, server, note)
+    }
+  } while (Date.now() < end)
+  isOver = true
   await cutting
   note(`${cuts} connections were cut`)
   return faults
@@ -74,8 +75,8 @@ const FAULTS = {
     await servers.killDatabase()
     return server
   },
-  async stopDatabase({ servers, end }, server, note) {
-    const ms = Math.min(LONGEST_FREEZE_MS, Math.max(1000, (end - Date.now()) / 5))
+  async stopDatabase({ servers, seconds }, server, note) {
+    const ms = Math.min(FREEZE_MS.max, Math.max(FREEZE_MS.min, seconds * 100))
     note(`the database stands still for ${Math.round(ms / 1000)} s`)
     const goOn = await servers.freezeDatabase()
     await delay(ms)

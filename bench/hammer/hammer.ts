@@ -21,7 +21,7 @@ import { compareDevices, compareWithDatabase } from './verification.ts'
 
 export type HammerOptions = {
   devices: number
-  /** How long people work and things break. */
+  /** How long people work and things break; longer, until each thing has broken once. */
   seconds: number
   /** Of each school, besides its admin; devices share them. */
   staff: number
@@ -37,7 +37,7 @@ export type HammerReport = {
   differences: string[]
 }
 
-/** Until all devices have sent and read everything, after the last fault. */
+/** After the last fault all devices send and read the rest; so long without any progress is too long. */
 const SETTLE_MS = 60_000
 const CHECK_AGAIN_MS = 500
 /** Responses to writes that are thrown away while people work. */
@@ -82,11 +82,12 @@ async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerRep
   print(`${devices.length} devices of ${schools.length} schools are at work`)
 
   isBreaking = true
-  const end = Date.now() + seconds * 1000
-  const breaking = breakThings({ servers, first, proxy, database, random, end, print })
-  const working = devices.map((device, index) => work(device, index, ledger, end))
-  const [faults] = await Promise.all([breaking, ...working])
+  const breaking = breakThings({ servers, first, proxy, database, random, seconds, print })
+  const isOver = () => !isBreaking
+  const working = devices.map((device, index) => work(device, index, ledger, isOver))
+  const faults = await breaking
   isBreaking = false
+  await Promise.all(working)
 
   const start = Date.now()
   const settled = await settle(devices, proxy.address, traffic)
@@ -109,8 +110,8 @@ function makeDevices(
   { devices, seconds }: HammerOptions,
   { address, schools, random, traffic }: Surroundings,
 ): Device[] {
-  // As often in a short run, relative to its length.
-  const pollMs = Math.min(5000, seconds * 100)
+  // More often in a short run, which waits for them in the end.
+  const pollMs = seconds < 60 ? 1000 : 5000
   return Array.from({ length: devices }, (_, index) => {
     const school = schools[index % schools.length]
     const round = Math.floor(index / schools.length)
@@ -123,7 +124,12 @@ function makeDevices(
 }
 
 /** What one person does until the end: mostly log entries, and what else belongs to them. */
-async function work(device: Device, index: number, ledger: Ledger, end: number): Promise<void> {
+async function work(
+  device: Device,
+  index: number,
+  ledger: Ledger,
+  isOver: () => boolean,
+): Promise<void> {
   const { random, school } = device.options
   const round = Math.floor(index / 3)
   const field = EDITED_FIELDS[Math.floor(round / school.incidents.length)]
@@ -144,7 +150,7 @@ async function work(device: Device, index: number, ledger: Ledger, end: number):
     () => [uploadPicture(device, ledger)],
     () => [addUser(device, ledger)],
   ]
-  while (Date.now() < end) {
+  while (!isOver()) {
     await delay((isAdmin ? 1000 : 3000) * (0.5 + random()))
     // A person does not type more while so much is waiting.
     if (device.outbox.size < 20) device.outbox.add(...choose(random, isAdmin ? ofAdmin : choices)())
@@ -153,9 +159,12 @@ async function work(device: Device, index: number, ledger: Ledger, end: number):
 
 /** Waits until outboxes are empty and all devices show what the server says. */
 async function settle(devices: Device[], address: string, traffic: Traffic): Promise<string[]> {
-  const latest = Date.now() + SETTLE_MS
+  let fewest = Number.POSITIVE_INFINITY
+  let latest = Date.now() + SETTLE_MS
   for (;;) {
     const unsent = devices.reduce((sum, { outbox }) => sum + outbox.size, 0)
+    if (unsent < fewest) latest = Date.now() + SETTLE_MS
+    fewest = Math.min(unsent, fewest)
     const differences =
       unsent > 0
         ? [`${unsent} writes are still waiting`]

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
+/** No server outlives a hammer that is killed. */
+const STOP_WITH_PARENT = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
 const MIN_FREE_BYTES = 2 * 1024 ** 3
 
 /** A server process on the shared data folder. */
@@ -31,9 +33,9 @@ export class Servers {
 
   /** Starts a process on a free port; resolves when it is ready. */
   async start(): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, MAIN], {
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: this.dataDir, LOG_LEVEL: 'error' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const end = async (signal: NodeJS.Signals) => {
       this.#running.delete(server)
