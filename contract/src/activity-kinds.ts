@@ -25,6 +25,7 @@ export const ACTIVITY_KINDS = {
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
   'incident-deleted': 'Incident deleted',
+  'incident-expired': 'Incident deleted after its retention',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',
 } as const

@@ -27,6 +27,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
 
+  renewToken: 'signed in',
   logOut: 'signed in',
   getSettings: 'signed in',
   getThreeWords: 'signed in',

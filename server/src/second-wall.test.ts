@@ -18,6 +18,7 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   // Through the system's connections, which see every organisation.
   'getHealth',
   'logIn',
+  'renewToken',
   'logOut',
   'requestPasswordReset',
   'resetPassword',

@@ -26,6 +26,7 @@ const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incide
 export const SAMPLES: Samples = {
   getHealth: () => ({}),
   logIn: () => ({ body: { username: crypto.randomUUID(), password: 'wrong' } }),
+  renewToken: () => ({}),
   logOut: () => ({}),
   requestPasswordReset: () => ({ body: { email: `${crypto.randomUUID()}@riverside.example` } }),
   resetPassword: () => ({ body: { resetkey: 'unknown', password: 'three blue kites' } }),

@@ -1,9 +1,8 @@
 import type { Content } from '@holdfast/contract/content'
 import type { Incident } from '@holdfast/contract/incidents'
-import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { REFRESH_INTERVAL_MS, RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
-import { syncPictureCache } from '../sync/picture-cache.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
 import { openIncidents } from './active-incident-rules.ts'
 import {
@@ -13,9 +12,9 @@ import {
   incidentCollectionOptions,
   incidentKey,
 } from './collection.ts'
-import { pictureKeys } from './content.ts'
 import { storeOf } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
+import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -25,6 +24,7 @@ import { queryClient } from './query-client.ts'
 
 /** For the logs of open incidents that are not the active one: the push is usually sooner. */
 const QUIET_LOG_MS = 30_000
+const PICTURES_AFTER_MS = 1000
 
 export function startBackgroundSync(organisationid: string): () => void {
   const stops = (Object.keys(collections) as CollectionName[]).map((name) =>
@@ -57,7 +57,8 @@ function syncOpenIncidents(organisationid: string): () => void {
       const queryKey = incidentKey(organisationid, 'history', id)
       void queryClient.invalidateQueries({ queryKey })
     }
-    const ids = new Set(incidents.map((incident) => incident.id))
+    const missing = readMissing(organisationid).incidents.map(({ record }) => record)
+    const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
     void storeOf(organisationid)?.dropOtherIncidents(ids)
   }
 
@@ -82,7 +83,31 @@ function syncIncident(organisationid: string, id: string): () => void {
   }
 }
 
+/** No picture is needed to draw the first screen, so what fetches them is loaded after it. */
 function syncPictures(organisationid: string): () => void {
+  let stop: () => void = () => undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  async function begin(): Promise<void> {
+    const loaded = await import('../sync/picture-cache.ts').catch(() => undefined)
+    if (isStopped) return
+    if (loaded === undefined) timer = setTimeout(() => void begin(), RETRY_MAX_DELAY_MS)
+    else stop = followPictures(organisationid, loaded)
+  }
+
+  timer = setTimeout(() => void begin(), PICTURES_AFTER_MS)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+function followPictures(
+  organisationid: string,
+  { pictureKeys, syncPictureCache }: typeof import('../sync/picture-cache.ts'),
+): () => void {
   let keys: string | undefined
   let stop: () => void = () => undefined
   const unfollow = follow<Content>(organisationid, 'content', (content) => {

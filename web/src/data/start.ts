@@ -1,9 +1,9 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
-import { currentSession, followSession, watchSession } from '../session/session.ts'
+import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
-import type { CachedBody } from '../storage/device-store.ts'
+import type { CachedBody, StoredEntry } from '../storage/device-store.ts'
 import { closeDrafts, openDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
@@ -13,7 +13,6 @@ import { startLiveStream } from '../sync/live-stream.ts'
 import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
 import { startBackgroundSync } from './background-sync.ts'
-import { storeCheck } from './checklists.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logKey, storeLogEntry } from './incident-log.ts'
@@ -29,7 +28,13 @@ import { followConnectivity, queryClient } from './query-client.ts'
 /** The first screen does not wait longer for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
 
+const RENEWAL_AFTER_MS = 1000
+/** What can still be read after the sign-in has expired: guidance, and which roles' are one's own. */
+const READABLE_AFTER_EXPIRY = ['content', 'allocations']
+
 let owner: Owner | undefined
+/** Whether only guidance has been opened. */
+let isExpired = false
 let stop: () => void = () => undefined
 
 /** Await it once, before the first screen. Never rejects: what cannot be read is fetched. */
@@ -39,21 +44,43 @@ export async function startData(): Promise<void> {
   followConnectivity()
   await Promise.race([finishDeletion(), pause(MAX_DELETION_WAIT_MS)])
   followSession(() => void followOwner())
+  setTimeout(() => void loadTokenRenewal(), RENEWAL_AFTER_MS)
   await followOwner()
 }
 
+/** Once a day is soon enough for it, so it is not in the first load. */
+async function loadTokenRenewal(): Promise<void> {
+  const loaded = await import('./token-renewal.ts').catch(() => undefined)
+  if (loaded === undefined) setTimeout(() => void loadTokenRenewal(), RETRY_MAX_DELAY_MS)
+  else loaded.startTokenRenewal()
+}
+
 async function followOwner(): Promise<void> {
-  const session = currentSession()
-  if (isSameOwner(session, owner)) return
+  const now = sessionStateNow()
+  const session = now.state === 'signed out' ? undefined : now.session
+  if (isSameOwner(session, owner) && isExpired === (now.state === 'expired')) return
   stop()
   endOwner()
-  if (session !== undefined) await beginOwner(session)
+  isExpired = now.state === 'expired'
+  if (session === undefined) return
+  if (isExpired) await openGuidance(session)
+  else await beginOwner(session)
+}
+
+/** The rest of the copy stays closed until its owner has signed in again. */
+async function openGuidance({ organisationid, userid }: Owner): Promise<void> {
+  const mine = { organisationid, userid }
+  owner = mine
+  const collections = await openCopy(mine).readCollections()
+  if (owner !== mine) return
+  const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
+  hydrate(organisationid, new Map(readable), new Map())
 }
 
 async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
-  const isMine = () => isSameOwner(owner, mine)
+  const isMine = () => owner === mine
   const store = openCopy(mine)
   const written = openUnsyncedStore(userid)
   const [collections, logs] = await Promise.all([
@@ -83,7 +110,10 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     written.close()
   }
   await openOutbox(mine, written, async (acknowledged) => {
-    if (acknowledged.kind === 'check') return storeCheck(organisationid, acknowledged.saved)
+    if (acknowledged.kind === 'check') {
+      const { storeCheck } = await import('./checklists.ts')
+      return storeCheck(organisationid, acknowledged.saved)
+    }
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
     return storeLogEntry(organisationid, acknowledged.saved)
@@ -106,7 +136,7 @@ function endOwner(): void {
 function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, CachedBody<unknown>>,
-  logs: ReadonlyMap<string, LogEntry[]>,
+  logs: ReadonlyMap<string, StoredEntry[]>,
 ): void {
   for (const [key, kept] of collections) {
     const queryKey = [organisationid, ...key.split('/')]
@@ -115,7 +145,7 @@ function hydrate(
     rememberLastUpdated(kept.checkedAt)
   }
   for (const [incidentid, log] of logs) {
-    queryClient.setQueryData<readonly LogEntry[]>(
+    queryClient.setQueryData<readonly StoredEntry[]>(
       logKey(organisationid, incidentid),
       (known = []) => mergeEntries(known, log),
       { updatedAt: 0 },

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import type { ClockWatch } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 
-export function routeHealth({ api, connections }: Context): void {
+export function routeHealth({ api, connections }: Context, { clock }: { clock: ClockWatch }): void {
   api.endpoint('getHealth', async () => {
-    await sql`select 1`.execute(connections.control)
-    return { status: 'ok' }
+    const warning = await clock.compare(connections.control)
+    return { status: 'ok', ...(warning !== undefined && { warnings: [warning] }) }
   })
 }

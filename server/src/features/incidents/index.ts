@@ -1,2 +1,3 @@
+export { createIncidentRetention } from './incident-retention.ts'
 export { routeIncidents } from './incidents-routes.ts'
 export { findReportTime, lockIncidentForReference } from './incidents-store.ts'

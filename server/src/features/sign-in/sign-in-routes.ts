@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisation } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { forgetOldDevices } from './known-devices.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
-import { findAccount, rememberDevice } from './sign-in-store.ts'
+import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
 
 type Activity = ActivityRecorder<'logIn'>
 
@@ -43,30 +44,45 @@ export function routeSignIn(context: Context): void {
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
+      await forgetOldDevices(trx, username, now())
       await activity.record(asOrganisation(trx), {
         kind: 'sign-in',
         username,
         summary: door === 'admin' ? 'At the admin area' : '',
       })
     })
-    return {
-      success: true,
-      token: tokens.issue({
-        userid: account.userid,
-        org: account.organisationid,
-        type: account.type,
-        ver: account.signinversion,
-      }),
+    const token = tokens.issue({
       userid: account.userid,
-      name: account.name,
-      schoolid: account.organisationid,
-      organisationid: account.organisationid,
-      organisationname: account.organisationname,
+      org: account.organisationid,
       type: account.type,
-      isprovider: account.organisationid === config.providerOrganisationId,
-      device,
-    }
+      ver: account.signinversion,
+    })
+    return { ...describeSignIn(account), token, device }
   })
+
+  api.endpoint('renewToken', async ({ caller: { claims } }) => {
+    const { userid, org, ver } = claims
+    if (await revocations.isStored(claims)) throw new Problem('token-withdrawn')
+    const account = await findAccount(system, userid)
+    // Nobody revoked it: this database, restored or another one, does not know the user.
+    if (account?.organisationid !== org) throw new Problem('token-expired')
+    const token = tokens.issue({ userid, org, type: account.type, ver }, claims)
+    return { ...describeSignIn(account), token }
+  })
+
+  /** What a device shows of the user. */
+  function describeSignIn({ userid, name, organisationid, organisationname, type }: Account) {
+    return {
+      success: true as const,
+      userid,
+      name,
+      schoolid: organisationid,
+      organisationid,
+      organisationname,
+      type,
+      isprovider: organisationid === config.providerOrganisationId,
+    }
+  }
 
   api.endpoint('logOut', async ({ caller, activity }) => {
     const revocation = { jti: caller.claims.jti }

@@ -31,6 +31,7 @@ const SYSTEM_TABLES = [
   'reset_keys',
   'demonstration_data',
   'voided_sign_ins',
+  'database_epoch',
 ]
 
 let server: TestServer

@@ -8,11 +8,12 @@ import {
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { ChangeList } from './change-list.tsx'
+import { findBlanks } from './blanks.ts'
+import type { PartChanges } from './content-changes.ts'
 import styles from './draft-bar.module.css'
 import { useDraftChanges, useSavedBy } from './draft-status.ts'
 
@@ -40,7 +41,14 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
             icon={faCloudArrowUp}
             busy={busy}
             disabledReason={online ? undefined : 'Publishing needs a connection'}
-            onClick={() => void publish(<ChangeList changes={changes} />)}
+            onClick={() =>
+              void publish(
+                <>
+                  <BlankWarning count={findBlanks(draft.guidance).length} />
+                  <ChangeList changes={changes} />
+                </>,
+              )
+            }
           >
             Publish
           </Button>
@@ -83,6 +91,48 @@ function usePublishing(draft: PresentDraft) {
   return { publish, busy: pending || isEditUnderWay, refused }
 }
 
+function BlankWarning({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice
+      kind="warn"
+      title={count === 1 ? 'One blank is not filled in' : `${count} blanks are not filled in`}
+    >
+      Staff will read their words in brackets. The overview lists where they stand.
+    </Notice>
+  )
+}
+
 function endSentence(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
+
+/** What changes for staff: a line for each part, and names where there are few. */
+export function ChangeList({ changes }: { changes: readonly PartChanges[] }) {
+  return (
+    <dl className={styles.list}>
+      {changes.map(({ part, added, changed, removed, reordered }) => (
+        <div key={part}>
+          <dt>{part}</dt>
+          <Names verb="New" names={added} />
+          <Names verb="Changed" names={changed} />
+          <Names verb="Removed" names={removed} />
+          {reordered && <dd>In another order</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const MAX_NAMES = 5
+
+function Names({ verb, names }: { verb: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  const rest = names.length - MAX_NAMES
+  return (
+    <dd>
+      {verb}: {names.slice(0, MAX_NAMES).join(', ')}
+      {rest > 0 && ` and ${rest} more`}
+    </dd>
+  )
 }

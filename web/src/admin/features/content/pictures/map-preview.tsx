@@ -3,9 +3,9 @@ import type { Picture } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { usePictureAddress } from '../../../../data/content.ts'
 import { type MapPictures, mapPictures } from '../../../../domain/map-pictures.ts'
+import { OverlaySwitches, useShownOverlays } from '../../../../domain/overlay-switches.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Switch } from '../../../../ui/switch.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './map-preview.module.css'
 
@@ -27,12 +27,8 @@ type PreviewProps = { base: Picture; pictures: MapPictures }
 function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = usePictureAddress(organisationid)
-  const [shown, setShown] = useState<readonly string[]>([])
+  const { shown, toggle } = useShownOverlays()
   const { note, isOfOtherShape } = useShapes(base)
-
-  function toggle(name: string, isOn: boolean) {
-    setShown((names) => (isOn ? [...names, name] : names.filter((other) => other !== name)))
-  }
 
   const stretched = overlays.filter(({ picture }) => isOfOtherShape(picture))
   return (
@@ -51,14 +47,7 @@ function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
         ))}
       </div>
       <div className={styles.side}>
-        {overlays.map(({ name }) => (
-          <Switch
-            key={name}
-            label={`Show ${name}`}
-            checked={shown.includes(name)}
-            onChange={(event) => toggle(name, event.target.checked)}
-          />
-        ))}
+        <OverlaySwitches overlays={overlays} shown={shown} toggle={toggle} />
         {stretched.map(({ name }) => (
           <Notice key={name} kind="warn" title={`‘${name}’ has another shape than the base map`}>
             It is stretched to fit. Draw it on a picture as wide and as high as the base map.
