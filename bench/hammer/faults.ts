@@ -11,6 +11,8 @@ type Things = {
   database: pg.Pool
   random: Random
   seconds: number
+  /** All of them if left out. */
+  kinds?: readonly FaultKind[]
   print: (line: string) => void
 }
 
@@ -22,7 +24,7 @@ const LONGEST_PAUSE_MS = 5000
 
 /** Breaks everything at least once, and until the time is over. Returns what was broken. */
 export async function breakThings(things: Things): Promise<string[]> {
-  const { proxy, random, seconds, print } = things
+  const { proxy, random, seconds, print, kinds = ALL_KINDS } = things
   const start = Date.now()
   const end = start + seconds * 1000
   const faults: string[] = []
@@ -40,7 +42,7 @@ export async function breakThings(things: Things): Promise<string[]> {
   })()
   let server = things.first
   do {
-    for (const fault of shuffled(random)) {
+    for (const fault of shuffled(random, kinds)) {
       await delay(Math.min(LONGEST_PAUSE_MS, (end - start) / 12))
       server = await FAULTS[fault](things, server, note)
     }
@@ -101,9 +103,12 @@ const FAULTS = {
   },
 } as const satisfies Record<string, Fault>
 
-function shuffled(random: Random): (keyof typeof FAULTS)[] {
-  const rest = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
-  const order: (keyof typeof FAULTS)[] = []
+export type FaultKind = keyof typeof FAULTS
+const ALL_KINDS = Object.keys(FAULTS) as FaultKind[]
+
+function shuffled(random: Random, kinds: readonly FaultKind[]): FaultKind[] {
+  const rest = [...kinds]
+  const order: FaultKind[] = []
   while (rest.length > 0) {
     const next = choose(random, rest)
     order.push(next)

@@ -8,7 +8,7 @@ import {
   writeContent,
 } from './admin-actions.ts'
 import { Device } from './device.ts'
-import { breakThings } from './faults.ts'
+import { breakThings, type FaultKind } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import type { PlannedWrite, WriteCounts } from './outbox.ts'
 import { startProxy } from './proxy.ts'
@@ -26,6 +26,7 @@ export type HammerOptions = {
   /** Of each school, besides its admin; devices share them. */
   staff: number
   seed: number
+  faults?: readonly FaultKind[]
   print: (line: string) => void
 }
 
@@ -82,7 +83,9 @@ async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerRep
   print(`${devices.length} devices of ${schools.length} schools are at work`)
 
   isBreaking = true
-  const breaking = breakThings({ servers, first, proxy, database, random, seconds, print })
+  const kinds = options.faults && { kinds: options.faults }
+  const things = { servers, first, proxy, database, random, seconds, print, ...kinds }
+  const breaking = breakThings(things)
   const isOver = () => !isBreaking
   const working = devices.map((device, index) => work(device, index, ledger, isOver))
   const faults = await breaking
