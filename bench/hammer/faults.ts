@@ -41,12 +41,13 @@ export async function breakThings(things: Things): Promise<string[]> {
     }
   })()
   let server = things.first
-  do {
-    for (const fault of shuffled(random, kinds)) {
-      await delay(Math.min(LONGEST_PAUSE_MS, (end - start) / 12))
-      server = await FAULTS[fault](things, server, note)
-    }
-  } while (Date.now() < end)
+  const order: FaultKind[] = []
+  for (let count = 0; count < kinds.length || Date.now() < end; count += 1) {
+    if (order.length === 0) order.push(...shuffled(random, kinds))
+    await delay(Math.min(LONGEST_PAUSE_MS, (end - start) / 12))
+    const fault = order.shift()
+    if (fault) server = await FAULTS[fault](things, server, note)
+  }
   isOver = true
   await cutting
   note(`${cuts} connections were cut`)

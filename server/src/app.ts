@@ -44,8 +44,8 @@ import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
-import { ClockWatch } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
+import { ClockWatch } from './platform/database/clock.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { DatabaseEpoch } from './platform/database/database-epoch.ts'
@@ -104,7 +104,10 @@ export async function createApp({
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
-  const content = defineContent(cachedLists)
+  const content = defineContent(
+    cachedLists,
+    async (id) => (await findOrganisation(connections.system, id))?.name,
+  )
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,
@@ -156,7 +159,7 @@ export async function createApp({
   }
 
   const clock = new ClockWatch(log, now)
-  await clock.compare(connections.control)
+  await clock.compare(connections)
   const webApp = findWebApp()
 
   const live = routeLiveEvents(context)

@@ -59,7 +59,12 @@ test('the messages to watch are those that the server logs, and no error is miss
     .join('\n')
   const rows = [...operations.matchAll(/^\| `([^`]+)` +\| (?:error|warn) /gm)]
   const described = rows.map(([, message = '']) => message)
-  expect(described.filter((message) => !sources.includes(`'${message}'`))).toEqual([])
+  // Of a message with numbers in it, as far as the first.
+  const isLogged = (message: string) => {
+    const [start = '', ...rest] = message.split('…')
+    return sources.includes(rest.length === 0 ? `'${message}'` : `\`${start}`)
+  }
+  expect(described.filter((message) => !isLogged(message))).toEqual([])
   const errors = [...sources.matchAll(/log\.error\(\s*\{[^}]*\},\s*'([^']+)'/g)]
   expect(errors.length).toBeGreaterThan(2)
   expect(errors.map(([, message]) => message).filter((it) => !described.includes(`${it}`))).toEqual(

@@ -19,7 +19,7 @@ function runScript(name: string, args: string[], env: Record<string, string>) {
   const programs = join(folder, 'bin')
   mkdirSync(programs)
   const standIns = {
-    setpriv: 'echo "$PWD $DATA_DIR|$DATABASE_URL|$PORT|$TOKEN_SECRET|$INIT_CWD $*"',
+    setpriv: 'echo "$PWD $DATA_DIR|$DATABASE_URL|$PORT|$SMTP_URL|$TOKEN_SECRET|$INIT_CWD $*"',
     // `--recipients-file FILE --output FILE BACKUP`
     age: 'echo "encrypted for $(cat "$2"): $(cat "$5")" > "$4"',
     rsync: 'shift 2; cp "$1" "$2"',
@@ -31,14 +31,15 @@ function runScript(name: string, args: string[], env: Record<string, string>) {
     join(folder, 'settings'),
     'DATA_DIR=/data\nDATABASE_URL=postgres://db/holdfast\nPORT=8080\n',
   )
-  writeFileSync(join(folder, 'secrets'), 'TOKEN_SECRET="with a space"\n')
+  writeFileSync(join(folder, 'secrets'), 'SMTP_URL=smtps://mail\nTOKEN_SECRET="with a space"\n')
+  writeFileSync(join(folder, 'recipients'), 'age1key\n')
   const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy', name), ...args], {
     cwd: folder,
     env: {
       PATH: `${programs}:/usr/bin:/bin`,
       HOLDFAST_SETTINGS: folder,
       HOLDFAST_PROGRAM: ROOT,
-      BACKUP_RECIPIENTS: join(folder, 'secrets'),
+      BACKUP_RECIPIENTS: join(folder, 'recipients'),
       ...env,
     },
     encoding: 'utf8',
@@ -49,15 +50,15 @@ function runScript(name: string, args: string[], env: Record<string, string>) {
 test('the command holdfast has the settings, the account and the caller’s folder', () => {
   const { folder, stdout } = runScript('holdfast.sh', ['backup', 'a b.backup'], {})
   expect(stdout).toBe(
-    `${ROOT} /data|postgres://db/holdfast|8080|with a space|${folder} ` +
+    `${ROOT} /data|postgres://db/holdfast|8080|smtps://mail|with a space|${folder} ` +
       '--reuid holdfast --regid holdfast --init-groups -- node scripts/command.mjs backup a b.backup\n',
   )
 })
 
-// A restore for a drill must never reach the database in use.
-test('a data folder given to holdfast takes precedence over folder and database of the settings', () => {
+// A restore for a drill must reach neither the database in use nor anybody's mailbox.
+test('a data folder given to holdfast takes precedence over folder, database and mail of the settings', () => {
   const { stdout } = runScript('holdfast.sh', ['start'], { DATA_DIR: '/drill', PORT: '8090' })
-  expect(stdout).toContain(' /drill||8090|')
+  expect(stdout).toContain(' /drill||8090||')
   expect(stdout).toContain(' -- node scripts/start.mjs\n')
 })
 
@@ -75,5 +76,5 @@ test('the newest backup is copied encrypted, and a failure is one', () => {
   expect(copy({ BACKUP_TARGET: target })).toMatchObject({ status: 0 })
   expect(readdirSync(target)).toEqual(['holdfast-20261121T023000Z.backup.age'])
   const text = readFileSync(join(target, 'holdfast-20261121T023000Z.backup.age'), 'utf8')
-  expect(text).toBe('encrypted for TOKEN_SECRET="with a space": of 21\n')
+  expect(text).toBe('encrypted for age1key: of 21\n')
 })

@@ -1,12 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRunning } from './platform/embedded-postgres/process-table.ts'
 import { makeClient, signIn } from './test-support/api-client.ts'
 import { makeOwnedDatabase } from './test-support/owned-database.ts'
 import { newDataDir, startProcess, startToFail } from './test-support/server-process.ts'
 import { makeTestDatabase } from './test-support/test-database.ts'
+
+// Each test starts whole processes, some of them with a database of their own.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)

@@ -13,10 +13,10 @@ import { findWebApp } from './platform/http/web-app.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** For how long a proxy may still send requests on the connections that it keeps. */
+/** For how long a proxy may still send requests on the connections that it keeps; without one nobody waits. */
 const IDLE_CONNECTIONS_MS = 1000
 /** A repeated signal within this time belongs to the same press of Ctrl-C. */
-const SAME_PRESS_MS = 1000
+const SAME_PRESS_MS = 500
 
 /**
  * Stops the web server first, the database last. Once `hurried` resolves, requests and messages
@@ -30,15 +30,18 @@ async function start(): Promise<Stop> {
   const database = await openDatabase(config, log)
   let stopWebServer = async () => {}
   const stop: Stop = async (hurried) => {
-    await Promise.race([stopWebServer(), hurried].filter((each) => each !== undefined))
-    await database.stop()
+    try {
+      await Promise.race([stopWebServer(), ...(hurried ? [hurried] : [])])
+    } finally {
+      await database.stop()
+    }
   }
   try {
     const { connections } = database
     await refuseDemonstration({ config, connections })
     const earlierBuilds = await keepWebApp(config, log)
     const app = await createApp({ config, connections, log, now: () => new Date(), earlierBuilds })
-    stopWebServer = () => app.stop(IDLE_CONNECTIONS_MS)
+    stopWebServer = () => app.stop(config.isForOthers ? IDLE_CONNECTIONS_MS : 0)
     if (!config.isForOthers && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)

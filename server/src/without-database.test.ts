@@ -150,8 +150,8 @@ test('with a frozen database no request waits longer than five seconds, and it i
   )
 })
 
-// Fault: the second process heard nothing for more than three seconds. Fails without `#reconnect` at
-// once in message-bus.ts.
+// Fault: the second process heard nothing for more than three seconds, and its devices nothing of what
+// they had missed until the next poll. Fails without `live.onGap` in app.ts.
 test('after an outage of the database devices are told to read again at once, on every process', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const other = await startTestServer({ database: server.database })

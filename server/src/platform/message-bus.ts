@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { PROCESS_LOCK } from './database/check-database.ts'
 import type { Connections } from './database/connections.ts'
+import { withWaitBudget } from './database/wait-budget.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -27,7 +28,7 @@ const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = { min: 50, max: 500 }
 /** A connection may die without a word; it is given up when it has been silent for both together. */
 const HEARTBEAT_MS = 2000
-const HEARTBEAT_TIMEOUT_MS = 2000
+const HEARTBEAT_TIMEOUT_MS = 4000
 const RESEND_MS = 500
 const NOTIFICATION_TIMEOUT_MS = 5000
 
@@ -97,7 +98,8 @@ export class MessageBus {
 
   #scheduleFlush(delayMs: number): void {
     this.#timer ??= setTimeout(() => {
-      this.#flushing = this.#flush()
+      // Not in the budget of the request that happened to publish first.
+      this.#flushing = withWaitBudget(() => this.#flush())
     }, delayMs)
   }
 
@@ -106,13 +108,14 @@ export class MessageBus {
     const envelopes = this.#queue
     this.#queue = []
     const payloads = toPayloads(this.#process, envelopes)
+    const isFailingAgain = this.#owesGap
     if (this.#owesGap) payloads.push(JSON.stringify({ ...this.#empty(), gap: true }))
     this.#owesGap = false
     for (const payload of payloads) {
       try {
         await this.#notify(payload)
       } catch (error) {
-        this.#log.warn({ err: error }, 'A message to other processes was lost')
+        if (!isFailingAgain) this.#log.warn({ err: error }, 'A message to other processes was lost')
         this.#owesGap = true
       }
     }

@@ -1,9 +1,9 @@
-import type { ClockWatch } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import type { ClockWatch } from '../../platform/database/clock.ts'
 
 export function routeHealth({ api, connections }: Context, { clock }: { clock: ClockWatch }): void {
   api.endpoint('getHealth', async () => {
-    const warning = await clock.compare(connections.control)
+    const warning = await clock.compare(connections)
     return { status: 'ok', ...(warning !== undefined && { warnings: [warning] }) }
   })
 }

@@ -5,7 +5,7 @@ import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import {
-  asOrganisation,
+  asOrganisationTransaction,
   type ChangedCollection,
   type OrganisationTransaction,
 } from '../../platform/database/database.ts'
@@ -38,6 +38,9 @@ const CREATED: ChangedCollection[] = [
   { collection: 'contactgroups' },
   { collection: 'contacts' },
 ]
+
+/** Devices find the name in the content. */
+const RENAMED: ChangedCollection[] = [{ collection: 'content' }]
 
 export function routeOrganisations(
   context: Context,
@@ -75,12 +78,12 @@ export function routeOrganisations(
     return database.changeAsSystem(id, CREATED, async (trx) => {
       const isNew = await insertOrganisation(trx, organisation, now())
       if (!isNew) return false
-      await publish(asOrganisation(trx), id, now())
+      await publish(asOrganisationTransaction(trx), id, now())
       for (const group of starterContactGroups) {
-        await upsertContactGroup(asOrganisation(trx), id, group)
+        await upsertContactGroup(asOrganisationTransaction(trx), id, group)
       }
-      await insertStarterContacts(asOrganisation(trx), id)
-      await activity.record(asOrganisation(trx), {
+      await insertStarterContacts(asOrganisationTransaction(trx), id)
+      await activity.record(asOrganisationTransaction(trx), {
         organisationid: id,
         kind: 'organisation-added',
         recordid: id,
@@ -92,13 +95,13 @@ export function routeOrganisations(
 
   async function rename(organisation: Organisation, activity: Activity): Promise<void> {
     const { id, name } = organisation
-    await database.changeAsSystem(id, [], async (trx) => {
+    await database.changeAsSystem(id, RENAMED, async (trx) => {
       const before = await renameOrganisation(trx, organisation)
       if (before === name) {
         activity.nothingChanged()
         return
       }
-      await activity.record(asOrganisation(trx), {
+      await activity.record(asOrganisationTransaction(trx), {
         organisationid: id,
         kind: 'organisation-changed',
         recordid: id,

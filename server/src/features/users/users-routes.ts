@@ -4,7 +4,7 @@ import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import {
-  asOrganisation,
+  asOrganisationTransaction,
   type ChangedCollection,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
@@ -87,7 +87,7 @@ export function routeUsers(context: Context): void {
       await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
-      await activity.record(asOrganisation(trx), {
+      await activity.record(asOrganisationTransaction(trx), {
         kind: 'user-deleted',
         recordid: id,
         summary: user.name,
@@ -124,7 +124,7 @@ export function routeUsers(context: Context): void {
     return database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       const isCreated = await insertUser(trx, user, passwordhash)
       if (!isCreated) return false
-      await activity.record(asOrganisation(trx), {
+      await activity.record(asOrganisationTransaction(trx), {
         organisationid,
         kind: 'user-added',
         recordid: id,
@@ -181,7 +181,7 @@ export function routeUsers(context: Context): void {
         if (summary === '') {
           activity.nothingChanged()
         } else {
-          await activity.record(asOrganisation(trx), {
+          await activity.record(asOrganisationTransaction(trx), {
             kind: 'user-changed',
             recordid: id,
             summary,

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import {
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '../../test-support/test-server.ts'
 
 async function etagOf(client: SignedInClient, path: string): Promise<string> {
   return (await client.call('GET', path)).headers.get('etag') ?? ''
@@ -9,8 +13,10 @@ async function etagOf(client: SignedInClient, path: string): Promise<string> {
 
 const POLLED = ['/incidents', '/users', '/allocations', '/content']
 
+const shared = shareTestServer()
+
 test.each(POLLED)('%s is a 304 while nothing has changed', async (path) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const first = await teacher.call('GET', path)
   const etag = first.headers.get('etag') ?? ''

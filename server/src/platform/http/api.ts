@@ -187,7 +187,8 @@ export class Api {
 
 /** Imports and exports of whole files: people wait for them, and expect to. */
 function movesManyRecords(path: string, { form, responseType }: EndpointSchema): boolean {
-  return form !== undefined || responseType !== undefined || path.endsWith('/import')
+  const isExport = responseType !== undefined && responseType !== 'text/event-stream'
+  return form !== undefined || isExport || path.endsWith('/import')
 }
 
 /** A request without a body may mean one without fields; a body of `null` is not accepted. */

@@ -4,14 +4,9 @@ import { faGripVertical } from '@fortawesome/free-solid-svg-icons/faGripVertical
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useFocusAfterRemoval } from '../../../../ui/use-focus-after-removal.ts'
 import styles from './lists.module.css'
-import {
-  type OnMove,
-  type OrderedItem,
-  useDragging,
-  useFocusOfVanished,
-  useReorder,
-} from './use-reorder.ts'
+import { type OnMove, type OrderedItem, useDragging, useReorder } from './use-reorder.ts'
 
 type OrderedListProps<Item extends OrderedItem> = {
   /** The accessible name of the list. */
@@ -33,7 +28,7 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
   const { label, items, onMove, actions, below, empty, children } = props
   const { shown, announcement, move } = useReorder(items, onMove)
   const ids = shown.map(({ id }) => id)
-  const focus = useFocusOfVanished(ids)
+  const focus = useFocusAfterRemoval(ids)
   const drag = useDragging(ids, (id, to) => {
     const item = shown.find((candidate) => candidate.id === id)
     if (item) void move(item, to)

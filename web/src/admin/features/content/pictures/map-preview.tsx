@@ -28,9 +28,9 @@ function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = usePictureAddress(organisationid)
   const { shown, toggle } = useShownOverlays()
-  const { note, isOfOtherShape } = useShapes(base)
+  const { note, hasOtherAspectRatio } = useAspectRatios(base)
 
-  const stretched = overlays.filter(({ picture }) => isOfOtherShape(picture))
+  const stretched = overlays.filter(({ picture }) => hasOtherAspectRatio(picture))
   return (
     <div className={styles.preview}>
       <div className={styles.map}>
@@ -63,7 +63,7 @@ function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
 const TOLERANCE = 0.02
 
 /** Width by height of each picture, once it is loaded. */
-function useShapes(base: Picture) {
+function useAspectRatios(base: Picture) {
   const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
   const baseShape = shapes.get(base.key)
 
@@ -74,11 +74,11 @@ function useShapes(base: Picture) {
       setShapes((known) => new Map(known).set(key, shape))
     }
 
-  function isOfOtherShape({ key }: Picture): boolean {
+  function hasOtherAspectRatio({ key }: Picture): boolean {
     const shape = shapes.get(key)
     if (shape === undefined || baseShape === undefined) return false
     return Math.abs(shape / baseShape - 1) > TOLERANCE
   }
 
-  return { note, isOfOtherShape }
+  return { note, hasOtherAspectRatio }
 }

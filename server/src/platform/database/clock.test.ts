@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '../test-support/test-server.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+import { createLog } from '../log.ts'
 import { describeDifference } from './clock.ts'
-import { createLog } from './log.ts'
 
 test('a difference counts only as far as the reading cannot explain it', () => {
   expect(describeDifference(1000, 1500, 2000)).toBeUndefined()

@@ -1,5 +1,6 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
-import type { Log } from './log.ts'
+import { sql } from 'kysely'
+import type { Log } from '../log.ts'
+import type { Connections } from './connections.ts'
 
 /**
  * Compares the clock of this process with the database's. Every process does, so those of all
@@ -22,10 +23,10 @@ export class ClockWatch {
   }
 
   /** Logs the warning too, once an hour. Undefined while the clocks agree. */
-  async compare(database: QueryExecutorProvider): Promise<string | undefined> {
+  async compare({ control }: Pick<Connections, 'control'>): Promise<string | undefined> {
     const sent = this.#now().getTime()
     const { rows } = await sql<{ ms: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(database)
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(control)
     const warning = describeDifference(sent, rows[0]?.ms ?? sent, this.#now().getTime())
     if (warning !== undefined && performance.now() - this.#warnedAt > WARN_INTERVAL_MS) {
       this.#warnedAt = performance.now()
