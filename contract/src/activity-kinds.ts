@@ -25,6 +25,7 @@ export const ACTIVITY_KINDS = {
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
   'incident-deleted': 'Incident deleted',
+  'record-exported': 'Record exported',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',
 } as const

@@ -7,6 +7,7 @@ import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
+import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { readinessEndpoints } from './readiness.ts'
@@ -23,6 +24,7 @@ export const endpointSchemas = {
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,
+  ...incidentRecordEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...organisationEndpoints,

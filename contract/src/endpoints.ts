@@ -38,6 +38,13 @@ export const endpoints = {
   listChecks: { method: 'GET', path: '/incidents/:id/checks', access: 'read organisation' },
   addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
 
+  listCheckHistory: {
+    method: 'GET',
+    path: '/incidents/:id/checks/history',
+    access: 'read organisation',
+  },
+  exportRecord: { method: 'GET', path: '/incidents/:id/record', access: 'export records' },
+
   listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },
   importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },

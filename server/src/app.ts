@@ -14,7 +14,12 @@ import {
   recordActivityOfUsername,
   routeActivity,
 } from './features/activity/index.ts'
-import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
+import {
+  defineAssignedRoles,
+  lockAllocations,
+  recordAllocations,
+  routeAllocations,
+} from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
@@ -28,6 +33,7 @@ import {
 } from './features/content/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
+import { routeIncidentRecord } from './features/incident-record/index.ts'
 import { routeIncidents } from './features/incidents/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
@@ -47,7 +53,7 @@ import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
-import { serveWebApp } from './platform/http/web-app.ts'
+import { readRecordVerifier, serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
@@ -129,10 +135,13 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   }
 
   const live = routeLiveEvents(context)
-  bus.subscribe(CHANGED, (message) => {
+  const records = routeIncidentRecord(context, { secret, readVerifier: readRecordVerifier })
+  bus.subscribe(CHANGED, (message, isLocal) => {
     const changes = message as Change[]
     cachedLists.invalidate(changes)
     for (const change of changes) live.onCollectionChanged(change)
+    // Each process seals what it wrote itself.
+    if (isLocal) for (const change of changes) records.onCollectionChanged(change)
   })
   bus.onGap(() => cachedLists.markAllSuspect())
 
@@ -144,9 +153,9 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeUsers(context)
+  routeUsers(context, { userNames, lockAllocations, recordAllocations })
   routeUsersImport(context)
-  routeAllocations(context)
+  routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
@@ -170,6 +179,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   await revocations.start()
   cachedLists.start()
   live.start()
+  records.start()
 
   return {
     context,
@@ -177,6 +187,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     async stop() {
       live.stop()
       await server.close()
+      await records.stop()
       cachedLists.stop()
       revocations.stop()
       await bus.stop()

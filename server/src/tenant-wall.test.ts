@@ -63,6 +63,8 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   listLogEntries: { id: () => INCIDENT },
   addLogEntry: { id: () => INCIDENT, body: newEntry() },
   listChecks: { id: () => INCIDENT },
+  listCheckHistory: { id: () => INCIDENT },
+  exportRecord: { id: () => INCIDENT },
   addCheck: { id: () => INCIDENT, body: check },
   saveContact: { id: () => CONTACT, body: { ...contact, groupid: `incident_${INCIDENT}` } },
   deleteContact: { id: () => CONTACT },

@@ -1,5 +1,5 @@
 import { newLogEntryId } from '@holdfast/contract/ids'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry, LogEntryType } from '@holdfast/contract/incident-log'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -102,11 +102,13 @@ export type AddLogEntry = {
   /** Resolves once the entry is stored on the device; it is sent in the background, exactly once. */
   addText: (content: string) => Promise<void>
   addLocation: (position: Position) => Promise<void>
+  /** A correction of the entry, or a note about it. */
+  addCorrection: (refersto: string, content: string) => Promise<void>
 }
 
 /** Writing to a log. Does nothing without an incident, and for a text of blanks. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
-  const add = async (type: 'text' | 'location', content: string) => {
+  const add = async (type: LogEntryType, content: string, refersto?: string) => {
     const session = currentSession()
     if (incidentid === undefined || session === undefined || content.trim() === '') return
     const id = newLogEntryId()
@@ -115,11 +117,15 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
       id,
       organisationid: session.organisationid,
       incidentid,
-      body: { id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+      body: {
+        ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+        ...(refersto !== undefined && { refersto }),
+      },
     })
   }
   return {
     addText: (content) => add('text', content),
     addLocation: (position) => add('location', writePosition(position)),
+    addCorrection: (refersto, content) => add('correction', content, refersto),
   }
 }

@@ -5,7 +5,15 @@ import type { OutboxItem } from '../storage/unsynced-store.ts'
 /** An entry as the log shows it: taken by the server, still waiting, or refused with its reason. */
 export type LogRow = Pick<
   LogEntry,
-  'id' | 'incidentid' | 'timestamp' | 'userid' | 'authorname' | 'roleid' | 'type' | 'content'
+  | 'id'
+  | 'incidentid'
+  | 'timestamp'
+  | 'userid'
+  | 'authorname'
+  | 'roleid'
+  | 'type'
+  | 'content'
+  | 'refersto'
 > &
   ({ sending: 'sent' | 'waiting' } | { sending: 'refused'; reason: string })
 
@@ -56,7 +64,7 @@ export function logRows(
 }
 
 function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
-  const { id, timestamp, type, content } = item.body
+  const { id, timestamp, type, content, refersto = null } = item.body
   const row = {
     id,
     incidentid: item.incidentid,
@@ -66,6 +74,7 @@ function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
     roleid: author.roleid,
     type,
     content,
+    refersto,
   }
   return item.refused === undefined
     ? { ...row, sending: 'waiting' }

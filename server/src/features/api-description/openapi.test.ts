@@ -119,6 +119,8 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listLogEntries: () => ({ parameters: { id: INCIDENT } }),
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
   listChecks: () => ({ parameters: { id: INCIDENT } }),
+  listCheckHistory: () => ({ parameters: { id: INCIDENT } }),
+  exportRecord: () => ({ parameters: { id: INCIDENT } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),

@@ -16,6 +16,7 @@ export type IncomingEntry = Pick<NewLogEntry, 'id' | 'timestamp' | 'type' | 'con
   userid: string
   authorname: string
   roleid: string | null
+  refersto: string | null
   received: Date
 }
 
@@ -108,7 +109,7 @@ export class LogWriter {
 
 /** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */
 function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number): LogEntry {
-  const { id, userid, authorname, roleid, type, content, received } = entry
+  const { id, userid, authorname, roleid, type, content, refersto, received } = entry
   return {
     id,
     incidentid,
@@ -121,5 +122,6 @@ function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number):
     roleid,
     type,
     content,
+    refersto,
   }
 }

@@ -82,7 +82,7 @@ export function lockIncident(
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -172,4 +172,17 @@ export function readChanges(
     .orderBy('version')
     .orderBy('field')
     .execute()
+}
+
+export function findIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<StoredIncident | undefined> {
+  return trx
+    .selectFrom('incidents')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

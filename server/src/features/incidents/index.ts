@@ -1,2 +1,9 @@
 export { routeIncidents } from './incidents-routes.ts'
-export { findReportTime, lockIncidentForReference } from './incidents-store.ts'
+export {
+  findIncident,
+  findReportTime,
+  lockIncidentForReference,
+  readChanges,
+  type StoredIncident,
+  toIncident,
+} from './incidents-store.ts'

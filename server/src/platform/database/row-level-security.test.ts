@@ -20,6 +20,10 @@ const TABLES = [
   'activity',
   'content_drafts',
   'device_readiness',
+  'allocation_changes',
+  'record_heads',
+  'record_seals',
+  'record_settings',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -31,6 +35,7 @@ const SYSTEM_TABLES = [
   'reset_keys',
   'demonstration_data',
   'voided_sign_ins',
+  'record_keys',
 ]
 
 let server: TestServer

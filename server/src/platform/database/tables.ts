@@ -1,6 +1,9 @@
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { NamedAllocation } from '@holdfast/contract/allocations'
 import type { Guidance } from '@holdfast/contract/content'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
+import type { LogEntryType } from '@holdfast/contract/incident-log'
+import type { RecordKind } from '@holdfast/contract/record-format'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -72,8 +75,9 @@ type Tables = {
     userid: string
     authorname: string
     roleid: string | null
-    type: 'text' | 'location'
+    type: LogEntryType
     content: string
+    refersto: string | null
   }
   checks: {
     organisationid: string
@@ -81,6 +85,8 @@ type Tables = {
     seq: Generated<number>
     itemid: string
     idx: number | null
+    itemtext: string | null
+    point: string | null
     checked: boolean | null
     userid: string
     authorname: string
@@ -88,6 +94,38 @@ type Tables = {
     devicetimestamp: Time
     received: Time
   }
+  allocation_changes: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    timestamp: Time
+    userid: string
+    authorname: string
+    allocations: JSONColumnType<NamedAllocation[]>
+  }
+  record_heads: {
+    organisationid: string
+    incidentid: string
+    length: number
+    hash: string
+    logseq: number
+    checkseq: number
+    changeversion: number
+    allocationseq: number
+    mailed: Time | null
+  }
+  record_seals: {
+    organisationid: string
+    incidentid: string
+    n: number
+    kind: RecordKind
+    recordid: string
+    digest: string
+    sealed: Time
+    hash: string
+  }
+  record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
+  record_settings: { organisationid: string; addresses: string[]; version: number }
   contact_groups: {
     organisationid: string
     id: string
@@ -163,6 +201,7 @@ type SystemOnly =
   | 'reset_keys'
   | 'demonstration_data'
   | 'voided_sign_ins'
+  | 'record_keys'
 
 export type SystemTables = Tables
 export type OrganisationTables = Omit<Tables, SystemOnly>

@@ -1,9 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Api } from './api.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../web/dist')
+
+/** The page that verifies exported records; undefined where the app is not built. */
+export function readRecordVerifier(): Promise<Uint8Array | undefined> {
+  return readFile(join(FOLDER, 'verify.html')).catch(() => undefined)
+}
 
 /**
  * Serves the built web app. Files with a hash in their names are cached for ever, all others are

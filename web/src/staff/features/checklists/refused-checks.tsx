@@ -1,5 +1,5 @@
+import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Content } from '@holdfast/contract/content'
-import { readChecklistContent } from '../../../domain/checklist-content.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MarkdownLine } from '../../../ui/markdown.tsx'
