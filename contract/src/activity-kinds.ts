@@ -26,6 +26,7 @@ export const ACTIVITY_KINDS = {
   'picture-deleted': 'Picture deleted',
   'incident-deleted': 'Incident deleted',
   'record-exported': 'Record exported',
+  'record-settings-changed': 'Record settings changed',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',
 } as const

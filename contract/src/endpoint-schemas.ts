@@ -5,6 +5,7 @@ import { checklistEndpoints } from './checklists.ts'
 import { contactEndpoints } from './contacts.ts'
 import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
+import { debriefEndpoints } from './debriefs.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
@@ -25,6 +26,7 @@ export const endpointSchemas = {
   ...incidentLogEndpoints,
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
+  ...debriefEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...organisationEndpoints,

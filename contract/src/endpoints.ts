@@ -43,6 +43,10 @@ export const endpoints = {
     path: '/incidents/:id/checks/history',
     access: 'read organisation',
   },
+  getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
+  saveDebrief: { method: 'POST', path: '/incidents/:id/debrief', access: 'write debriefs' },
+  getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
+  saveRecordSettings: { method: 'POST', path: '/record-settings', access: 'export records' },
   exportRecord: { method: 'GET', path: '/incidents/:id/record', access: 'export records' },
 
   listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },

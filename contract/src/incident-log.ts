@@ -73,7 +73,7 @@ export const incidentLogEndpoints = {
     body: newLogEntry,
     response: logEntry,
     statuses: [201],
-    problems: ['closed', 'taken'],
+    problems: ['closed', 'taken', 'not-allowed'],
     // The log is append-only and names its authors.
     records: 'none',
   },

@@ -35,6 +35,7 @@ const grants = {
   'read readiness': admins,
   'delete incidents': admins,
   'export records': admins,
+  'write debriefs': admins,
   'manage organisations': providerAdmins,
 } as const satisfies Record<string, Grant>
 

@@ -244,6 +244,7 @@ const KIND_NAMES: Record<string, string> = {
   check: 'a check',
   change: 'a change of the incident',
   allocations: 'the role allocations',
+  debrief: 'the debrief',
 }
 
 function unreadable(problem: string): RecordVerdict {

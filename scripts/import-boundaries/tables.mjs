@@ -23,6 +23,8 @@ const TABLES = {
       'features/password-reset/password-reset-store.ts',
       // Skips the record of an unknown username while there is no provider yet.
       'features/activity/activity-store.ts',
+      // Names it in the mail with the seal of a closed record.
+      'features/incident-record/closing-mails.ts',
       // Locks it, so that two writers cannot remove the last two admins.
       'features/users/users-store.ts',
     ],
@@ -59,6 +61,8 @@ const TABLES = {
       'features/allocations/allocations-store.ts',
       // Finds the incidents whose record is not sealed yet.
       'features/incident-record/unsealed-incidents.ts',
+      // Finds those that have been closed.
+      'features/incident-record/closing-mails.ts',
     ],
   },
   allocation_changes: {
@@ -69,6 +73,10 @@ const TABLES = {
   log_entries: { owner: 'features/incident-log' },
   checks: {
     owner: 'features/checks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  debriefs: {
+    owner: 'features/debriefs',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
   record_heads: { owner: 'features/incident-record' },

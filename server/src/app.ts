@@ -31,6 +31,7 @@ import {
   routeContentTransfer,
   routeMedia,
 } from './features/content/index.ts'
+import { routeDebriefs } from './features/debriefs/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidentRecord } from './features/incident-record/index.ts'
@@ -160,6 +161,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
+  routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   routeContactGroups(context)
   routeContacts(context)
   routeContactsImport(context)

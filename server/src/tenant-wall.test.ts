@@ -64,6 +64,8 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   addLogEntry: { id: () => INCIDENT, body: newEntry() },
   listChecks: { id: () => INCIDENT },
   listCheckHistory: { id: () => INCIDENT },
+  getDebrief: { id: () => INCIDENT },
+  saveDebrief: { id: () => INCIDENT, body: { wentwell: 'Intruder', version: 0 } },
   exportRecord: { id: () => INCIDENT },
   addCheck: { id: () => INCIDENT, body: check },
   saveContact: { id: () => CONTACT, body: { ...contact, groupid: `incident_${INCIDENT}` } },

@@ -1,9 +1,13 @@
 import type { CheckRecord } from '@holdfast/contract/checklists'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { RecordSettings } from '@holdfast/contract/incident-record'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { bodyOf, incidentCollectionOptions } from './collection.ts'
+import { call } from '../http/call.ts'
+import { bodyOf, collectionKey, incidentCollectionOptions } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { download } from './download.ts'
+import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
@@ -31,4 +35,25 @@ export function useExportRecord(org: string): Write<string, Blob> {
       },
     }),
   )
+}
+
+/** The key that signs records, and who gets the last seal at the closing. */
+export function useRecordSettings(org: string): Read<RecordSettings> {
+  return toRead(
+    useQuery({
+      queryKey: collectionKey(org, 'recordsettings'),
+      queryFn: ({ signal }) => call('getRecordSettings', { query: organisationQuery(org), signal }),
+      staleTime: 0,
+    }),
+  )
+}
+
+export function useSaveRecordSettings(
+  org: string,
+): Write<RequestInput<'saveRecordSettings'>, RecordSettings> {
+  return useWrite(async (body) => {
+    const saved = await call('saveRecordSettings', { query: organisationQuery(org), body })
+    queryClient.setQueryData(collectionKey(org, 'recordsettings'), saved)
+    return saved
+  })
 }

@@ -5,14 +5,16 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
 import { toIncident } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
+import { sendClosingMails } from './closing-mails.ts'
 import { inSealedOrder, toRecords, withinCursors } from './incident-record-rules.ts'
 import { findHead, readSeals, readSources } from './incident-record-store.ts'
 import { packRecord } from './record-archive.ts'
 import { RecordKeys } from './record-keys.ts'
 import { formatIn } from './record-page.ts'
 import { sealIncident } from './record-seals.ts'
+import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
 import { Sealer } from './sealer.ts'
-import { findUnsealedIncidents } from './unsealed-incidents.ts'
+import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
 
 type Dependencies = {
   /** The secret of the server, from which the one that encrypts the keys is derived. */
@@ -21,6 +23,7 @@ type Dependencies = {
 }
 
 export type IncidentRecords = {
+  onDebriefSaved: (incident: IncidentRef) => void
   onCollectionChanged: (change: Change) => void
   start: () => void
   stop: () => Promise<void>
@@ -35,7 +38,7 @@ export function routeIncidentRecord(
   const sealer = new Sealer({
     database,
     findUnsealed: () => findUnsealedIncidents(connections.system, null),
-    onSwept: async () => undefined,
+    onSwept: () => sendClosingMails(context, keys),
     log,
     now,
   })
@@ -68,7 +71,34 @@ export function routeIncidentRecord(
     return Buffer.from(archive)
   })
 
+  api.endpoint('getRecordSettings', async ({ organisationid }) => {
+    const { publickey, created } = await keys.signerOf(organisationid)
+    const stored = await database.read(organisationid, (trx) =>
+      readRecordSettings(trx, organisationid),
+    )
+    return { publickey, created, ...stored }
+  })
+
+  api.endpoint('saveRecordSettings', async ({ body, organisationid, activity }) => {
+    const { publickey, created } = await keys.signerOf(organisationid)
+    const addresses = [...new Set(body.addresses)]
+    const saved = await database.change(organisationid, [], async (trx) => {
+      const stored = await updateRecordSettings(trx, organisationid, { ...body, addresses })
+      if (stored === undefined)
+        throw new Problem(
+          'conflict',
+          'Somebody else has changed this. Look at their addresses and save again.',
+        )
+      const summary = `Seals are sent to: ${addresses.join(', ') || 'nobody'}`
+      await activity.record(trx, { kind: 'record-settings-changed', recordid: '', summary })
+      return stored
+    })
+    return { publickey, created, ...saved }
+  })
+
   return {
+    onDebriefSaved: ({ organisationid, incidentid }) =>
+      sealer.request({ organisationid, incidentid }),
     onCollectionChanged: (change) => sealer.onCollectionChanged(change),
     start: () => sealer.start(),
     stop: () => sealer.stop(),
@@ -92,6 +122,7 @@ async function readRecord(
   const sealed = withinCursors(sources, head)
   const roles = await readRoles(trx, organisationid)
   return {
+    debrief: sealed.debriefs.at(-1),
     incident: toIncident(sources.report),
     records: inSealedOrder(toRecords(sealed, true), links),
     links,

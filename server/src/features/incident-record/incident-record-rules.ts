@@ -1,11 +1,12 @@
 import type { CheckRecord } from '@holdfast/contract/checklists'
+import type { Debrief } from '@holdfast/contract/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { AllocationChange } from '@holdfast/contract/incident-timeline'
 import type { IncidentChange } from '@holdfast/contract/incidents'
 import type { RecordKind, SealedRecord } from '@holdfast/contract/record-format'
 
-/** What is sealed of an incident, as its features store it. */
+/** What is sealed of an incident, as its features store it: each list in the order of its numbers. */
 export type RecordSources = {
   report: { id: string; timestamp: string; userid: string; authorname: string } & {
     reported: IncidentFields
@@ -14,6 +15,7 @@ export type RecordSources = {
   checks: readonly CheckRecord[]
   changes: readonly IncidentChange[]
   allocations: readonly (Omit<AllocationChange, 'id'> & { seq: number })[]
+  debriefs: readonly (Debrief & { timestamp: string })[]
 }
 
 /** Up to where each kind of row is sealed. */
@@ -23,9 +25,17 @@ export type Cursors = {
   checkseq: number
   changeversion: number
   allocationseq: number
+  debriefversion: number
 }
 
-const KINDS: readonly RecordKind[] = ['report', 'allocations', 'change', 'entry', 'check']
+const KINDS: readonly RecordKind[] = [
+  'report',
+  'allocations',
+  'change',
+  'entry',
+  'check',
+  'debrief',
+]
 
 /**
  * The rows as records, in the order of receipt. Fields are named one by one: whatever columns the
@@ -38,6 +48,7 @@ export function toRecords(sources: RecordSources, withReport: boolean): SealedRe
     ...sources.changes.map((change) => [change.timestamp, toChange(change)] as const),
     ...sources.entries.map((entry) => [entry.received, toEntry(entry)] as const),
     ...sources.checks.map((check) => [check.received, toCheck(check)] as const),
+    ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
   ]
   return received
     .toSorted(([a, one], [b, other]) =>
@@ -48,15 +59,14 @@ export function toRecords(sources: RecordSources, withReport: boolean): SealedRe
 
 /** Where the sealing of these rows leads. */
 export function advance(cursors: Cursors, sources: RecordSources, records: number): Cursors {
+  const { entries, checks, changes, allocations, debriefs } = sources
   return {
     length: cursors.length + records,
-    logseq: Math.max(cursors.logseq, ...sources.entries.map(({ seq }) => seq)),
-    checkseq: Math.max(cursors.checkseq, ...sources.checks.map(({ seq }) => seq)),
-    changeversion: Math.max(
-      cursors.changeversion,
-      ...sources.changes.map(({ version }) => version),
-    ),
-    allocationseq: Math.max(cursors.allocationseq, ...sources.allocations.map(({ seq }) => seq)),
+    logseq: entries.at(-1)?.seq ?? cursors.logseq,
+    checkseq: checks.at(-1)?.seq ?? cursors.checkseq,
+    changeversion: changes.at(-1)?.version ?? cursors.changeversion,
+    allocationseq: allocations.at(-1)?.seq ?? cursors.allocationseq,
+    debriefversion: debriefs.at(-1)?.version ?? cursors.debriefversion,
   }
 }
 
@@ -68,6 +78,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     checks: sources.checks.filter(({ seq }) => seq <= cursors.checkseq),
     changes: sources.changes.filter(({ version }) => version <= cursors.changeversion),
     allocations: sources.allocations.filter(({ seq }) => seq <= cursors.allocationseq),
+    debriefs: sources.debriefs.filter(({ version }) => version <= cursors.debriefversion),
   }
 }
 
@@ -124,5 +135,14 @@ function toAllocations(change: RecordSources['allocations'][number]) {
     allocations: allocations.map(({ userid, name, roleid, role }) => ({
       ...{ userid, name, roleid, role },
     })),
+  }
+}
+
+function toDebrief({ version, wentwell, wentbadly, actions, ...by }: RecordSources['debriefs'][0]) {
+  const { timestamp, userid, authorname } = by
+  return {
+    ...({ kind: 'debrief', id: `debrief ${version}`, version, timestamp } as const),
+    ...{ userid, authorname, wentwell, wentbadly },
+    actions: actions.map(({ id, action, owner, due }) => ({ id, action, owner, due })),
   }
 }

@@ -3,6 +3,7 @@ import { NO_HASH } from '@holdfast/contract/record-format'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readCheckHistory } from '../checks/index.ts'
+import { readDebriefs } from '../debriefs/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findIncident, readChanges, type StoredIncident } from '../incidents/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
@@ -16,13 +17,14 @@ const HEAD_COLUMNS = [
   'checkseq',
   'changeversion',
   'allocationseq',
+  'debriefversion',
   'mailed',
 ] as const
 
 /** An incident's version starts at 1, so that its first change has 2. */
 const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
-  mailed: null,
+  ...{ debriefversion: 0, mailed: null },
 }
 
 export function findHead(
@@ -61,18 +63,22 @@ export async function lockHead(
   return select().executeTakeFirstOrThrow()
 }
 
+/** Resolves to whether there was one to change; `ifNotMailed` leaves one that was sent alone. */
 export async function updateHead(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
   head: Partial<RecordHead>,
-): Promise<void> {
-  await trx
+  ifNotMailed = false,
+): Promise<boolean> {
+  const updated = await trx
     .updateTable('record_heads')
     .set(head)
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
-    .execute()
+    .$if(ifNotMailed, (query) => query.where('mailed', 'is', null))
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
 }
 
 const MAX_SEALS_PER_STATEMENT = 1000
@@ -113,16 +119,17 @@ export async function readSources(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
-  after: Pick<Cursors, 'logseq' | 'checkseq' | 'changeversion' | 'allocationseq'> = START,
+  after: Omit<Cursors, 'length'> = START,
 ): Promise<(RecordSources & { report: StoredIncident }) | undefined> {
   const report = await findIncident(trx, organisationid, incidentid)
   if (report === undefined) return undefined
   const of = [trx, organisationid, incidentid] as const
-  const [entries, checks, changes, allocations] = await Promise.all([
+  const [entries, checks, changes, allocations, debriefs] = await Promise.all([
     readLog(...of, after.logseq),
     readCheckHistory(...of, after.checkseq),
     readChanges(...of, after.changeversion),
     readAllocationChanges(...of, after.allocationseq),
+    readDebriefs(...of, after.debriefversion),
   ])
-  return { report, entries, checks, changes, allocations }
+  return { report, entries, checks, changes, allocations, debriefs }
 }

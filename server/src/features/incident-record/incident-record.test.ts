@@ -1,4 +1,6 @@
-import type { RecordsFile } from '@holdfast/contract/record-format'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inGroups, type RecordsFile } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -26,6 +28,13 @@ const fileOf = (bytes: Uint8Array, name: string) =>
   Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
 const recordsOf = (bytes: Uint8Array) =>
   (JSON.parse(fileOf(bytes, 'record.json')) as RecordsFile).records
+
+/** The mails that the server has written into its outbox folder. */
+async function readOutbox({ app }: TestServer): Promise<string[]> {
+  const folder = join(app.context.config.dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
 
 /** An incident with a record of every kind. */
 async function fillIncident(head: SignedInClient): Promise<string> {
@@ -213,6 +222,34 @@ test('the key stays the same, is another one for each organisation, and its priv
   const { database } = server
   const withOther = await startTestServer({ database, env: { TOKEN_SECRET: 'b'.repeat(32) } })
   expect(await keyOf(withOther, 'head')).not.toBe(key)
+})
+
+test('at the closing the last seal is mailed once to the addresses that admins name', async () => {
+  let now = new Date()
+  const server = await startTestServer({ now: () => now })
+  const head = await server.signIn('head')
+  const addresses = ['chair@governors.example', 'clerk@governors.example']
+  const settings = await head.callEndpoint('saveRecordSettings', {
+    body: { addresses, version: 0 },
+  })
+  expect(settings).toMatchObject({ addresses, version: 1 })
+  const late = await head.call('POST', '/record-settings', { body: { addresses: [], version: 0 } })
+  expect(late.status).toBe(409)
+  const id = await fillIncident(head)
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  now = new Date(now.getTime() + 61_000)
+  // Each start sweeps; of both only one sends.
+  const { database } = server
+  const others = await Promise.all([1, 2].map(() => startTestServer({ database, now: () => now })))
+  const mails = async () => (await Promise.all(others.map(readOutbox))).flat()
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(2)
+  const zip = await exportRecord(server, head, id)
+  const { signed, publickey } = await verifyRecord(zip, ZIP)
+  for (const mail of await mails()) {
+    expect(mail).toContain(inGroups(signed?.head ?? ''))
+    expect(mail).toContain(inGroups(publickey ?? ''))
+    expect(mail).not.toContain('Smoke')
+  }
 })
 
 test('only admins export a record', async () => {

@@ -1,3 +1,4 @@
+import type { Debrief } from '@holdfast/contract/debriefs'
 import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
@@ -21,6 +22,7 @@ export type ExportedRecord = {
   records: readonly SealedRecord[]
   links: readonly RecordLink[]
   timeline: readonly TimelineRow[]
+  debrief: Debrief | undefined
   roleTitle: (roleid: string | null) => string
   pictures: readonly { path: string; bytes: Uint8Array }[]
   exported: Date
@@ -62,7 +64,7 @@ ${facts(record, format)}
 <p>“Occurred” is the time on the author's device. Where that clock was wrong, “Corrected” is the right time and says by how much. “Received” is when the server had it.</p>
 ${timeline(record, format)}
 </section>
-<section class="proof">
+${debriefSection(record, format)}<section class="proof">
 <h2>Can this record be relied on?</h2>
 ${proof(record, seal)}
 </section>
@@ -131,6 +133,29 @@ function below(rows: TimelineRow[] | undefined, format: (time: string) => string
         `<div class="correction">${escapeHtml(author)}, ${escapeHtml(format(corrected))} – ${escapeHtml(text)}</div>`,
     )
     .join('')
+}
+
+function debriefSection({ debrief }: ExportedRecord, format: (time: string) => string): string {
+  if (!debrief?.timestamp) return ''
+  const { wentwell, wentbadly, actions, authorname, timestamp } = debrief
+  const rows = actions.map(({ action, owner, due }) =>
+    [action, owner, due].map((text) => `<td class="text">${escapeHtml(text)}</td>`).join(''),
+  )
+  return `<section>
+<h2>Debrief</h2>
+<p>${escapeHtml(authorname)}, ${escapeHtml(format(timestamp))}</p>
+<dl>
+<div><dt>What went well</dt><dd>${escapeHtml(wentwell)}</dd></div>
+<div><dt>What did not</dt><dd>${escapeHtml(wentbadly)}</dd></div>
+</dl>
+<table>
+<thead><tr><th scope="col">Action</th><th scope="col">Owner</th><th scope="col">By</th></tr></thead>
+<tbody>
+${rows.map((row) => `<tr>${row}</tr>`).join('\n')}
+</tbody>
+</table>
+</section>
+`
 }
 
 function proof({ links }: ExportedRecord, { publickey, head }: Seal): string {

@@ -58,10 +58,17 @@ export class Sealer {
 
   onCollectionChanged({ organisationid, collection, incidentid }: Change): void {
     if (incidentid !== undefined) {
-      this.#incidents.set(`${organisationid} ${incidentid}`, { organisationid, incidentid })
-    } else if (collection === 'incidents' || collection === 'allocations') {
+      this.request({ organisationid, incidentid })
+      return
+    }
+    if (collection === 'incidents' || collection === 'allocations') {
       this.#organisations.add(organisationid)
     } else return
+    this.#schedule(DELAY_MS)
+  }
+
+  request(incident: IncidentRef): void {
+    this.#incidents.set(`${incident.organisationid} ${incident.incidentid}`, incident)
     this.#schedule(DELAY_MS)
   }
 

@@ -25,6 +25,11 @@ export async function findUnsealedIncidents(
           where a.organisationid = i.organisationid and a.incidentid = i.id
             and a.seq > h.allocationseq
         )
+        or exists (
+          select from debriefs d
+          where d.organisationid = i.organisationid and d.incidentid = i.id
+            and d.version > h.debriefversion
+        )
       )
   `.execute(trx as Kysely<SystemTables>)
   return rows

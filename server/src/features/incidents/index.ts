@@ -2,6 +2,7 @@ export { routeIncidents } from './incidents-routes.ts'
 export {
   findIncident,
   findReportTime,
+  lockIncident,
   lockIncidentForReference,
   readChanges,
   type StoredIncident,

@@ -24,6 +24,7 @@ const TABLES = [
   'record_heads',
   'record_seals',
   'record_settings',
+  'debriefs',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',

@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import type { NamedAllocation } from '@holdfast/contract/allocations'
 import type { Guidance } from '@holdfast/contract/content'
+import type { DebriefAction } from '@holdfast/contract/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incident-log'
 import type { RecordKind } from '@holdfast/contract/record-format'
@@ -112,7 +113,19 @@ type Tables = {
     checkseq: number
     changeversion: number
     allocationseq: number
+    debriefversion: Generated<number>
     mailed: Time | null
+  }
+  debriefs: {
+    organisationid: string
+    incidentid: string
+    version: number
+    wentwell: string
+    wentbadly: string
+    actions: JSONColumnType<DebriefAction[]>
+    userid: string
+    authorname: string
+    timestamp: Time
   }
   record_seals: {
     organisationid: string

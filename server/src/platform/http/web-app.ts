@@ -6,9 +6,14 @@ import type { Api } from './api.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../web/dist')
 
+const VERIFIER = 'verify.html'
+/** The page is one file; its own policy names its script and its style by their hashes. */
+const POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** The page that verifies exported records; undefined where the app is not built. */
 export function readRecordVerifier(): Promise<Uint8Array | undefined> {
-  return readFile(join(FOLDER, 'verify.html')).catch(() => undefined)
+  return readFile(join(FOLDER, VERIFIER)).catch(() => undefined)
 }
 
 /**
@@ -24,6 +29,7 @@ export async function serveWebApp(api: Api): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
+      if (basename(path).startsWith(VERIFIER)) response.header('content-security-policy', POLICY)
       const isHashed =
         /-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(basename(path)) && path.includes('assets')
       response.header(

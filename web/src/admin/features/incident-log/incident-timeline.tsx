@@ -18,6 +18,7 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/read-section.tsx'
 import { IncidentSummary } from '../../incidents/incident-summary.tsx'
 import { PrintedHeading, useIsPrinting } from '../../printing/printed-heading.tsx'
+import { DebriefSection } from './debrief-section.tsx'
 import styles from './incident-timeline.module.css'
 import { RecordExport } from './record-export.tsx'
 import { timelineColumns } from './timeline-columns.tsx'
@@ -88,6 +89,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         <summary data-print="hide">Incident details</summary>
         <IncidentSummary incident={incident} />
       </details>
+      {incident.closed !== null && <DebriefSection incident={incident} />}
       <RecordExport incident={incident} />
       <ReadSection read={entries}>
         {() => (
