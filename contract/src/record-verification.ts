@@ -93,7 +93,8 @@ async function findRecordProblems(
   if (deviation) problems.push(deviation)
   const broken = await findBrokenLink(links)
   if (broken !== undefined) {
-    problems.push(`The seal of ${nameOf(links[broken - 1], broken)} was altered, removed or moved`)
+    const name = nameOf(links[broken - 1], broken).replace('Entry', 'entry')
+    problems.push(`The seal of ${name} was altered, removed or moved`)
   } else if (links.length !== signed.length || (links.at(-1)?.hash ?? NO_HASH) !== signed.head) {
     problems.push(
       `The chain has ${links.length} seals and does not end where the signature says, at number ${signed.length}`,

@@ -101,7 +101,7 @@ test.describe('at a desk', () => {
     await expect(
       page.getByRole('listitem').filter({ hasText: 'chair@governors.example' }),
     ).toBeVisible()
-    const key = await page.getByRole('code').innerText()
+    const key = (await page.getByRole('code').textContent()) ?? ''
     await page.goBack()
 
     const downloading = page.waitForEvent('download')
