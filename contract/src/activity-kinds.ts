@@ -27,6 +27,7 @@ export const ACTIVITY_KINDS = {
   'incident-deleted': 'Incident deleted',
   'record-exported': 'Record exported',
   'record-settings-changed': 'Record settings changed',
+  'incident-expired': 'Incident deleted after its retention',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',
 } as const

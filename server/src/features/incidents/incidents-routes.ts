@@ -12,6 +12,7 @@ import { lockAllocations, recordAllocations } from '../allocations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
 import {
+  changedByDeletion,
   findReportTime,
   insertChanges,
   insertIncident,
@@ -86,13 +87,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
 
   api.endpoint('deleteIncident', async ({ parameters, organisationid, activity }) => {
     const incidentid = parameters.id
-    const changed: ChangedCollection[] = [
-      ...CHANGED,
-      { collection: 'contacts' },
-      { collection: 'logs', incidentid },
-      { collection: 'checks', incidentid },
-    ]
-    await database.change(organisationid, changed, async (trx) => {
+    await database.change(organisationid, changedByDeletion(incidentid), async (trx) => {
       const isRemoved = await removeIncident(trx, organisationid, incidentid)
       if (!isRemoved) throw new Problem('not-found')
       await activity.record(trx, {

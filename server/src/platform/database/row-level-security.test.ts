@@ -37,6 +37,7 @@ const SYSTEM_TABLES = [
   'demonstration_data',
   'voided_sign_ins',
   'record_keys',
+  'database_epoch',
 ]
 
 let server: TestServer

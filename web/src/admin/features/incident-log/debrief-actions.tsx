@@ -1,6 +1,6 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { newLogEntryId } from '@holdfast/contract/ids'
 import type { DebriefAction } from '@holdfast/contract/debriefs'
+import { newLogEntryId } from '@holdfast/contract/ids'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -5,7 +5,7 @@ import { useDebrief } from '../../../data/debriefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { ReadSection } from '../../frame/read-section.tsx'
+import { ReadSection } from '../../frame/admin-page.tsx'
 import { DebriefDialog } from './debrief-dialog.tsx'
 import styles from './debrief-section.module.css'
 

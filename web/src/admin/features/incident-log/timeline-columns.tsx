@@ -5,7 +5,7 @@ import {
   type TimelineRow,
 } from '@holdfast/contract/incident-timeline'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
-import type { Column } from '../../data-table/data-table-column.ts'
+import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incident-timeline.module.css'
 
 /**

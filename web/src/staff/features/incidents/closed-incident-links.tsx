@@ -3,8 +3,7 @@ import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
-import { List } from '../../../ui/list.tsx'
-import { ListLink } from '../../../ui/list-link.tsx'
+import { List, ListLink } from '../../../ui/list.tsx'
 
 /** The incidents whose log the team can still read: while none is open, no list leads to them. */
 export function ClosedIncidentLinks() {
