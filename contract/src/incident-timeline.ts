@@ -35,7 +35,8 @@ export type TimelineRow = {
   /** The role in which a log entry was written; the others carry none. */
   roleid: string | null
   text: string
-  /** The id of the entry that a correction is about. */
+  /** Of a correction its own words, and the id of the entry that it is about. */
+  correction: string | null
   refersto: string | null
   position: Position | undefined
 }
@@ -109,6 +110,7 @@ function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRo
     author: entry.authorname,
     roleid: entry.roleid,
     text: textOf(entry, position, original),
+    correction: entry.type === 'correction' ? entry.content : null,
     // Devices keep entries from before there were corrections.
     refersto: entry.refersto ?? null,
     position,
@@ -145,7 +147,8 @@ function rowOfAllocations(change: AllocationChange): TimelineRow {
 function atServer({ timestamp, userid, authorname }: Omit<AllocationChange, 'id' | 'allocations'>) {
   return {
     ...{ occurred: timestamp, corrected: timestamp, received: timestamp },
-    ...{ userid, author: authorname, roleid: null, refersto: null, position: undefined },
+    ...{ userid, author: authorname, roleid: null, position: undefined },
+    ...{ correction: null, refersto: null },
   }
 }
 

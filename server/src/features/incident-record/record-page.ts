@@ -129,8 +129,8 @@ function timeCell(time: string, format: (time: string) => string, mark = ''): st
 function below(rows: TimelineRow[] | undefined, format: (time: string) => string): string {
   return (rows ?? [])
     .map(
-      ({ author, corrected, text }) =>
-        `<div class="correction">${escapeHtml(author)}, ${escapeHtml(format(corrected))} – ${escapeHtml(text)}</div>`,
+      ({ author, corrected, correction }) =>
+        `<div class="correction">${escapeHtml(author)}, ${escapeHtml(format(corrected))} – ${escapeHtml(correction ?? '')}</div>`,
     )
     .join('')
 }

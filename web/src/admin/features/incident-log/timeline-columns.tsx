@@ -48,9 +48,9 @@ export function timelineColumns(
       cell: ({ id, text }) => (
         <>
           <span className={styles.text}>{text}</span>
-          {(corrections.get(id) ?? []).map((correction) => (
-            <span key={correction.id} className={styles.correction}>
-              {correction.author}, {formatExactDateTime(correction.corrected)}: {correction.text}
+          {(corrections.get(id) ?? []).map((row) => (
+            <span key={row.id} className={styles.correction}>
+              {row.author}, {formatExactDateTime(row.corrected)}: {row.correction}
             </span>
           ))}
         </>
