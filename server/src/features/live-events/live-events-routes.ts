@@ -14,6 +14,8 @@ export type LiveEvents = {
   onEntriesAppended(organisationid: string, entries: LogEntry[]): void
   /** Tells the organisation's devices that are connected to this process which list to read again. */
   onCollectionChanged(change: Change): void
+  /** Tells all devices that are connected to this process to read everything again. */
+  onGap(): void
   start(): void
   stop(): void
 }
@@ -85,6 +87,7 @@ export function routeLiveEvents({
       if (!event) return
       hub.send(organisationid, { event, data: incidentid === undefined ? {} : { incidentid } })
     },
+    onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
     start: () => hub.start(),
     stop: () => hub.stop(),
   }

@@ -58,13 +58,20 @@ beforeAll(async () => {
     await admin.callEndpoint('reportReadiness', { body: { ...report, ...state } })
     const { guidance } = await admin.callEndpoint('getContentDraft', {})
     await admin.callEndpoint('saveContentDraft', { body: guidance })
+    const addresses = { addresses: ['chair@governors.example'], version: 0 }
+    await admin.callEndpoint('saveRecordSettings', { body: addresses })
+    await admin.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+    const debrief = { wentwell: 'Calm', version: 0 }
+    await admin.callEndpoint('saveDebrief', { parameters: { id }, body: debrief })
+    // Seals what has happened.
+    await admin.callEndpoint('exportRecord', { parameters: { id } })
     await admin.callEndpoint('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
   }
 })
 afterAll(() => server.stop())
 
 /** Runs a statement within an organisation, in a transaction that is rolled back. */
-async function asOrganisation(organisationid: string, statement: string) {
+async function runAsOrganisation(organisationid: string, statement: string) {
   const undo = new Error('undo')
   let rows: Record<string, unknown>[] = []
   let count = 0
@@ -99,14 +106,17 @@ test.each(TABLES)(
     const all = await server.database.query(`select organisationid from ${table}`)
     expect(owners(all).size).toBeGreaterThan(1)
     for (const organisationid of ['riverside', 'hilltop']) {
-      const { rows } = await asOrganisation(organisationid, `select organisationid from ${table}`)
+      const { rows } = await runAsOrganisation(
+        organisationid,
+        `select organisationid from ${table}`,
+      )
       expect(owners(rows)).toEqual(new Set([organisationid]))
     }
   },
 )
 
 test.each(TABLES)('a query of %s for another organisation returns nothing', async (table) => {
-  const { rows } = await asOrganisation(
+  const { rows } = await runAsOrganisation(
     'hilltop',
     `select organisationid from ${table} where organisationid = 'riverside'`,
   )
@@ -121,7 +131,7 @@ test.each(TABLES)(
       `update ${table} set organisationid = organisationid where organisationid = 'riverside'`,
       `delete from ${table} where organisationid = 'riverside'`,
     ]) {
-      const outcome = await asOrganisation('hilltop', statement).catch((error: unknown) => error)
+      const outcome = await runAsOrganisation('hilltop', statement).catch((error: unknown) => error)
       if (outcome instanceof Error) expect(outcome.message).toContain('permission denied')
       else expect(outcome).toMatchObject({ count: 0 })
     }
@@ -131,7 +141,7 @@ test.each(TABLES)(
 
 test.each(TABLES)('no row can be inserted into %s for another organisation', async (table) => {
   const insert = `insert into ${table} (organisationid) values ('riverside')`
-  await expect(asOrganisation('hilltop', insert)).rejects.toThrow(
+  await expect(runAsOrganisation('hilltop', insert)).rejects.toThrow(
     /row-level security policy|permission denied/,
   )
 })
@@ -140,7 +150,7 @@ test.each(TABLES)('%s is empty when no organisation is set', async (table) => {
   const { tenant } = server.app.context.connections
   const statement = sql.raw(`select organisationid from ${table}`)
   expect((await statement.execute(tenant)).rows).toEqual([])
-  expect((await asOrganisation('', `select organisationid from ${table}`)).rows).toEqual([])
+  expect((await runAsOrganisation('', `select organisationid from ${table}`)).rows).toEqual([])
 })
 
 test('the organisation of a transaction is not set for the next one on its connection', async () => {
@@ -155,14 +165,14 @@ test('the organisation of a transaction is not set for the next one on its conne
 })
 
 test.each(SYSTEM_TABLES)('an organisation cannot read %s', async (table) => {
-  await expect(asOrganisation('riverside', `select * from ${table}`)).rejects.toThrow(
+  await expect(runAsOrganisation('riverside', `select * from ${table}`)).rejects.toThrow(
     `permission denied for table ${table}`,
   )
 })
 
 test('an organisation cannot read password hashes', async () => {
   for (const column of ['passwordhash', 'signinversion', '*']) {
-    await expect(asOrganisation('riverside', `select ${column} from users`)).rejects.toThrow(
+    await expect(runAsOrganisation('riverside', `select ${column} from users`)).rejects.toThrow(
       'permission denied for table users',
     )
   }
