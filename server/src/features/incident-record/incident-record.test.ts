@@ -80,6 +80,22 @@ test('an exported record holds what happened in its order, and is whole', async 
   expect([...unzipRecord(zip).keys()]).toContain('media/map.png')
 })
 
+test('who held which team role is part of the record of open incidents, a deleted user too', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const other = await reportIncident(head)
+  await head.callEndpoint('saveIncident', { parameters: { id: other }, body: { closed: 'now' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'logkeeper' } })
+  const heldIn = async (incidentid: string) =>
+    recordsOf(await exportRecord(server, head, incidentid))
+      .filter(({ kind }) => kind === 'allocations')
+      .map(({ allocations }) => (allocations as { userid: string }[]).map(({ userid }) => userid))
+  const held = await heldIn(id)
+  expect(held.map((userids) => userids.includes('logkeeper'))).toEqual([true, false])
+  expect(await heldIn(other)).toHaveLength(1)
+})
+
 test('what is written after an export continues the same chain', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

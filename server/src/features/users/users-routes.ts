@@ -98,11 +98,11 @@ export function routeUsers(
       const isThere = user?.organisationid === organisationid && user.deleted === null
       if (!isThere) throw new Problem('not-found')
       if (user.type === 'admin') await requireOtherAdmin(trx, user)
-      await lockAllocations(asOrganisation(trx), organisationid)
+      await lockAllocations(asOrganisationTransaction(trx), organisationid)
       const hadRoles = await markDeleted(trx, user, now())
       if (hadRoles) {
         const change = { organisationid, userid: caller.userid, authorname, now: now() }
-        await recordAllocations(asOrganisation(trx), change)
+        await recordAllocations(asOrganisationTransaction(trx), change)
       }
       await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
