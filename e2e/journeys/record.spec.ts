@@ -95,6 +95,7 @@ test.describe('at a desk', () => {
     await expect(page.getByText('Mend the west door')).toBeVisible()
 
     await page.getByRole('link', { name: 'Key and mail at closing' }).click()
+    await expectAccessible(page, 'Proof of records')
     await page.getByRole('button', { name: 'Edit addresses' }).click()
     await dialog.getByLabel('Addresses').fill('chair@governors.example')
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -13,7 +13,7 @@ import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts
 const DELAY_MS = 1000
 const SWEEP_INTERVAL_MS = 60_000
 /** Sealing takes at most so large a part of the time. */
-const MAX_SHARE = 0.1
+const MAX_SHARE = 0.05
 
 type Dependencies = {
   database: Database
