@@ -53,8 +53,8 @@ export async function readLog(
     after = lastBySeq(page.entries)
   }
   const missing = isChanged ? missingEntries(stored, arrived, Date.now()) : []
-  await store?.keepLogEntries(missing)
-  await store?.noteLogRead(incidentid, epoch)
+  const isKept = await store?.keepLogEntries(missing)
+  if (isKept) await store?.noteLogRead(incidentid, epoch)
   interrupted.delete(id)
   await offerOwn(place, missing)
   return { arrived, missing }

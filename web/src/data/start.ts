@@ -4,14 +4,14 @@ import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
 import type { CachedBody, StoredEntry } from '../storage/device-store.ts'
-import { closeDrafts, openDrafts } from '../storage/drafts.ts'
+import { closeDrafts, openDrafts, readDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { startLiveStream } from '../sync/live-stream.ts'
-import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
-import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
+import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
+import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
@@ -27,6 +27,8 @@ import { followConnectivity, queryClient } from './query-client.ts'
 
 /** The first screen does not wait longer for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
+/** Nor for a database that opens late or does not answer. */
+const MAX_READING_WAIT_MS = 6000
 
 const RENEWAL_AFTER_MS = 1000
 /** What can still be read after the sign-in has expired: guidance, and which roles' are one's own. */
@@ -71,29 +73,37 @@ async function followOwner(): Promise<void> {
 async function openGuidance({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
-  const collections = await openCopy(mine).readCollections()
-  if (owner !== mine) return
-  const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
-  hydrate(organisationid, new Map(readable), new Map())
+  const store = openCopy(mine, () => void read())
+  await Promise.race([read(), pause(MAX_READING_WAIT_MS)])
+
+  async function read(): Promise<void> {
+    const collections = await store.readCollections()
+    if (owner !== mine) return
+    const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
+    hydrate(organisationid, new Map(readable), new Map())
+  }
 }
 
 async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
   const isMine = () => owner === mine
-  const store = openCopy(mine)
-  const written = openUnsyncedStore(userid)
-  const [collections, logs] = await Promise.all([
-    store.readCollections(),
-    store.readLogs(),
-    restoreActiveIncident(store),
+  const store = openCopy(mine, () => void readCopy())
+  const written = openUnsyncedStore(userid, () => {
+    void readDrafts()
+    sendOutboxNow()
+  })
+  // Only what the device answers at once is there before the first screen; the rest follows.
+  const reading = Promise.all([
+    readCopy(),
     openDrafts(userid, written),
+    openOutbox(mine, written, onAcknowledged),
   ])
+  await Promise.race([reading, pause(MAX_READING_WAIT_MS)])
   if (!isMine()) {
     written.close()
     return
   }
-  hydrate(organisationid, collections, logs)
   void requestPersistence()
   const stops = [
     startBackgroundSync(organisationid),
@@ -109,7 +119,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     for (const stopOne of stops) stopOne()
     written.close()
   }
-  await openOutbox(mine, written, async (acknowledged) => {
+  async function onAcknowledged(acknowledged: Parameters<Acknowledged>[0]): Promise<void> {
     if (acknowledged.kind === 'check') {
       const { storeCheck } = await import('./checklists.ts')
       return storeCheck(organisationid, acknowledged.saved)
@@ -117,7 +127,18 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
     return storeLogEntry(organisationid, acknowledged.saved)
-  })
+  }
+
+  async function readCopy(): Promise<void> {
+    const [collections, logs, restoreActiveIncident] = await Promise.all([
+      store.readCollections(),
+      store.readLogs(),
+      readActiveIncident(store),
+    ])
+    if (!isMine()) return
+    restoreActiveIncident()
+    hydrate(organisationid, collections, logs)
+  }
 }
 
 function endOwner(): void {

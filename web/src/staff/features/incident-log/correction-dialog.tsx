@@ -28,11 +28,8 @@ export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {
     setProblem(found)
     if (found !== undefined || isAdding) return
     setAdding(true)
-    try {
-      await addCorrection(entry.id, text.trim())
-    } finally {
-      setAdding(false)
-    }
+    const isKept = await addCorrection(entry.id, text.trim()).finally(() => setAdding(false))
+    if (!isKept) return
     draft.clear()
     onClose()
   }
