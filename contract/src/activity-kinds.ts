@@ -24,6 +24,7 @@ export const ACTIVITY_KINDS = {
   'activity-exported': 'Activity exported',
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
+  'alert-settings-changed': 'Alert settings changed',
   'incident-deleted': 'Incident deleted',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',

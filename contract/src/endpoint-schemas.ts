@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { activityEndpoints } from './activity.ts'
+import { alertSettingsEndpoints } from './alert-settings.ts'
+import { alertEndpoints } from './alerts.ts'
 import { allocationEndpoints } from './allocations.ts'
 import { checklistEndpoints } from './checklists.ts'
 import { contactEndpoints } from './contacts.ts'
@@ -23,6 +25,8 @@ export const endpointSchemas = {
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,
+  ...alertEndpoints,
+  ...alertSettingsEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...organisationEndpoints,

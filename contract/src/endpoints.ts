@@ -38,6 +38,16 @@ export const endpoints = {
   listChecks: { method: 'GET', path: '/incidents/:id/checks', access: 'read organisation' },
   addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
 
+  listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
+  sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
+  listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },
+  addAlertAnswer: { method: 'POST', path: '/alerts/:id/answers', access: 'answer alerts' },
+  addAlertUpdate: { method: 'POST', path: '/alerts/:id/updates', access: 'answer alerts' },
+  endAlert: { method: 'POST', path: '/alerts/:id/end', access: 'answer alerts' },
+
+  getAlertSettings: { method: 'GET', path: '/alertsettings', access: 'manage alerts' },
+  saveAlertSettings: { method: 'POST', path: '/alertsettings', access: 'manage alerts' },
+
   listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },
   importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },

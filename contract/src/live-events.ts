@@ -9,6 +9,8 @@ export const COLLECTIONS = [
   'allocations',
   'checks',
   'content',
+  'alerts',
+  'alertanswers',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]
@@ -16,8 +18,8 @@ export type Collection = (typeof COLLECTIONS)[number]
 /**
  * An event on the stream of `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
  * carries the new entry; any other event says which collection to read again, with the incident's
- * id where the collection belongs to an incident.
+ * or the alert's id where the collection belongs to one.
  */
 export type LiveEvent =
   | { event: 'log'; data: LogEntry }
-  | { event: Collection; data: { incidentid?: string } }
+  | { event: Collection; data: { incidentid?: string; alertid?: string } }

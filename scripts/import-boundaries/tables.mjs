@@ -52,12 +52,21 @@ const TABLES = {
   },
   incidents: {
     owner: 'features/incidents',
-    // Locks the incident and reads its closing for a check.
-    alsoIn: ['features/checks/checks-store.ts'],
+    alsoIn: [
+      // Locks the incident and reads its closing for a check.
+      'features/checks/checks-store.ts',
+      // An alert ends with its incident.
+      'features/alerts/alerts-store.ts',
+    ],
   },
   incident_changes: { owner: 'features/incidents' },
   log_entries: { owner: 'features/incident-log' },
   checks: { owner: 'features/checks' },
+  alerts: { owner: 'features/alerts' },
+  alert_recipients: { owner: 'features/alerts' },
+  alert_updates: { owner: 'features/alerts' },
+  alert_answers: { owner: 'features/alerts' },
+  alert_settings: { owner: 'features/alerts' },
   contact_groups: { owner: 'features/contact-groups' },
   contacts: {
     owner: 'features/contacts',

@@ -14,6 +14,7 @@ import {
   recordActivityOfUsername,
   routeActivity,
 } from './features/activity/index.ts'
+import { readAlertSenders, routeAlerts } from './features/alerts/index.ts'
 import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
@@ -77,7 +78,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
-  const content = defineContent(cachedLists)
+  const content = defineContent(cachedLists, { readAlertSenders })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,
@@ -151,6 +152,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
+  routeAlerts(context, { assignedRoles, userNames, onEntriesAppended })
   routeContactGroups(context)
   routeContacts(context)
   routeContactsImport(context)

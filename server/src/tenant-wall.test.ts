@@ -22,12 +22,19 @@ type WithParameters = {
 }[EndpointName]
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
+const ALERT = 'alert_k3v9x2m7p0qa'
 const GROUP = 'parents_aaaaaaaa'
 const CONTACT = 'fay_aaaaaaaa'
 const user = { name: 'Dana Fox', type: 'admin' }
 const group = { name: 'Parents', colour: 'green', icon: 'phone' }
 const contact = { name: 'Fay Hill', phone: '01632 960001' }
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
+
+const answer = {
+  id: crypto.randomUUID(),
+  answer: 'safe',
+  timestamp: '2026-11-21T10:00:00Z',
+} as const
 
 let server: TestServer
 let pictureKey: string
@@ -37,6 +44,10 @@ beforeAll(async () => {
   await head.callEndpoint('reportIncident', { body: { id: INCIDENT, incidentDetails: 'Smoke' } })
   await addEntry(head, INCIDENT, newEntry())
   await head.callEndpoint('addCheck', { parameters: { id: INCIDENT }, body: check })
+  await head.callEndpoint('sendAlert', {
+    body: { id: ALERT, kind: 'lockdown', incidentid: INCIDENT },
+  })
+  await head.callEndpoint('addAlertAnswer', { parameters: { id: ALERT }, body: answer })
   await head.call('POST', `/contactgroups/${GROUP}`, { body: group })
   await head.call('POST', `/contacts/${CONTACT}`, { body: { ...contact, groupid: GROUP } })
   const { guidance } = await head.callEndpoint('getContentDraft', {})
@@ -64,6 +75,10 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   addLogEntry: { id: () => INCIDENT, body: newEntry() },
   listChecks: { id: () => INCIDENT },
   addCheck: { id: () => INCIDENT, body: check },
+  listAlertAnswers: { id: () => ALERT },
+  addAlertAnswer: { id: () => ALERT, body: answer },
+  addAlertUpdate: { id: () => ALERT, body: { message: 'Intruder' } },
+  endAlert: { id: () => ALERT, body: { message: '' } },
   saveContact: { id: () => CONTACT, body: { ...contact, groupid: `incident_${INCIDENT}` } },
   deleteContact: { id: () => CONTACT },
   saveContactGroup: { id: () => GROUP, body: { ...group, parentgroupid: GROUP } },
@@ -84,6 +99,8 @@ async function readRiverside(): Promise<unknown[]> {
     `/incidents/${INCIDENT}/logs`,
     `/incidents/${INCIDENT}/checks`,
     `/incidents/${INCIDENT}/history`,
+    '/alerts',
+    `/alerts/${ALERT}/answers`,
     '/contacts',
     '/contactgroups',
     '/users',
@@ -205,6 +222,8 @@ const STAFF_MAY: readonly Access[] = [
   'write log entries',
   'write checks',
   'add live contacts',
+  'send alerts',
+  'answer alerts',
 ]
 const refused = closed.filter((name) => !STAFF_MAY.includes(endpoints[name].access))
 

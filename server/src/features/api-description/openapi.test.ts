@@ -84,6 +84,12 @@ const CONTACT_ROW = {
   group: 'Parents',
   email: '',
 }
+const ALERT = 'alert_k3v9x2m7p0qa'
+const ANSWER = {
+  id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3d',
+  answer: 'safe',
+  timestamp: '2026-11-21T10:00:00Z',
+}
 const READINESS = {
   device: 'a-secret',
   ready: true,
@@ -119,6 +125,18 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listLogEntries: () => ({ parameters: { id: INCIDENT } }),
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
   listChecks: () => ({ parameters: { id: INCIDENT } }),
+
+  sendAlert: () => ({
+    body: { id: ALERT, kind: 'lockdown', incidentid: INCIDENT },
+    status: 201,
+  }),
+  listAlerts: () => ({}),
+  addAlertAnswer: () => ({ parameters: { id: ALERT }, body: ANSWER, status: 201 }),
+  listAlertAnswers: () => ({ parameters: { id: ALERT } }),
+  addAlertUpdate: () => ({ parameters: { id: ALERT }, body: { message: 'Stay' }, status: 201 }),
+  endAlert: () => ({ parameters: { id: ALERT }, body: { message: 'All clear' } }),
+  getAlertSettings: () => ({}),
+  saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),

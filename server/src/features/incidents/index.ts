@@ -1,2 +1,8 @@
 export { routeIncidents } from './incidents-routes.ts'
-export { findReportTime, lockIncidentForReference } from './incidents-store.ts'
+export { completeFields, newIncident } from './incidents-rules.ts'
+export {
+  findReportTime,
+  insertIncident,
+  lockIncident,
+  lockIncidentForReference,
+} from './incidents-store.ts'

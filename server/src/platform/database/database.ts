@@ -8,13 +8,16 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 /** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
-/** A collection that changed; `incidentid` where each incident has its own (logs, checks). */
+/** A collection that changed, with the id of what it belongs to where each of those has its own. */
 export type ChangedCollection =
-  | { collection: OrganisationCollection; incidentid?: undefined }
-  | { collection: IncidentCollection; incidentid: string }
+  | { collection: OrganisationCollection; incidentid?: undefined; alertid?: undefined }
+  | { collection: IncidentCollection; incidentid: string; alertid?: undefined }
+  | { collection: AlertCollection; incidentid?: undefined; alertid: string }
 /** Collections of which each incident has its own. */
 export type IncidentCollection = 'logs' | 'checks'
-export type OrganisationCollection = Exclude<Collection, IncidentCollection>
+/** Collections of which each alert has its own. */
+export type AlertCollection = 'alertanswers'
+export type OrganisationCollection = Exclude<Collection, IncidentCollection | AlertCollection>
 export type Change = ChangedCollection & { organisationid: string }
 
 /**
@@ -100,8 +103,9 @@ export function asOrganisation(
 }
 
 /** The key of a collection's version: `incidents`, `logs:20261121_…`. */
-export function collectionKey({ collection, incidentid }: ChangedCollection): string {
-  return incidentid === undefined ? collection : `${collection}:${incidentid}`
+export function collectionKey({ collection, incidentid, alertid }: ChangedCollection): string {
+  const id = incidentid ?? alertid
+  return id === undefined ? collection : `${collection}:${id}`
 }
 
 /**

@@ -20,6 +20,11 @@ const TABLES = [
   'activity',
   'content_drafts',
   'device_readiness',
+  'alerts',
+  'alert_recipients',
+  'alert_updates',
+  'alert_answers',
+  'alert_settings',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -43,6 +48,17 @@ beforeAll(async () => {
     await addEntry(admin, id, newEntry())
     const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
     await admin.callEndpoint('addCheck', { parameters: { id }, body: check })
+    const alertid = 'alert_k3v9x2m7p0qa'
+    await admin.callEndpoint('sendAlert', {
+      body: { id: alertid, kind: 'lockdown', incidentid: id },
+    })
+    await admin.callEndpoint('addAlertAnswer', {
+      parameters: { id: alertid },
+      body: { id: crypto.randomUUID(), answer: 'safe', timestamp: '2026-11-21T10:00:00Z' },
+    })
+    const parameters = { id: alertid }
+    await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
+    await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { AlertPosition, AlertRequest } from '@holdfast/contract/alerts'
 import type { Guidance } from '@holdfast/contract/content'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -49,6 +50,7 @@ type Tables = {
     authorname: string
     fields: JSONColumnType<IncidentFields>
     reported: JSONColumnType<IncidentFields>
+    exercise: Generated<boolean>
   }
   incident_changes: {
     organisationid: string
@@ -87,6 +89,68 @@ type Tables = {
     timestamp: Time
     devicetimestamp: Time
     received: Time
+  }
+  alerts: {
+    organisationid: string
+    id: string
+    incidentid: string
+    kind: string
+    title: string
+    instruction: string
+    colour: string
+    icon: string
+    path: string
+    sound: 'loud' | 'silent'
+    message: string
+    exercise: boolean
+    userid: string
+    authorname: string
+    timestamp: Time
+    request: JSONColumnType<AlertRequest>
+    foreveryone: boolean
+    ended: Time | null
+    endedby: string | null
+    endmessage: Generated<string>
+  }
+  alert_recipients: {
+    organisationid: string
+    alertid: string
+    userid: string
+    name: string
+    pushed: Time | null
+  }
+  alert_updates: {
+    organisationid: string
+    incidentid: string
+    alertid: string
+    seq: Generated<number>
+    id: string
+    message: string
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  alert_answers: {
+    organisationid: string
+    incidentid: string
+    alertid: string
+    seq: Generated<number>
+    id: string
+    userid: string
+    answer: 'safe' | 'help' | 'seen'
+    note: string
+    position: JSONColumnType<AlertPosition> | null
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  alert_settings: {
+    organisationid: string
+    alertsenders: 'everyone' | 'team'
+    alertmail: boolean
+    alertrepeat: boolean
+    webhookurl: string
+    webhooksecret: string
   }
   contact_groups: {
     organisationid: string
