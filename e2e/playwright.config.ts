@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../chromium.config.ts'
+import { chromiumOptions, headlessShellOptions } from '../chromium.config.ts'
 
 // Runs side by side must not clear each other's traces; the workers inherit the variable.
 process.env.E2E_RESULTS ??= `results/${process.pid}`
 
-const folders = process.env.E2E_FOLDERS ?? 'journeys|offline|accessibility|budget'
+/** `E2E_FOLDERS=screenshots` names what is no test. */
+const folders = process.env.E2E_FOLDERS ?? 'journeys|accessibility|budget'
+
+/** @returns a pattern for the paths of the specs in these folders, such as `journeys|budget` */
+const specs = (folders: string) => new RegExp(`/e2e/(${folders})/.*\\.spec\\.ts$`)
 
 /**
  * Real Chromium against the real server and its own database. Every worker starts a server of its
@@ -12,7 +16,6 @@ const folders = process.env.E2E_FOLDERS ?? 'journeys|offline|accessibility|budge
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: new RegExp(`/e2e/(${folders})/.*\\.spec\\.ts$`),
   outputDir: process.env.E2E_RESULTS,
   workers: 2,
   fullyParallel: true,
@@ -31,6 +34,14 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A slide takes 0.4 s at each step: tests about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions,
   },
+  projects: [
+    // Installed and offline, the app depends on more of the browser than its engine.
+    { name: 'chromium', testMatch: specs('offline'), use: { launchOptions: chromiumOptions } },
+    {
+      name: 'headless-shell',
+      testMatch: specs(folders),
+      use: { launchOptions: headlessShellOptions },
+    },
+  ],
 })

@@ -4,7 +4,8 @@ import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
 import { Refusal, ROOT } from './steps.mjs'
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome']
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
+const HEADLESS_SHELL = ['chromium-headless-shell']
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js')
 
 /**
@@ -19,17 +20,37 @@ export async function provideChromium(node) {
     if (existsSync(named)) return named
     throw new Refusal(`CHROMIUM_PATH names ${named}, which does not exist.`)
   }
-  const found = findOnPath() ?? (await findPlaywrightBrowser(node))
+  const found = findOnPath(CHROMIUM) ?? (await findPlaywrightBrowser(node))
   if (found) return found
 
   console.log('Installing Chromium…')
-  const output = isDebianRoot() ? await installFromDebian() : await installByPlaywright(node)
-  const installed = findOnPath() ?? (await findPlaywrightBrowser(node))
+  const output = isDebianRoot()
+    ? await installFromDebian('chromium')
+    : await installByPlaywright(node)
+  const installed = findOnPath(CHROMIUM) ?? (await findPlaywrightBrowser(node))
   if (installed) return installed
   process.stderr.write(output)
   throw new Refusal(
     'Chromium could not be installed: install it, set CHROMIUM_PATH to its program, and try again.',
   )
+}
+
+/**
+ * The path of Chromium's headless shell: the same engine without the windows, which takes little more
+ * than half of the processor's time. Where there is none, and where CHROMIUM_PATH names a browser for
+ * everything, all tests run in Chromium.
+ * @returns {Promise<string | undefined>}
+ */
+export async function provideHeadlessShell() {
+  if (process.env.CHROMIUM_PATH) return undefined
+  const found = findOnPath(HEADLESS_SHELL)
+  if (found || !isDebianRoot()) return found
+
+  console.log('Installing Chromium’s headless shell…')
+  const output = await installFromDebian('chromium-headless-shell')
+  const installed = findOnPath(HEADLESS_SHELL)
+  if (!installed) console.log(`${output}It could not be installed: all tests run in Chromium.`)
+  return installed
 }
 
 /**
@@ -44,10 +65,11 @@ export async function readBrowserVersion(browser) {
   return /.*\d+\.\d+.*$/m.exec(output)?.[0].trim() ?? `${browser} does not say its version.`
 }
 
-function findOnPath() {
+/** @param {string[]} commands  in the order of preference within a folder */
+function findOnPath(commands) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders
-    .flatMap((folder) => COMMANDS.map((command) => join(folder, command)))
+    .flatMap((folder) => commands.map((command) => join(folder, command)))
     .find((path) => existsSync(path))
 }
 
@@ -70,8 +92,11 @@ function isDebianRoot() {
   )
 }
 
-/** @returns {Promise<string>}  what was printed */
-async function installFromDebian() {
+/**
+ * @param {string} name  of the package
+ * @returns {Promise<string>}  what was printed
+ */
+async function installFromDebian(name) {
   const env = { ...toolEnvironment(), DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (/** @type {string[]} */ ...args) =>
     runStep('apt-get', ['-o', 'DPkg::Lock::Timeout=400', ...args], {
@@ -79,7 +104,7 @@ async function installFromDebian() {
       env,
       graceMs: 60_000,
     })
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
+  const install = () => apt('install', '-y', '--no-install-recommends', name)
 
   const first = await install()
   if (first.code === 0) return first.output

@@ -24,12 +24,13 @@ const NOT_IN_THE_REPOSITORY = new Set([
     'media/',
     'map.png',
     'map__key.png',
+    'pg_hba.conf',
     'web/dist',
     'service-worker.js',
   ],
 ])
 
-const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock)$/
+const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock|service|timer|conf|sh)$/
 const PATH = /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/
 
 /** @param {string} text */

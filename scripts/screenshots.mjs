@@ -23,7 +23,10 @@ await runScript(async () => {
   await installPackages(node)
   await buildWebApp(node)
   const chromium = await provideChromium(node)
-  const playwright = programArguments('node_modules/@playwright/test/cli.js', ['test'])
+  const playwright = programArguments('node_modules/@playwright/test/cli.js', [
+    'test',
+    '--project=headless-shell',
+  ])
   const { code } = await runChild(node.path, playwright, {
     cwd: join(ROOT, 'e2e'),
     env: { ...process.env, CHROMIUM_PATH: chromium, E2E_FOLDERS: 'screenshots' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
-import { provideChromium, readBrowserVersion } from './chromium.mjs'
+import { provideChromium, provideHeadlessShell, readBrowserVersion } from './chromium.mjs'
 import { installPackages } from './install.mjs'
 import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
@@ -89,11 +89,15 @@ async function runEndToEnd(node, env) {
 }
 
 /** @param {Node} node  @returns {Promise<Env | undefined>}  for what uses a browser, if there is one */
-async function provideBrowser(node) {
+async function provideBrowsers(node) {
   const env = { ...process.env }
-  const isThere = await step('browser', async () => {
-    env.CHROMIUM_PATH = await provideChromium(node)
-    console.log(await readBrowserVersion(env.CHROMIUM_PATH))
+  const isThere = await step('browsers', async () => {
+    const chromium = await provideChromium(node)
+    const headlessShell = (await provideHeadlessShell()) ?? chromium
+    Object.assign(env, { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: headlessShell })
+    for (const browser of new Set([chromium, headlessShell])) {
+      console.log(await readBrowserVersion(browser))
+    }
   })
   return isThere ? env : undefined
 }
@@ -107,7 +111,7 @@ await runScript(async () => {
   const node = await provideNode()
   await installPackages(node)
   if (runs('static')) await runStatic(node)
-  const env = runs('unit') || runs('e2e') ? await provideBrowser(node) : undefined
+  const env = runs('unit') || runs('e2e') ? await provideBrowsers(node) : undefined
   if (env && runs('unit')) await runUnit(node, env)
   if (env && runs('e2e')) await runEndToEnd(node, env)
 

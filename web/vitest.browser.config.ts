@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
-import { launchOptions } from '../chromium.config.ts'
+import { headlessShellOptions } from '../chromium.config.ts'
 
 /** Components alone, in the browser: what needs no server, and no journey to get there. */
 export default defineProject({
@@ -17,7 +17,7 @@ export default defineProject({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions,
+        launchOptions: headlessShellOptions,
         contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

@@ -26,6 +26,7 @@ export const ACTIVITY_KINDS = {
   'picture-deleted': 'Picture deleted',
   'alert-settings-changed': 'Alert settings changed',
   'incident-deleted': 'Incident deleted',
+  'incident-expired': 'Incident deleted after its retention',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',
 } as const

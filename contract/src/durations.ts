@@ -1,3 +1,5 @@
+import { TOKEN_LIFETIME_MS } from './limits.ts'
+
 /** The words for a limit in milliseconds, so that no sentence repeats a number of `limits.ts`. */
 
 const UNITS = [
@@ -13,3 +15,6 @@ export function describeDuration(milliseconds: number): string {
   const count = Math.round(milliseconds / length)
   return count === 1 ? `one ${name}` : `${count} ${name}s`
 }
+
+/** How long a device works without contact to the server, as people read it: `28 days`. */
+export const OFFLINE_PERIOD = describeDuration(TOKEN_LIFETIME_MS)

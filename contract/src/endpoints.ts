@@ -18,6 +18,7 @@ export const endpoints = {
   getHealth: { method: 'GET', path: '/health', access: 'anyone' },
 
   logIn: { method: 'POST', path: '/login', access: 'anyone' },
+  renewToken: { method: 'POST', path: '/token', access: 'signed in' },
   logOut: { method: 'POST', path: '/logout', access: 'signed in' },
   requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/reset/password', access: 'anyone' },

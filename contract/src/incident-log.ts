@@ -32,6 +32,8 @@ export const logEntry = z
   })
   .meta({ id: 'LogEntry' })
 
+const LIMIT_PROBLEM = 'The limit must be a whole number from 1'
+
 /** `sent` is the device's clock at this attempt; it differs between retries of the same entry. */
 const newLogEntry = body(
   {
@@ -55,7 +57,15 @@ export type NewLogEntry = z.output<typeof newLogEntry>
 
 export const incidentLogEndpoints = {
   listLogEntries: {
-    query: organisationQuery.extend({ after: recordId('After').optional() }),
+    // `after`: only what the server took after that entry; `limit`: at most so many, in that order.
+    query: organisationQuery.extend({
+      after: recordId('After').optional(),
+      limit: z.coerce
+        .number({ error: LIMIT_PROBLEM })
+        .int(LIMIT_PROBLEM)
+        .min(1, LIMIT_PROBLEM)
+        .optional(),
+    }),
     response: z.array(logEntry),
   },
   addLogEntry: {

@@ -9,8 +9,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a device works after a sign-in, with or without a network. */
+/** How long a device works after its last contact with the server. */
 export const TOKEN_LIFETIME_MS = 28 * DAY
+/** While it is online, a device exchanges its token for a new one so often. */
+export const TOKEN_RENEWAL_MS = 1 * DAY
 /** So long before its token expires, the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
 
@@ -39,8 +41,11 @@ export const ALERT_RETRY_MS = 10 * MINUTE
 /** So long after an alert it may be pushed again to those who have not answered. */
 export const ALERT_REPEAT_MINUTES = [1, 3] as const
 
+/** A request is given up when nothing of its response has arrived for so long. */
 export const READ_TIMEOUT_MS = 10 * SECOND
 export const WRITE_TIMEOUT_MS = 20 * SECOND
+/** A network of 32 kbit/s: what is slower counts as none. */
+export const SLOWEST_BYTES_PER_MS = 4
 /** How long the server may process an uploaded file once it has received all of it. */
 export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 export const RETRY_MIN_DELAY_MS = 1 * SECOND
@@ -52,6 +57,8 @@ export const HEARTBEAT_MS = 15 * SECOND
 /** A device that received nothing on its event stream for so long opens a new one. */
 export const STREAM_WATCHDOG_MS = 40 * SECOND
 
+/** A log is first read in pages of so many entries, each of which the device keeps. */
+export const LOG_PAGE_ENTRIES = 200
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000

@@ -26,6 +26,10 @@ export const problems = {
   taken: { status: 409, message: 'This id is already taken' },
   closed: { status: 409, message: 'This incident is closed' },
   'too-large': { status: 413, message: 'This is too large to send.' },
+  'app-outdated': {
+    status: 426,
+    message: 'This version of the app is too old for the server. Please update the app.',
+  },
   'too-many-attempts': {
     status: 429,
     message: `Too many attempts. Please wait ${describeDuration(ATTEMPTS_WINDOW_MS)} and try again.`,
@@ -41,6 +45,10 @@ export const problems = {
   unavailable: {
     status: 503,
     message: 'The server cannot reach its database. Please try again in a moment.',
+  },
+  'server-outdated': {
+    status: 503,
+    message: 'The server is older than this app. Please try again in a few minutes.',
   },
   overloaded: { status: 503, message: 'The server is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

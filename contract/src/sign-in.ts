@@ -33,9 +33,13 @@ export const signInResponse = z.object({
   device: z.string(),
 })
 
+/** A token of the same session that lasts longer, and what else a device shows of its user. */
+const renewedToken = signInResponse.omit({ device: true })
+
 const success = z.object({ success: z.literal(true) })
 
 export type SignInResponse = z.output<typeof signInResponse>
+export type RenewedToken = z.output<typeof renewedToken>
 
 /** The payload of the JSON Web Token; `exp` and `iat` in seconds. Devices read it without verifying. */
 export type TokenClaims = {
@@ -43,8 +47,10 @@ export type TokenClaims = {
   schoolid: string
   org: string
   type: 'admin' | 'standard'
-  /** The token's id: logging out revokes this token only. */
+  /** The id of the session: a renewed token has the same, and logging out revokes them all. */
   jti: string
+  /** When the person signed in, in seconds; in tokens from before renewal only `iat` says it. */
+  auth_time?: number
   /** The user's token version: a change of password or type revokes all tokens with a lower one. */
   ver: number
   iat: number
@@ -60,6 +66,8 @@ export const signInEndpoints = {
     // Specification, section 7: clients read `success` and `error`.
     repeatsProblemAsError: true,
   },
+  /** Once a day for each device: nobody has signed in, so there is nothing to record. */
+  renewToken: { response: renewedToken, records: 'none' },
   /** Ends nothing but the caller's own sign-in. */
   logOut: { response: success, records: ['sign-out'] },
   requestPasswordReset: {

@@ -1,6 +1,7 @@
 import { findCycles, shortestPath } from './graph.mjs'
-import { PARTS, SYSTEM_POOL, TESTS } from './parts.mjs'
+import { PARTS, TESTS } from './parts.mjs'
 import { compilePattern, matchesAny } from './patterns.mjs'
+import { SYSTEM_POOL } from './system-pool.mjs'
 
 /**
  * @typedef {import('./modules.mjs').Module} Module

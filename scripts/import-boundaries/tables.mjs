@@ -13,6 +13,7 @@ const TABLES = {
     // A restore voids the sign-ins of after the backup.
     alsoIn: ['platform/database/backup/void-sign-ins.ts'],
   },
+  database_epoch: { owner: 'platform/database' },
   demonstration_data: { owner: 'features/demonstration' },
   collection_versions: { owner: 'platform/cached-lists' },
   organisations: {

@@ -29,10 +29,14 @@ import {
 } from './features/content/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
-import { routeIncidents } from './features/incidents/index.ts'
+import { createIncidentRetention, routeIncidents } from './features/incidents/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
-import { findOrganisation, routeOrganisations } from './features/organisations/index.ts'
+import {
+  findOrganisation,
+  readOrganisations,
+  routeOrganisations,
+} from './features/organisations/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
 import { routeSettings } from './features/settings/index.ts'
@@ -44,11 +48,12 @@ import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
+import { DatabaseEpoch } from './platform/database/database-epoch.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
-import { serveWebApp } from './platform/http/web-app.ts'
+import { findWebApp, serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
@@ -62,19 +67,34 @@ export type App = {
   stop(): Promise<void>
 }
 
-type Dependencies = { config: Config; connections: Connections; log: Log; now: () => Date }
+type Dependencies = {
+  config: Config
+  connections: Connections
+  log: Log
+  now: () => Date
+  /** See `keepBuild`. */
+  earlierBuilds?: readonly string[]
+}
 
 const CHANGED = 'changed'
 
 /** Wires the server together. Every feature is registered here and nowhere else. */
-export async function createApp({ config, connections, log, now }: Dependencies): Promise<App> {
+export async function createApp({
+  config,
+  connections,
+  log,
+  now,
+  earlierBuilds = [],
+}: Dependencies): Promise<App> {
   const bus = new MessageBus(connections, log)
   const database = new Database(connections, (changes) => bus.publish(CHANGED, changes))
   const cachedLists = new CachedLists(database, connections)
   const revocations = new Revocations(connections, bus)
   const secret = await readTokenSecret(connections, config.tokenSecret)
   const tokens = new Tokens(secret, revocations, now)
-  const server = createServer(config, log)
+  const epoch = new DatabaseEpoch(connections)
+  await epoch.read()
+  const server = createServer(config, log, epoch)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
@@ -129,13 +149,18 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     revocations,
   }
 
+  const webApp = findWebApp()
+
   const live = routeLiveEvents(context)
   bus.subscribe(CHANGED, (message) => {
     const changes = message as Change[]
     cachedLists.invalidate(changes)
     for (const change of changes) live.onCollectionChanged(change)
   })
-  bus.onGap(() => cachedLists.markAllSuspect())
+  bus.onGap(() => {
+    cachedLists.markAllSuspect()
+    epoch.read().catch((error: unknown) => log.warn({ err: error }, 'The epoch could not be read'))
+  })
 
   routeHealth(context)
   routeSignIn(context)
@@ -166,12 +191,18 @@ export async function createApp({ config, connections, log, now }: Dependencies)
   routeContentTransfer(context, { userNames })
   routeMedia(context)
   await routeApiDescription(context)
-  await serveWebApp(api)
+  if (webApp !== undefined) await serveWebApp(api, { folder: webApp, earlierBuilds })
+
+  const incidentRetention = createIncidentRetention(context, {
+    readOrganisationIds: async () =>
+      (await readOrganisations(connections.system)).map(({ id }) => id),
+  })
 
   await bus.start()
   await revocations.start()
   cachedLists.start()
   live.start()
+  incidentRetention.start()
 
   return {
     context,
@@ -179,6 +210,7 @@ export async function createApp({ config, connections, log, now }: Dependencies)
     async stop() {
       live.stop()
       await server.close()
+      await incidentRetention.stop()
       cachedLists.stop()
       revocations.stop()
       await bus.stop()

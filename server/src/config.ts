@@ -39,6 +39,7 @@ const environment = z.object({
   MAP_TILE_ATTRIBUTION: setting(z.string()),
   W3W_URL: setting(webUrl),
   W3W_API_KEY: setting(z.string()),
+  INCIDENT_RETENTION_DAYS: setting(z.coerce.number().int().min(28).max(36500)),
   API_DOCS: setting(z.enum(['on', 'off'])),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
@@ -57,6 +58,8 @@ const EXPECTED: Record<string, string> = {
   GOOGLE_MAPS_URL: 'the address of the script of Google Maps',
   MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
   W3W_URL: 'the address of the three-word address service',
+  INCIDENT_RETENTION_DAYS:
+    'how many days closed incidents are kept, from 28 to 36500; empty keeps them all',
   API_DOCS: 'on or off',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
@@ -90,6 +93,8 @@ export type Config = {
   }
   /** The three-word address service; not used without a key. */
   threeWords: { url: string; apiKey: string | undefined }
+  /** How long closed incidents are kept; undefined keeps them all. */
+  incidentRetentionDays: number | undefined
   /** Whether the API describes itself at /api/docs. */
   hasApiDocs: boolean
   logLevel: string
@@ -131,6 +136,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       tileAttribution: env.MAP_TILE_ATTRIBUTION ?? null,
     },
     threeWords: { url: env.W3W_URL ?? W3W_URL, apiKey: env.W3W_API_KEY },
+    incidentRetentionDays: env.INCIDENT_RETENTION_DAYS,
     hasApiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction,
     logLevel: env.LOG_LEVEL ?? 'warn',
   }

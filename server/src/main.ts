@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import {
   describeDemonstration,
   refuseDemonstration,
   seedDemonstration,
 } from './features/demonstration/index.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { keepBuild } from './platform/http/kept-builds.ts'
 import { listen } from './platform/http/listen.ts'
-import { createLog } from './platform/log.ts'
+import { findWebApp } from './platform/http/web-app.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Starts Holdfast. The returned function stops it: the web server first, the database last. */
@@ -22,7 +25,8 @@ async function start(): Promise<() => Promise<void>> {
   try {
     const { connections } = database
     await refuseDemonstration({ config, connections })
-    const app = await createApp({ config, connections, log, now: () => new Date() })
+    const earlierBuilds = await keepWebApp(config, log)
+    const app = await createApp({ config, connections, log, now: () => new Date(), earlierBuilds })
     stopFunctions.push(() => app.stop())
     if (!config.isForOthers && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
@@ -33,6 +37,18 @@ async function start(): Promise<() => Promise<void>> {
     throw error
   }
   return stop
+}
+
+/** Without a place to keep it, open tabs have to be reloaded after the next upgrade. */
+async function keepWebApp({ dataDir }: Config, log: Log): Promise<string[]> {
+  const webApp = findWebApp()
+  if (webApp === undefined) return []
+  try {
+    return await keepBuild(webApp, join(dataDir, 'web-builds'), new Date())
+  } catch (error) {
+    log.warn({ err: error }, 'The files of the app could not be kept for tabs that stay open')
+    return []
+  }
 }
 
 function fail(error: unknown): never {

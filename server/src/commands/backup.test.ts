@@ -1,4 +1,5 @@
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
 import { backUp, contentsOf, newDatabase, newFile } from '../test-support/backups.ts'
@@ -45,6 +46,47 @@ test('the commands explain a missing argument, an existing or missing file, and 
     /^The database of DATABASE_URL cannot be used \(.*ECONNREFUSED/,
   )
   await expect(access(`${file}.new`)).rejects.toThrow()
+})
+
+test('with --keep a backup is named by its time, and older ones beyond the number are removed', async () => {
+  const database = await newDatabase()
+  const folder = dirname(await newFile())
+  const env = { DATABASE_URL: database.url }
+  const old = ['holdfast-20251109T030000Z.backup', 'holdfast-20251110T030000Z.backup']
+  for (const name of old) await writeFile(join(folder, name), '')
+
+  const missing = await runCommand('backup', env, [join(folder, 'missing'), '--keep', '2'])
+  expect(missing.printed).toBe(
+    `There is no folder ${join(folder, 'missing')}: make it, for the backups to keep.\n`,
+  )
+  for (const keep of ['0', '-1', 'all']) {
+    const refused = await runCommand('backup', env, [folder, `--keep=${keep}`])
+    expect(refused.printed).toContain('Say how many backups to keep, 1 or more:\n')
+    expect(refused.code).toBe(1)
+  }
+  expect(await readdir(folder)).toHaveLength(2)
+
+  const { code, printed } = await runCommand('backup', env, [folder, '--keep', '2'])
+  expect(printed).toMatch(/\nRemoved holdfast-20251109T030000Z\.backup\.\n$/)
+  expect(code).toBe(0)
+  const names = (await readdir(folder)).sort()
+  expect(names).toEqual([old[1], expect.stringMatching(/^holdfast-20\d{6}T\d{6}Z\.backup$/)])
+  const restored = await newDatabase()
+  const newest = join(folder, String(names[1]))
+  expect(await runCommand('restore', { DATABASE_URL: restored.url }, [newest])).toMatchObject({
+    code: 0,
+  })
+})
+
+// Fails when backups are removed before the new one is written.
+test('a backup that fails removes none of those before it', async () => {
+  const folder = dirname(await newFile())
+  const old = 'holdfast-20251109T030000Z.backup'
+  await writeFile(join(folder, old), '')
+  await writeFile(join(folder, 'holdfast-20251110T030000Z.backup'), '')
+  const nowhere = { DATABASE_URL: 'postgres://holdfast@127.0.0.1:9/holdfast' }
+  expect(await runCommand('backup', nowhere, [folder, '--keep', '1'])).toMatchObject({ code: 1 })
+  expect(await readdir(folder)).toContain(old)
 })
 
 test('the embedded database is backed up while the server runs', async () => {

@@ -1,15 +1,27 @@
 import { access, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { backupName, removeOldBackups } from '../platform/database/backup/kept-backups.ts'
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
 import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
-/** Writes the whole database to a file. A running server is not disturbed. */
+/**
+ * Writes the whole database to a file. A running server is not disturbed. With --keep the argument
+ * is a folder: the file is named by its time, and older ones beyond that number are removed.
+ */
+
+const USAGE =
+  'npm run backup -- /backups/holdfast-2026-11-21.backup\nnpm run backup -- /backups --keep 30'
+
 await runCommand(async (args) => {
   const config = readConfig()
-  const file = readFileArgument(args, 'npm run backup -- /backups/holdfast-2026-11-21.backup')
+  const { path, keep } = readArguments(args)
+  if (keep !== undefined) await requireFolder(path)
+  const file = keep === undefined ? path : join(path, backupName(new Date()))
   await requireNewFile(file)
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   await useDatabase(database, async (client) => {
@@ -20,7 +32,39 @@ await runCommand(async (args) => {
     const megabytes = (size / 1024 / 1024).toFixed(1)
     console.log(`${tables.length} tables are in ${file} (${megabytes} MB).`)
   })
+  // Only now that the new one is whole and on the disk.
+  if (keep === undefined) return
+  for (const name of await removeOldBackups(path, keep, new Date())) {
+    console.log(`Removed ${name}.`)
+  }
 })
+
+/** `path` is a file, or with `keep` a folder. */
+function readArguments(args: string[]): { path: string; keep: number | undefined } {
+  const { keep, files } = splitArguments(args)
+  const path = readFileArgument(files, USAGE)
+  if (keep === undefined) return { path, keep }
+  if (!/^[1-9]\d{0,3}$/.test(keep)) {
+    throw new StartError(`Say how many backups to keep, 1 or more:\n${USAGE}`)
+  }
+  return { path, keep: Number(keep) }
+}
+
+function splitArguments(args: string[]): { keep: string | undefined; files: string[] } {
+  try {
+    const options = { keep: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { keep: values.keep, files: positionals }
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  }
+}
+
+async function requireFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isDirectory()) return
+  throw new StartError(`There is no folder ${path}: make it, for the backups to keep.`)
+}
 
 async function requireNewFile(file: string): Promise<void> {
   const exists = await access(file).then(

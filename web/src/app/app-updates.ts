@@ -1,3 +1,4 @@
+import { followOutdatedApp } from '../http/server-reach.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { logFailure } from './log-failure.ts'
 
@@ -10,21 +11,29 @@ const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 
 export type AppUpdate = {
   available: boolean
+  /** Whether the server does not work with this version any more. */
+  isRequired: boolean
   /** Takes the new version and reloads. */
   apply: () => void
 }
 
 export type ServiceWorkerState = 'active' | 'starting' | 'missing'
 
-/** `taken elsewhere`: another tab has accepted, and this one still shows the old version. */
-type Update = { state: 'none' | 'taken elsewhere' } | { state: 'waiting'; worker: ServiceWorker }
+/**
+ * `taken elsewhere`: another tab has accepted, and this one still shows the old version; `required`:
+ * the server has asked for a newer one, which the service worker has not found yet.
+ */
+type Update =
+  | { state: 'none' | 'taken elsewhere' | 'required' }
+  | { state: 'waiting'; worker: ServiceWorker }
 
 const update = signal<Update>({ state: 'none' })
 const workerState = signal<ServiceWorkerState>('starting')
 let isAccepted = false
 
 export function useAppUpdate(): AppUpdate {
-  return { available: useSignal(update).state !== 'none', apply }
+  const { state } = useSignal(update)
+  return { available: state !== 'none', isRequired: state === 'required', apply }
 }
 
 export function useServiceWorkerState(): ServiceWorkerState {
@@ -33,6 +42,9 @@ export function useServiceWorkerState(): ServiceWorkerState {
 
 /** Registers the service worker; a failure is only logged. Specification, section 8. */
 export async function registerServiceWorker(address = '/service-worker.js'): Promise<void> {
+  followOutdatedApp(() => {
+    if (update.get().state === 'none') update.set({ state: 'required' })
+  })
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   if (workers === undefined) {
     workerState.set('missing')
@@ -65,6 +77,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   noteWaiting()
   followInstalling()
   registration.addEventListener('updatefound', followInstalling)
+  followOutdatedApp(askServer)
   setInterval(askServer, UPDATE_CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') askServer()
@@ -76,7 +89,7 @@ function apply(): void {
   if (now.state === 'waiting') {
     isAccepted = true
     now.worker.postMessage({ type: 'SKIP_WAITING' })
-  } else if (now.state === 'taken elsewhere') {
+  } else if (now.state !== 'none') {
     location.reload()
   }
 }

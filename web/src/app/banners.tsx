@@ -18,6 +18,11 @@ const SignInAgain = lazy(async () => {
   return { default: component }
 })
 
+const ExpiredBanner = lazy(async () => {
+  const { ExpiredBanner: component } = await import('./expired-banner.tsx')
+  return { default: component }
+})
+
 /** The states of the whole app, above every screen; each shows only when something is wrong. */
 export function Banners() {
   return (
@@ -86,21 +91,21 @@ function ReasonBanner() {
 
 function LastDaysBanner() {
   const now = useSession()
-  if (now.state !== 'signed in' || !now.signInAgainDue) return null
+  if (now.state === 'signed out' || (now.state === 'signed in' && !now.signInAgainDue)) return null
   return (
     <Suspense>
-      <SignInAgain session={now.session} />
+      {now.state === 'expired' ? <ExpiredBanner /> : <SignInAgain session={now.session} />}
     </Suspense>
   )
 }
 
 function UpdateBanner() {
-  const { available, apply } = useAppUpdate()
+  const { available, isRequired, apply } = useAppUpdate()
   return (
     <Banner
       open={available}
       icon={faRotateRight}
-      title="A new version is ready"
+      title={isRequired ? 'This version is too old for the server' : 'A new version is ready'}
       action={<Button onClick={apply}>Update now</Button>}
     />
   )

@@ -11,6 +11,7 @@ const session: Session = {
   organisationname: 'Riverside Academy',
   isProvider: false,
   type: 'standard',
+  issuedAt: 0,
   endsAt: 0,
 }
 
@@ -22,13 +23,20 @@ const SIGNED_OUT: SessionState = { state: 'signed out' }
 const EXPIRED: SessionState = { state: 'expired', session }
 const LOG = { userid: 'teacher', address: '/logs?role=log-keeper' }
 
-test.each(['/menu', '/logs', '/admin/menu', '/admin/users', '/no-such-page', '/resetting'])(
-  'without a session %s leads to the sign-in',
-  (pathname) => {
-    expect(redirectOf(pathname, SIGNED_OUT, undefined)).toEqual({ to: '/' })
-    expect(redirectOf(pathname, EXPIRED, undefined)).toEqual({ to: '/' })
-  },
-)
+test.each([
+  '/menu',
+  '/logs',
+  '/contacts',
+  '/incidents',
+  '/roles-allocation',
+  '/admin/menu',
+  '/admin/users',
+  '/no-such-page',
+  '/resetting',
+])('without a session %s leads to the sign-in', (pathname) => {
+  expect(redirectOf(pathname, SIGNED_OUT, undefined)).toEqual({ to: '/' })
+  expect(redirectOf(pathname, EXPIRED, undefined)).toEqual({ to: '/' })
+})
 
 test.each(['/', '/admin', '/admin/', '/reset', '/reset/a-key', '/reset/thankyou'])(
   'without a session %s is open',
@@ -37,6 +45,19 @@ test.each(['/', '/admin', '/admin/', '/reset', '/reset/a-key', '/reset/thankyou'
     expect(redirectOf(pathname, EXPIRED, LOG)).toBeUndefined()
   },
 )
+
+// Fails without `isGuidance`.
+test.each([
+  '/threats',
+  '/threats/fire/now',
+  '/info',
+  '/roles/log-keeper',
+  '/checklist/log-keeper',
+  '/map',
+])('after the end of a sign-in %s can still be read, by nobody without one', (pathname) => {
+  expect(redirectOf(pathname, EXPIRED, undefined)).toBeUndefined()
+  expect(redirectOf(pathname, SIGNED_OUT, undefined)).toEqual({ to: '/' })
+})
 
 test('a sign-in leads to the menu, an admin to the admin menu, whichever the door', () => {
   expect(redirectOf('/', signedIn('standard'), undefined)).toEqual({ to: '/menu' })

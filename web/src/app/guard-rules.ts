@@ -25,6 +25,7 @@ export function redirectOf(
 ): Redirect | undefined {
   const audience = audienceOf(pathname)
   if (audience === 'anyone') return undefined
+  if (now.state === 'expired' && isGuidance(pathname)) return undefined
   if (now.state !== 'signed in') return audience === 'nobody' ? undefined : { to: '/' }
   const { type, userid } = now.session
   if (type !== 'admin' && isAdminAddress(pathname)) {
@@ -39,6 +40,11 @@ function audienceOf(pathname: string): 'anyone' | 'nobody' | 'signed in' {
   const path = withoutLastSlash(pathname)
   if (path === '/reset' || path.startsWith('/reset/')) return 'anyone'
   return path === '/' || path === '/admin' ? 'nobody' : 'signed in'
+}
+
+/** What is read in an emergency is not locked when the sign-in expires. */
+function isGuidance(pathname: string): boolean {
+  return /^\/(threats|info|roles|checklist|map|initial-action)(\/|$)/.test(pathname)
 }
 
 function isAdminAddress(pathname: string): boolean {

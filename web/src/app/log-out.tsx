@@ -2,7 +2,6 @@ import { logOut } from '../data/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
 import { unsentCount } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
-import { consequences } from './log-out-consequences.ts'
 
 /** Asks, and logs out; the guard then leads to the sign-in. */
 export function useAskLogOut(): () => Promise<void> {
@@ -16,4 +15,19 @@ export function useAskLogOut(): () => Promise<void> {
     })
     if (isSure) await logOut()
   }
+}
+
+/** The consequences of logging out now. */
+export function consequences(unsent: number, online: boolean): string[] {
+  const sentences: string[] = []
+  if (unsent === 1) {
+    sentences.push('1 entry has not been sent yet. It is kept on this device for you.')
+  }
+  if (unsent > 1) {
+    sentences.push(
+      `${unsent} entries have not been sent yet. They are kept on this device for you.`,
+    )
+  }
+  if (!online) sentences.push('You cannot sign in again until you are online.')
+  return sentences
 }

@@ -1,8 +1,10 @@
+import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import type { FormEvent, ReactNode } from 'react'
 import { type SignIn, useLogIn } from '../data/sign-in.ts'
 import { useOnline } from '../http/connectivity.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNotice } from '../ui/notice.tsx'
+import { FailureNotice, Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './sign-in-form.module.css'
@@ -63,5 +65,15 @@ export function SignInForm(props: SignInFormProps) {
         Log in
       </Button>
     </form>
+  )
+}
+
+/** In place of the sign-in form while there is no connection. */
+export function OfflineSignInNotice() {
+  return (
+    <Notice kind="warn" icon={faPlugCircleXmark} title="You are offline">
+      You'll need to have an internet connection to log in. Once logged in you can use the app
+      offline for up to {OFFLINE_PERIOD}.
+    </Notice>
   )
 }

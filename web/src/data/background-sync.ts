@@ -3,7 +3,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
-import { syncPictureCache } from '../sync/picture-cache.ts'
+import { pictureKeys, syncPictureCache } from '../sync/picture-cache.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
 import { openIncidents } from './active-incident-rules.ts'
 import {
@@ -13,9 +13,9 @@ import {
   incidentCollectionOptions,
   incidentKey,
 } from './collection.ts'
-import { pictureKeys } from './content.ts'
 import { storeOf } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
+import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -57,7 +57,8 @@ function syncOpenIncidents(organisationid: string): () => void {
       const queryKey = incidentKey(organisationid, 'history', id)
       void queryClient.invalidateQueries({ queryKey })
     }
-    const ids = new Set(incidents.map((incident) => incident.id))
+    const missing = readMissing(organisationid).incidents.map(({ record }) => record)
+    const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
     void storeOf(organisationid)?.dropOtherIncidents(ids)
   }
 

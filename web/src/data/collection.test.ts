@@ -107,8 +107,8 @@ test('a log is read whole, then only after the last entry before a gap', async (
   nextResponse = { status: 200, body: [sampleEntry(3), sampleEntry(4)] }
   expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   expect(requests.map(({ url }) => url)).toEqual([
-    '/api/incidents/a/logs?org=riverside',
-    '/api/incidents/a/logs?org=riverside&after=id-2',
+    '/api/incidents/a/logs?org=riverside&limit=200',
+    '/api/incidents/a/logs?org=riverside&after=id-2&limit=200',
   ])
 })
 

@@ -1,10 +1,14 @@
+import type { Content } from '@holdfast/contract/content'
 import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type CallOptions, send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
+import { isOtherEpoch } from '../storage/epoch.ts'
+import { pictureKeys, prefetchPictures } from '../sync/picture-cache.ts'
 import { organisationOr, organisationQuery, storeKey, storeOf } from './device-copy.ts'
+import { hasMissing, readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
@@ -105,25 +109,61 @@ export function bodyOf<T>(kept: CachedBody<T>): T {
   return kept.body
 }
 
+type Answer = { body: unknown; etag: string | null; epoch: string | null }
+
+/** New content whose pictures are still on their way, by key: it need not be fetched again. */
+const unshown = new Map<string, Answer>()
+
 /**
  * Asks the server whether what is in memory still holds. The ETag is the one of the body in
  * memory, not of the store, which another tab may have renewed. What is new is stored first.
  */
 async function readAgain<T>(
   key: readonly [string, string, string?],
-  ask: (headers: Record<string, string>) => Promise<{ body: unknown; etag: string | null }>,
+  ask: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<CachedBody<T>> {
   const before = queryClient.getQueryData<CachedBody<T>>(key)
-  const reply = await ask(before?.etag ? { 'if-none-match': before.etag } : {})
-  const checkedAt = Date.now()
   const store = storeOf(key[0])
-  if (reply.body !== undefined) {
-    const kept = { body: reply.body as T, etag: reply.etag, checkedAt }
-    await store?.keepCollection(storeKey(key), kept)
-    return kept
+  const known = unshown.get(key.join())
+  const etag = known?.etag ?? before?.etag
+  const answer = await ask(etag ? { 'if-none-match': etag } : {})
+  const { body, ...reply } = answer.body === undefined && known !== undefined ? known : answer
+  const checkedAt = Date.now()
+  if (body === undefined && before === undefined) {
+    throw failureWithoutResponse('unexpected-response', 304)
   }
-  if (before === undefined) throw failureWithoutResponse('unexpected-response', 304)
-  const kept = { ...before, checkedAt }
-  await store?.noteChecked(storeKey(key), kept)
+  const now = (
+    body === undefined ? { ...before, checkedAt } : { body, etag: reply.etag, checkedAt }
+  ) as CachedBody<T>
+  now.epoch = reply.epoch ?? before?.epoch ?? null
+  if (store === undefined) return now
+  if (body === undefined && now.epoch === (before?.epoch ?? null)) {
+    await store.noteChecked(storeKey(key), now)
+    return now
+  }
+  const kept = before === undefined ? now : await settle(key, before, now, answer)
+  await store.keepCollection(storeKey(key), kept)
   return kept
+}
+
+/** What is to be shown of a list that has changed. */
+async function settle<T>(
+  key: readonly [string, string, string?],
+  before: CachedBody<T>,
+  now: CachedBody<T>,
+  answer: Answer,
+): Promise<CachedBody<T>> {
+  const [organisationid, name] = key
+  let shown = now
+  if (isOtherEpoch(before.epoch, now.epoch) || hasMissing(readMissing(organisationid))) {
+    const { settleMissing } = await import('./missing-records.ts')
+    shown = await settleMissing(organisationid, name, before, now)
+  }
+  if (name !== 'content' || shown !== now) return shown
+  // Content and its pictures switch together: until all are here, the content before stays.
+  if (answer.body !== undefined) unshown.set(key.join(), answer)
+  const keys = pictureKeys(shown.body as Content)
+  if (!(await prefetchPictures(organisationid, keys))) throw failureWithoutResponse('no-connection')
+  unshown.delete(key.join())
+  return shown
 }

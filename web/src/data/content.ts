@@ -13,9 +13,3 @@ export function usePictureAddress(org?: string): (picture: Picture) => string {
   const organisationid = organisationOr(org)
   return (picture) => mediaAddress(organisationid, picture.key)
 }
-
-/** The keys of every picture that the content names. */
-export function pictureKeys({ media, logo, background }: Content): string[] {
-  const pictures = [...media, ...(logo ? [logo] : []), ...(background ? [background] : [])]
-  return [...new Set(pictures.map((picture) => picture.key))].sort()
-}

@@ -2,23 +2,24 @@ import { newLogEntryId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type Position, writePosition } from '@holdfast/contract/positions'
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../http/call.ts'
 import { currentSession } from '../session/session.ts'
+import type { StoredEntry } from '../storage/device-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { incidentKey } from './collection.ts'
-import { organisationOr, organisationQuery, storeOf } from './device-copy.ts'
-import { type LogRow, lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
+import { organisationOr, storeOf } from './device-copy.ts'
+import { type LogRow, logRows, mergeEntries } from './log-merge.ts'
+import { readLog } from './log-read.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
-/** The log of an incident: whole at first, then only what the server took after it. */
+/** The log of an incident: whole at first, in pages, then only what the server took after it. */
 
 export type { LogRow } from './log-merge.ts'
 
-type Entries = readonly LogEntry[]
+type Entries = readonly StoredEntry[]
 
 /** Pushed entries of logs whose first reading is under way: it may have missed them. */
 const early = new Map<string, LogEntry[]>()
@@ -38,21 +39,14 @@ export function logOptions(
     /** Structural sharing would compare twenty thousand entries at every poll. */
     structuralSharing: false,
     queryFn: async ({ signal }) => {
-      const known = queryClient.getQueryData<Entries>(key) ?? []
-      const after = lastWithoutGap(known)
-      const response = await call('listLogEntries', {
-        parameters: { id: incidentid },
-        query: { ...organisationQuery(organisationid), ...(after === undefined ? {} : { after }) },
-        signal,
-      })
-      if (!Array.isArray(response)) return known
-      const store = storeOf(organisationid)
-      await store?.keepLogEntries(response)
-      await store?.noteLogRead(incidentid)
+      const known = queryClient.getQueryData<Entries>(key)
+      const { arrived, missing } = await readLog({ organisationid, incidentid }, known, signal)
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const pushed = early.get(key.join()) ?? []
       early.delete(key.join())
-      return mergeEntries(present, [...response, ...pushed])
+      const lost = new Set(missing.map((entry) => entry.id))
+      const others = lost.size === 0 ? present : present.filter((entry) => !lost.has(entry.id))
+      return mergeEntries(others, [...missing, ...arrived, ...pushed])
     },
   }
 }
@@ -85,6 +79,12 @@ export function useLogEntries(incidentid: string): Read<LogRow[]> {
     [incidentid, entries, items, me.userid, me.name, me.speakingRole],
   )
   return mapRead(read, () => rows)
+}
+
+/** The entries on this device alone: the server does not have the incident. */
+export function useKeptLog(incidentid: string): Entries {
+  const queryKey = logKey(organisationOr(undefined), incidentid)
+  return useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? []
 }
 
 /** The server's entries alone, of any organisation: the admin's view of a log. */

@@ -1,34 +1,59 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { byOldest } from '@holdfast/contract/sorting'
+import type { StoredEntry } from '../storage/device-store.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 
-/** An entry as the log shows it: taken by the server, still waiting, or refused with its reason. */
+/**
+ * An entry as the log shows it: taken by the server, still waiting, not on the server any more, or
+ * refused with its reason.
+ */
 export type LogRow = Pick<
   LogEntry,
   'id' | 'incidentid' | 'timestamp' | 'userid' | 'authorname' | 'roleid' | 'type' | 'content'
 > &
-  ({ sending: 'sent' | 'waiting' } | { sending: 'refused'; reason: string })
+  ({ sending: 'sent' | 'waiting' | 'missing' } | { sending: 'refused'; reason: string })
 
 /** The author shown for unsent entries; the server determines it itself. */
 export type Author = { userid: string; name: string; roleid: string | null }
 
-/** Both lists merged by id, without duplicates; the same array when there is nothing new. */
+/**
+ * Both lists merged by id, without duplicates; the same array when there is nothing new. An entry that
+ * was missing on the server and has arrived is there again.
+ */
 export function mergeEntries(
-  known: readonly LogEntry[],
-  arrived: readonly LogEntry[],
-): readonly LogEntry[] {
-  const ids = new Set(known.map((entry) => entry.id))
-  const fresh = new Map<string, LogEntry>()
+  known: readonly StoredEntry[],
+  arrived: readonly StoredEntry[],
+): readonly StoredEntry[] {
+  const ids = new Set(known.filter(isOnServer).map((entry) => entry.id))
+  const fresh = new Map<string, StoredEntry>()
   for (const entry of arrived) if (!ids.has(entry.id)) fresh.set(entry.id, entry)
-  return fresh.size === 0 ? known : [...known, ...fresh.values()].sort(byOldest)
+  if (fresh.size === 0) return known
+  const others = known.filter((entry) => !fresh.has(entry.id))
+  return [...others, ...fresh.values()].sort(byOldest)
+}
+
+/** The entries that a database of another epoch does not have, marked since when. */
+export function missingEntries(
+  known: readonly StoredEntry[],
+  onServer: readonly LogEntry[],
+  now: number,
+): StoredEntry[] {
+  const ids = new Set(onServer.map((entry) => entry.id))
+  return known
+    .filter((entry) => !ids.has(entry.id))
+    .map((entry) => ({ ...entry, missingSince: entry.missingSince ?? now }))
+}
+
+function isOnServer({ missingSince }: StoredEntry): boolean {
+  return missingSince === undefined
 }
 
 /**
  * The entry after which to ask for more: the last before the first gap in `seq`. A pushed entry
  * may have come before others that were lost; asking after it would lose them for ever.
  */
-export function lastWithoutGap(entries: readonly LogEntry[]): string | undefined {
-  const bySeq = new Map(entries.map((entry) => [entry.seq, entry.id]))
+export function lastWithoutGap(entries: readonly StoredEntry[]): string | undefined {
+  const bySeq = new Map(entries.filter(isOnServer).map((entry) => [entry.seq, entry.id]))
   let last: string | undefined
   for (let seq = 1; bySeq.has(seq); seq += 1) last = bySeq.get(seq)
   return last
@@ -37,12 +62,18 @@ export function lastWithoutGap(entries: readonly LogEntry[]): string | undefined
 /** What the log shows: what the server has, and what of this incident is still in the outbox. */
 export function logRows(
   incidentid: string,
-  entries: readonly LogEntry[],
+  entries: readonly StoredEntry[],
   outbox: readonly OutboxItem[],
   author: Author,
 ): LogRow[] {
-  const ids = new Set(entries.map((entry) => entry.id))
-  const sent = entries.map((entry) => ({ ...entry, sending: 'sent' as const }))
+  const ids = new Set(entries.filter(isOnServer).map((entry) => entry.id))
+  const offered = new Set(outbox.map((item) => item.id))
+  const sent = entries
+    .filter((entry) => isOnServer(entry) || !offered.has(entry.id))
+    .map((entry) => ({
+      ...entry,
+      sending: isOnServer(entry) ? ('sent' as const) : ('missing' as const),
+    }))
   const unsent = outbox
     .filter((item) => item.kind === 'log' && item.incidentid === incidentid && !ids.has(item.id))
     .map((item) => ({

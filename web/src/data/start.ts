@@ -1,9 +1,8 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
-import { currentSession, followSession, watchSession } from '../session/session.ts'
+import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
-import type { CachedBody } from '../storage/device-store.ts'
+import type { CachedBody, StoredEntry } from '../storage/device-store.ts'
 import { closeDrafts, openDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
@@ -20,6 +19,7 @@ import { logKey, storeLogEntry } from './incident-log.ts'
 import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
 import { mergeEntries } from './log-merge.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
+import { startTokenRenewal } from './token-renewal.ts'
 
 /**
  * The lifecycle of the data on a device: it starts with a session, is read from the device before the
@@ -29,7 +29,12 @@ import { followConnectivity, queryClient } from './query-client.ts'
 /** The first screen does not wait longer for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
 
+/** What can still be read after the sign-in has expired: guidance, and which roles' are one's own. */
+const READABLE_AFTER_EXPIRY = ['content', 'allocations']
+
 let owner: Owner | undefined
+/** Whether only guidance has been opened. */
+let isExpired = false
 let stop: () => void = () => undefined
 
 /** Await it once, before the first screen. Never rejects: what cannot be read is fetched. */
@@ -39,21 +44,36 @@ export async function startData(): Promise<void> {
   followConnectivity()
   await Promise.race([finishDeletion(), pause(MAX_DELETION_WAIT_MS)])
   followSession(() => void followOwner())
+  startTokenRenewal()
   await followOwner()
 }
 
 async function followOwner(): Promise<void> {
-  const session = currentSession()
-  if (isSameOwner(session, owner)) return
+  const now = sessionStateNow()
+  const session = now.state === 'signed out' ? undefined : now.session
+  if (isSameOwner(session, owner) && isExpired === (now.state === 'expired')) return
   stop()
   endOwner()
-  if (session !== undefined) await beginOwner(session)
+  isExpired = now.state === 'expired'
+  if (session === undefined) return
+  if (isExpired) await openGuidance(session)
+  else await beginOwner(session)
+}
+
+/** The rest of the copy stays closed until its owner has signed in again. */
+async function openGuidance({ organisationid, userid }: Owner): Promise<void> {
+  const mine = { organisationid, userid }
+  owner = mine
+  const collections = await openCopy(mine).readCollections()
+  if (owner !== mine) return
+  const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
+  hydrate(organisationid, new Map(readable), new Map())
 }
 
 async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
-  const isMine = () => isSameOwner(owner, mine)
+  const isMine = () => owner === mine
   const store = openCopy(mine)
   const written = openUnsyncedStore(userid)
   const [collections, logs] = await Promise.all([
@@ -106,7 +126,7 @@ function endOwner(): void {
 function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, CachedBody<unknown>>,
-  logs: ReadonlyMap<string, LogEntry[]>,
+  logs: ReadonlyMap<string, StoredEntry[]>,
 ): void {
   for (const [key, kept] of collections) {
     const queryKey = [organisationid, ...key.split('/')]
@@ -115,7 +135,7 @@ function hydrate(
     rememberLastUpdated(kept.checkedAt)
   }
   for (const [incidentid, log] of logs) {
-    queryClient.setQueryData<readonly LogEntry[]>(
+    queryClient.setQueryData<readonly StoredEntry[]>(
       logKey(organisationid, incidentid),
       (known = []) => mergeEntries(known, log),
       { updatedAt: 0 },

@@ -6,12 +6,11 @@ import {
   informedKeys,
   informedList,
 } from '@holdfast/contract/incident-fields'
-import { CheckboxGroup } from '../ui/checkbox-group.tsx'
+import { CheckboxGroup } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { TimeField } from '../ui/time-field.tsx'
-import { fromTimeInput, toTimeInput } from '../ui/time-input.ts'
+import { fromTimeInput, TimeField, toTimeInput } from '../ui/time-field.tsx'
 
 type IncidentFieldInputProps = {
   field: IncidentField

@@ -9,6 +9,9 @@ const messagesWithoutResponse = {
     'The answer did not come from the server. Please check your connection and try again.',
 } as const
 
+/** Too many attempts, and an app that is too old until it has been updated. */
+const WAITING_STATUSES = [429, 426]
+
 type CodeWithoutResponse = keyof typeof messagesWithoutResponse
 export type FailureCode = ProblemCode | CodeWithoutResponse
 
@@ -48,7 +51,7 @@ export class CallFailure extends Error {
 
   /** Whether the same call may succeed later without anybody changing anything. */
   get isTransient(): boolean {
-    return !this.isAnswered || this.status >= 500 || this.status === 429
+    return !this.isAnswered || this.status >= 500 || WAITING_STATUSES.includes(this.status)
   }
 }
 

@@ -5,15 +5,18 @@ import {
   endpoints,
   type PathParameters,
 } from '@holdfast/contract/endpoints'
+import { API_VERSION, API_VERSION_HEADER, EPOCH_HEADER } from '@holdfast/contract/headers'
 import {
   READ_TIMEOUT_MS,
+  SLOWEST_BYTES_PER_MS,
   UPLOAD_RESPONSE_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
-import { currentSession, tokenRefused } from '../session/session.ts'
+import { currentSession, noteServerTime, tokenRefused } from '../session/session.ts'
 import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
+import { readBytes, restartableTimer } from './progress.ts'
 import { type OnSent, sendForm } from './send-form.ts'
-import { reportFailedRead, reportResponse } from './server-reach.ts'
+import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reach.ts'
 
 /** What a call needs, by its declaration; `form` is for those that upload a file. */
 export type CallOptions<Name extends EndpointName> = {
@@ -31,6 +34,8 @@ export type Reply<Name extends EndpointName> = {
   status: number
   body: ResponseBody<Name> | undefined
   etag: string | null
+  /** Of the server's database; null from a server that does not name it. */
+  epoch: string | null
 }
 
 type AnyOptions = {
@@ -70,9 +75,10 @@ export async function send<Name extends EndpointName>(
   } catch (failure) {
     if (rest.signal?.aborted) throw failure
     if (!(failure instanceof CallFailure)) throw failure
-    if (!failure.isTransient) reportResponse(false)
+    if (!failure.isTransient || failure.code === 'app-outdated') reportResponse(false)
     else if (isRead) reportFailedRead(address)
     if (token !== undefined) tokenRefused(token, failure.code)
+    if (failure.code === 'app-outdated') reportOutdatedApp()
     throw failure
   }
 }
@@ -89,11 +95,15 @@ async function exchange(
   options.signal?.addEventListener('abort', giveUp)
   const headers = {
     accept: 'application/json',
+    [API_VERSION_HEADER]: `${API_VERSION}`,
     ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...options.headers,
   }
-  timeout.restart(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+  const text = options.body === undefined ? null : JSON.stringify(options.body)
+  const limitMs = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS
+  // Nothing tells how much of a text has been sent, so a long one gets more time.
+  timeout.restart(limitMs + (text?.length ?? 0) / SLOWEST_BYTES_PER_MS)
   // An upload may take any time; it is aborted only when it makes no progress.
   const onSent: OnSent = (progress) => {
     timeout.restart(progress < 1 ? WRITE_TIMEOUT_MS : UPLOAD_RESPONSE_TIMEOUT_MS)
@@ -111,16 +121,15 @@ async function exchange(
           keepalive: options.keepalive ?? false,
           signal,
           headers,
-          body: options.body === undefined ? null : JSON.stringify(options.body),
+          body: text,
         })
     const etag = response.headers.get('etag')
-    if (response.status === 304) return { status: 304, body: undefined, etag }
-    const isFile = isFileOfOurs(response)
-    // A download may take any time once it has begun.
-    if (isFile) timeout.end()
-    const body = isFile ? await response.blob() : await readJson(response)
+    const epoch = noteServer(response)
+    if (response.status === 304) return { status: 304, body: undefined, etag, epoch }
+    const bytes = await readBytes(response, () => timeout.restart(limitMs))
+    const body = isFileOfOurs(response) ? bytes : await readJson(response, bytes)
     if (response.ok && body !== undefined) {
-      return { status: response.status, body: body as ResponseBody<EndpointName>, etag }
+      return { status: response.status, body: body as ResponseBody<EndpointName>, etag, epoch }
     }
     throw failureFromResponse(response.status, body, response.headers.get('retry-after'))
   } catch (cause) {
@@ -133,30 +142,23 @@ async function exchange(
   }
 }
 
-/** A timeout that can be restarted. */
-function restartableTimer(ring: () => void): { restart: (ms: number) => void; end: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const end = () => clearTimeout(timer)
-  return {
-    restart: (ms) => {
-      end()
-      timer = setTimeout(ring, ms)
-    },
-    end,
-  }
-}
-
 /** Only our server sends a file name; the page of a captive portal has none. */
 function isFileOfOurs({ ok, headers }: Response): boolean {
   return ok && headers.get('content-disposition')?.startsWith('attachment') === true
 }
 
+/** The epoch of our server, whose clock is noted; null for anybody else's response. */
+function noteServer({ headers }: Response): string | null {
+  const epoch = headers.get(EPOCH_HEADER)
+  if (epoch !== null) noteServerTime(Date.parse(headers.get('date') ?? ''))
+  return epoch
+}
+
 /** Undefined for what is not JSON, such as the sign-in page of a hotel's network. */
-async function readJson(response: Response): Promise<unknown> {
-  if (!response.headers.get('content-type')?.includes('json')) return undefined
-  const text = await response.text()
+async function readJson({ headers }: Response, bytes: Blob): Promise<unknown> {
+  if (!headers.get('content-type')?.includes('json')) return undefined
   try {
-    return JSON.parse(text)
+    return JSON.parse(await bytes.text())
   } catch {
     return undefined
   }

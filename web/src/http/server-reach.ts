@@ -6,6 +6,8 @@ import { useOnline } from './connectivity.ts'
 export type ServerReach = { unreachable: boolean; lastUpdated: number | null }
 
 const reach = signal<ServerReach>({ unreachable: false, lastUpdated: null })
+/** The server has asked for a newer app. */
+const outdated = signal(false)
 const misses = new Map<string, number>()
 
 /** Our server has responded, so it can be reached. `isRead`: the response was a successful read. */
@@ -42,4 +44,14 @@ export function useServerReach(): ServerReach {
   const { unreachable, lastUpdated } = useSignal(reach)
   const online = useOnline()
   return { unreachable: unreachable && online, lastUpdated }
+}
+
+export function reportOutdatedApp(): void {
+  outdated.set(true)
+}
+
+/** At once, if it has happened before. */
+export function followOutdatedApp(listener: () => void): void {
+  outdated.subscribe(listener)
+  if (outdated.get()) listener()
 }

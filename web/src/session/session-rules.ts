@@ -1,8 +1,8 @@
-import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
+import { SIGN_IN_AGAIN_BEFORE_MS, TOKEN_RENEWAL_MS } from '@holdfast/contract/limits'
 import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
 import type { Owner } from '../storage/owner.ts'
 
-/** A sign-in as the device knows it. `endsAt` is when the token ends, in milliseconds. */
+/** A sign-in as the device knows it. `issuedAt` and `endsAt` are the token's, in milliseconds. */
 export type Session = Owner & {
   token: string
   name: string
@@ -11,6 +11,7 @@ export type Session = Owner & {
   type: 'admin' | 'standard'
   /** Whether the organisation is the provider's. */
   isProvider: boolean
+  issuedAt: number
   endsAt: number
 }
 
@@ -57,11 +58,17 @@ export function sessionOf(token: string, record: SessionRecord | undefined): Ses
     organisationname: known?.organisationname ?? '',
     type: claims.type === 'admin' ? 'admin' : 'standard',
     isProvider: known?.isprovider ?? false,
+    issuedAt: (claims.iat ?? 0) * 1000,
     endsAt: claims.exp * 1000,
   }
 }
 
-/** `refused`: the server has called this token expired, whatever the device's clock says. */
+/** Once a day, so that the 28 days are counted from the last contact. */
+export function isRenewalDue({ issuedAt }: Session, now: number): boolean {
+  return now - issuedAt >= TOKEN_RENEWAL_MS
+}
+
+/** `now` is the server's time; `refused`: the server has called this token expired. */
 export function sessionState(
   session: Session | undefined,
   now: number,

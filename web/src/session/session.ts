@@ -1,9 +1,10 @@
 import { problems } from '@holdfast/contract/problems'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { RenewedToken, SignInResponse } from '@holdfast/contract/sign-in'
 import { deleteCopy, deleteOtherCopies } from '../storage/delete-device-data.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { isSameOwner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
+import { keepServerTime, serverNow, setServerTime } from './server-clock.ts'
 import {
   isSameState,
   readToken,
@@ -30,7 +31,7 @@ const state = signal<SessionState>(stateNow())
 /** The present sign-in; undefined when there is none or it has expired. */
 export function currentSession(): Session | undefined {
   const now = state.get()
-  return now.state === 'signed in' && Date.now() < now.session.endsAt ? now.session : undefined
+  return now.state === 'signed in' && serverNow() < now.session.endsAt ? now.session : undefined
 }
 
 export function sessionStateNow(): SessionState {
@@ -52,23 +53,39 @@ export function watchSession(): void {
     if (event.key === TOKEN_KEY || event.key === RECORD_KEY || event.key === null) refresh()
   })
   document.addEventListener('visibilitychange', refresh)
+  window.addEventListener('pagehide', keepServerTime)
   setInterval(refresh, CLOCK_CHECK_MS)
 }
 
 export function beginSession(response: SignInResponse): void {
   const before = sessionOfState(state.get())
   const owner = { organisationid: response.organisationid, userid: response.userid }
+  writeLocal(DEVICE_KEY, response.device)
+  keepToken(response)
+  if (!isSameOwner(before, owner)) void deleteOtherCopies(owner)
+}
+
+/** Continues the session of `token` with a newer one, unless it has ended or changed meanwhile. */
+export function renewSession(token: string, response: RenewedToken): void {
+  if (token === readLocal(TOKEN_KEY)) keepToken(response)
+}
+
+function keepToken(response: RenewedToken): void {
   const record: SessionRecord = {
     jti: readToken(response.token)?.jti ?? '',
     name: response.name,
     organisationname: response.organisationname,
     isprovider: response.isprovider,
   }
-  writeLocal(DEVICE_KEY, response.device)
   writeLocal(RECORD_KEY, JSON.stringify(record))
   writeLocal(TOKEN_KEY, response.token)
   refresh()
-  if (!isSameOwner(before, owner)) void deleteOtherCopies(owner)
+}
+
+/** A response of our server says what time it is; it may also end an expiry that was wrong. */
+export function noteServerTime(time: number): void {
+  setServerTime(time)
+  if (state.get().state === 'expired') refresh()
 }
 
 /** Removes the token and deletes the copy of its owner; drafts and outbox stay. */
@@ -107,7 +124,7 @@ function refresh(): void {
 function stateNow(): SessionState {
   const token = readLocal(TOKEN_KEY)
   const session = token === null ? undefined : sessionOf(token, readRecord())
-  return sessionState(session, Date.now(), token !== null && token === refusedToken)
+  return sessionState(session, serverNow(), token !== null && token === refusedToken)
 }
 
 function readRecord(): SessionRecord | undefined {

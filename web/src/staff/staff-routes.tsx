@@ -185,6 +185,12 @@ export const staffRoutes: ScreenRoute[] = [
             2,
             async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
           ),
+          screen(
+            'not-on-server',
+            2,
+            async () =>
+              (await import('./features/not-on-server/not-on-server-screen.tsx')).NotOnServerScreen,
+          ),
           screen('*', 2, async () => (await import('./shell/not-found-screen.tsx')).NotFoundScreen),
         ],
       },

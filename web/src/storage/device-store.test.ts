@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 test('stored data is read again after a restart', async () => {
   const first = openDeviceStore(owner)
-  const users = { body: [{ id: 'head' }], etag: '"1"', checkedAt: 100_000 }
+  const users = { body: [{ id: 'head' }], etag: '"1"', checkedAt: 100_000, epoch: 'one' }
   await first.keepCollection('users', users)
   await first.keepLogEntries([entry('a', 1), entry('a', 2)])
   await first.noteLogRead('a')

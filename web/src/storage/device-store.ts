@@ -1,6 +1,7 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { type DBSchema, deleteDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb'
 import { database } from './database.ts'
+import { isStillKept } from './epoch.ts'
 import { copyName, type Owner } from './owner.ts'
 import { signal, useSignal } from './signal.ts'
 
@@ -15,27 +16,45 @@ const STORE_VERSION = 1
 const FRESHNESS_STEP_MS = 60_000
 const LOG_PREFIX = 'log/'
 
-/** A collection as the server sent it; `checkedAt`: when the server last confirmed that it is current. */
-export type CachedBody<T> = { body: T; etag: string | null; checkedAt: number }
+/**
+ * A collection as the server sent it; `checkedAt`: when the server last confirmed that it is current;
+ * `epoch`: of the database that it came from.
+ */
+export type CachedBody<T> = {
+  body: T
+  etag: string | null
+  checkedAt: number
+  epoch?: string | null
+}
+
+/** `missingSince`: since when, in milliseconds, a database of another epoch has been without it. */
+export type StoredEntry = LogEntry & { missingSince?: number }
 
 interface CopySchema extends DBSchema {
-  collections: { key: string; value: { key: string; body: unknown; etag: string | null } }
-  checked: { key: string; value: { key: string; checkedAt: number } }
-  log: { key: [string, string]; value: LogEntry; indexes: { incidentid: string } }
+  collections: {
+    key: string
+    value: { key: string; body: unknown; etag: string | null; epoch?: string | null }
+  }
+  checked: { key: string; value: { key: string; checkedAt: number; epoch?: string | null } }
+  log: { key: [string, string]; value: StoredEntry; indexes: { incidentid: string } }
   choices: { key: string; value: { key: string; value: string } }
 }
 
 export type DeviceStore = {
   readCollections: () => Promise<Map<string, CachedBody<unknown>>>
   /** By incident; only logs that were read whole, of which there may be no entry. */
-  readLogs: () => Promise<Map<string, LogEntry[]>>
+  readLogs: () => Promise<Map<string, StoredEntry[]>>
+  /** The entries of one log, also of one whose reading was interrupted. */
+  readLog: (incidentid: string) => Promise<StoredEntry[]>
   readChoice: (key: string) => Promise<string | undefined>
   keepCollection: (key: string, kept: CachedBody<unknown>) => Promise<void>
   /** The collection is unchanged; it is kept again if it could not be kept when it came. */
   noteChecked: (key: string, kept: CachedBody<unknown>) => Promise<void>
-  keepLogEntries: (entries: readonly LogEntry[]) => Promise<void>
+  keepLogEntries: (entries: readonly StoredEntry[]) => Promise<void>
   /** From now on the kept entries of the incident are its whole log, also when there are none. */
-  noteLogRead: (incidentid: string) => Promise<void>
+  noteLogRead: (incidentid: string, epoch?: string | null) => Promise<void>
+  /** Of the database that the log was last read from. */
+  logEpoch: (incidentid: string) => string | null | undefined
   keepChoice: (key: string, value: string) => Promise<void>
   /** Drops what belongs to incidents that are not among these. */
   dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>
@@ -70,7 +89,7 @@ export function openDeviceStore(owner: Owner): DeviceStore {
     },
   )
   const unstored = new Set<string>()
-  const logsRead = new Set<string>()
+  const logsRead = new Map<string, string | null | undefined>()
   freshness.set(new Map())
 
   async function noteTime(key: string, checkedAt: number): Promise<void> {
@@ -80,8 +99,9 @@ export function openDeviceStore(owner: Owner): DeviceStore {
     await db.use('times', (store) => store.put('checked', { key, checkedAt }))
   }
 
-  async function keepCollection(key: string, { body, etag, checkedAt }: CachedBody<unknown>) {
-    const done = await db.use(key, (store) => store.put('collections', { key, body, etag }))
+  async function keepCollection(key: string, cached: CachedBody<unknown>) {
+    const { body, etag, checkedAt, epoch = null } = cached
+    const done = await db.use(key, (store) => store.put('collections', { key, body, etag, epoch }))
     if (done === undefined) {
       unstored.add(key)
       return
@@ -99,26 +119,34 @@ export function openDeviceStore(owner: Owner): DeviceStore {
       const times = new Map(checked.map((row) => [row.key, row.checkedAt]))
       freshness.set(times)
       return new Map(
-        collections.map(({ key, body, etag }) => [
+        collections.map(({ key, body, etag, epoch = null }) => [
           key,
-          { body, etag, checkedAt: times.get(key) ?? 0 },
+          { body, etag, epoch, checkedAt: times.get(key) ?? 0 },
         ]),
       )
     },
     readLogs: async () => {
       const found = await db.use('reading', (store) =>
-        Promise.all([store.getAllKeys('checked'), store.getAll('log')]),
+        Promise.all([store.getAll('checked'), store.getAll('log')]),
       )
-      const [keys, entries] = found ?? [[], []]
-      const logs = new Map<string, LogEntry[]>()
-      for (const key of keys) {
+      const [checked, entries] = found ?? [[], []]
+      const logs = new Map<string, StoredEntry[]>()
+      for (const { key, epoch } of checked) {
         if (!key.startsWith(LOG_PREFIX)) continue
         logs.set(key.slice(LOG_PREFIX.length), [])
-        logsRead.add(key)
+        logsRead.set(key, epoch)
       }
-      for (const entry of entries) logs.get(entry.incidentid)?.push(entry)
+      for (const entry of entries) {
+        if (isStillKept(entry.missingSince)) logs.get(entry.incidentid)?.push(entry)
+      }
       return logs
     },
+    readLog: async (incidentid) => {
+      const read = (store: IDBPDatabase<CopySchema>) =>
+        store.getAllFromIndex('log', 'incidentid', incidentid)
+      return (await db.use('reading', read)) ?? []
+    },
+    logEpoch: (incidentid) => logsRead.get(LOG_PREFIX + incidentid),
     readChoice: async (key) =>
       (await db.use('reading', (store) => store.get('choices', key)))?.value,
     keepCollection,
@@ -132,13 +160,13 @@ export function openDeviceStore(owner: Owner): DeviceStore {
         await writing.done
       })
     },
-    noteLogRead: async (incidentid) => {
+    noteLogRead: async (incidentid, epoch = null) => {
       const key = LOG_PREFIX + incidentid
-      if (logsRead.has(key)) return
+      if (logsRead.has(key) && logsRead.get(key) === epoch) return
       const done = await db.use('times', (store) =>
-        store.put('checked', { key, checkedAt: Date.now() }),
+        store.put('checked', { key, checkedAt: Date.now(), epoch }),
       )
-      if (done !== undefined) logsRead.add(key)
+      if (done !== undefined) logsRead.set(key, epoch)
     },
     keepChoice: async (key, value) => {
       await db.use('choices', (store) => store.put('choices', { key, value }))

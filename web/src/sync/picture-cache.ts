@@ -1,6 +1,9 @@
+import type { Content } from '@holdfast/contract/content'
+import { READ_TIMEOUT_MS } from '@holdfast/contract/limits'
 import { mediaAddress } from '@holdfast/contract/media-paths'
 import { retryDelay } from '../http/backoff.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
+import { readBytes, restartableTimer } from '../http/progress.ts'
 import { pictureCacheName } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
@@ -12,6 +15,8 @@ import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
  */
 
 const AT_ONCE = 3
+/** Addresses of pictures of content that is not shown yet: nothing names them, but they stay. */
+let upcoming: ReadonlySet<string> = new Set()
 const STORAGE = 'pictures'
 
 export type PicturesReady = { total: number; stored: number; complete: boolean }
@@ -20,6 +25,12 @@ const ready = signal<PicturesReady>({ total: 0, stored: 0, complete: false })
 
 export function usePicturesReady(): PicturesReady {
   return useSignal(ready)
+}
+
+/** The keys of every picture that the content names. */
+export function pictureKeys({ media, logo, background }: Content): string[] {
+  const pictures = [...media, ...(logo ? [logo] : []), ...(background ? [background] : [])]
+  return [...new Set(pictures.map((picture) => picture.key))].sort()
 }
 
 /** Keeps the cache at these keys until stopped, trying again whenever something is missing. */
@@ -60,33 +71,59 @@ export function syncPictureCache(organisationid: string, keys: readonly string[]
   }
 }
 
+/**
+ * Stores the pictures of content that is to be shown next. False when one could not be fetched; those
+ * that the server does not have any more, or for which there is no room, do not count.
+ */
+export async function prefetchPictures(
+  organisationid: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  upcoming = new Set(keys.map((key) => mediaAddress(organisationid, key)))
+  try {
+    const cache = await caches.open(pictureCacheName(organisationid))
+    const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    const missing = new Set([...upcoming].filter((address) => !stored.has(address)))
+    return await fetchAll(
+      organisationid,
+      missing,
+      () => false,
+      () => undefined,
+    )
+  } catch (cause) {
+    reportMissing(cause)
+    return true
+  }
+}
+
 /** Deletes pictures that are no longer wanted and returns those that are missing. */
 async function missingOf(name: string, wanted: ReadonlySet<string>): Promise<Set<string>> {
   const cache = await caches.open(name)
   const missing = new Set(wanted)
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
-    if (!missing.delete(pathname)) await cache.delete(request)
+    if (!missing.delete(pathname) && !upcoming.has(pathname)) await cache.delete(request)
   }
   return missing
 }
 
-/** Takes each address out of `missing` once it is stored. */
+/** Takes each address out of `missing` once it is stored. False when the server could not be asked. */
 async function fetchAll(
   organisationid: string,
   missing: Set<string>,
   isStopped: () => boolean,
   onProgress: (missing: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const cache = await caches.open(pictureCacheName(organisationid))
   const queue = [...missing]
+  let isAnswered = true
   async function work(): Promise<void> {
     for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
       if (isStopped()) return
-      const response = await fetch(address, { credentials: 'omit' }).catch(() => undefined)
-      const isPicture = response?.headers.get('content-type')?.startsWith('image/')
-      if (!response?.ok || !isPicture || isStopped()) continue
-      await cache.put(address, response).then(
+      const picture = await fetchPicture(address).catch(() => undefined)
+      if (picture === undefined) isAnswered = false
+      if (!picture || isStopped()) continue
+      await cache.put(address, picture).then(
         () => missing.delete(address),
         (cause: unknown) => reportStorageFailure(STORAGE, cause),
       )
@@ -94,6 +131,24 @@ async function fetchAll(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return isAnswered
+}
+
+/** Null when the server has no such picture; undefined for what is not our server's answer. */
+async function fetchPicture(address: string): Promise<Response | null | undefined> {
+  const limit = new AbortController()
+  const timeout = restartableTimer(() => limit.abort())
+  try {
+    timeout.restart(READ_TIMEOUT_MS)
+    const response = await fetch(address, { credentials: 'omit', signal: limit.signal })
+    if (response.status === 404) return null
+    const isPicture = response.headers.get('content-type')?.startsWith('image/')
+    if (!response.ok || !isPicture) return undefined
+    const bytes = await readBytes(response, () => timeout.restart(READ_TIMEOUT_MS))
+    return new Response(bytes, { headers: response.headers })
+  } finally {
+    timeout.end()
+  }
 }
 
 function reportMissing(cause: unknown): undefined {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { FailedSection } from './failed-section.tsx'
+import { FailedSection } from './section-loader.tsx'
 
 /**
  * Catches what fails below it, a missing piece of the app included, and offers Retry, which loads

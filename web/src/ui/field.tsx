@@ -1,6 +1,5 @@
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 

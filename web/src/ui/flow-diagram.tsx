@@ -1,10 +1,10 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faFlag } from '@fortawesome/free-solid-svg-icons/faFlag'
-import { BareList, BareOrderedList } from './bare-list.tsx'
 import styles from './flow-diagram.module.css'
 import { type FlowBlock, type FlowBranch, type FlowStep, layOutFlow } from './flow-layout.ts'
 import { Icon } from './icon.tsx'
+import { BareList, BareOrderedList } from './list.tsx'
 
 const icons = {
   start: faFlag,

@@ -1,4 +1,4 @@
-import { CheckboxGroup } from './checkbox-group.tsx'
+import { CheckboxGroup } from './checkbox.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'

@@ -1,4 +1,5 @@
 import type { IconDefinition } from '@fortawesome/free-solid-svg-icons'
+import type { Colour, Tone } from './colour.ts'
 import styles from './icon.module.css'
 
 export type { IconDefinition }
@@ -23,5 +24,16 @@ export function Icon({ icon, label }: IconProps) {
     >
       <path d={typeof path === 'string' ? path : path.join(' ')} fill="currentColor" />
     </svg>
+  )
+}
+
+type IconTileProps = { icon: IconDefinition; colour: Colour | Tone }
+
+/** An icon on its own 18 % tint: the way in which a content colour appears. Decorative. */
+export function IconTile({ icon, colour }: IconTileProps) {
+  return (
+    <span className={styles.tile} data-colour={colour}>
+      <Icon icon={icon} />
+    </span>
   )
 }

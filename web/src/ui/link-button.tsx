@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 import type { ButtonKind } from './button.tsx'
-import { DisabledLink } from './disabled-link.tsx'
 import { Icon, type IconDefinition } from './icon.tsx'
 
 type LinkButtonProps = {
@@ -47,5 +46,17 @@ export function LinkButton(props: LinkButtonProps) {
         {disabledReason}
       </span>
     </span>
+  )
+}
+
+/**
+ * A link that cannot be followed now: an anchor without an address, which keeps its role and its
+ * place in the tab order, so that the reason inside it is found.
+ */
+export function DisabledLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} role="link" aria-disabled="true" tabIndex={0}>
+      {children}
+    </a>
   )
 }

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Icon } from './icon.tsx'
 import { LinkButton } from './link-button.tsx'
-import { ListLink } from './list-link.tsx'
+import { ListLink } from './list.tsx'
 import { TileLink } from './tile-link.tsx'
 
 test('a row is one link, named by its title first', () => {

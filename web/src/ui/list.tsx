@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react'
-import { BareList } from './bare-list.tsx'
+import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Colour, Tone } from './colour.ts'
+import { Icon, type IconDefinition, IconTile } from './icon.tsx'
+import { DisabledLink } from './link-button.tsx'
 import styles from './list.module.css'
 
 type ListProps = { children: ReactNode; label?: string | undefined }
@@ -10,5 +15,120 @@ export function List({ children, label }: ListProps) {
     <BareList aria-label={label} className={styles.list}>
       {children}
     </BareList>
+  )
+}
+
+/*
+ * Lists without markers, for lists that look like something else. Safari forgets that such a list
+ * is one unless its role says so; the checker of roles holds that for needless.
+ */
+
+const Unordered = 'ul'
+const Ordered = 'ol'
+
+export function BareList(props: ComponentProps<'ul'>) {
+  return <Unordered role="list" {...props} />
+}
+
+/** The order means something. */
+export function BareOrderedList(props: ComponentProps<'ol'>) {
+  return <Ordered role="list" {...props} />
+}
+
+type ListRowContent = {
+  title: ReactNode
+  subtitle?: ReactNode
+  icon?: IconDefinition | undefined
+  /** Colours the icon's tile and the edge. */
+  colour?: Colour | Tone | undefined
+  /** A 5 px edge in the row's colour. */
+  edge?: boolean | undefined
+}
+
+type ListRowProps = ListRowContent & { children?: ReactNode }
+
+/** The inside of a row, the same for links and plain items: tile, title, subtitle, what follows. */
+export function ListRow({ title, subtitle, icon, colour = 'black', children }: ListRowProps) {
+  return (
+    <>
+      {icon && <IconTile icon={icon} colour={colour} />}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        {children}
+      </span>
+    </>
+  )
+}
+
+type ListItemProps = ListRowContent & {
+  /** Buttons or a tag at the row's right end. */
+  end?: ReactNode
+}
+
+/** A row that is not a link. */
+export function ListItem({ end, ...content }: ListItemProps) {
+  return (
+    <li className={styles.item}>
+      <div
+        className={styles.row}
+        data-edge={content.edge || undefined}
+        data-colour={content.colour ?? 'black'}
+      >
+        <ListRow {...content} />
+        {end}
+      </div>
+    </li>
+  )
+}
+
+type ListLinkProps = ListRowContent & {
+  /** A route of the app, or a whole address such as `tel:` or `https:`. */
+  to: string
+  /** Why the row cannot be opened; it is then no link, and says so. */
+  disabledReason?: string | undefined
+  /** The reason is read out only, because the screen already shows it once for all rows. */
+  reasonHidden?: boolean | undefined
+  /** For addresses out of the app: in a tab of its own. */
+  newTab?: boolean | undefined
+  /** Instead of the chevron (a telephone, an outward arrow). */
+  endIcon?: IconDefinition | undefined
+}
+
+const outward = { target: '_blank', rel: 'noreferrer' }
+
+/** A row that is one real link, named by its title first. */
+export function ListLink(props: ListLinkProps) {
+  const { to, disabledReason, reasonHidden, newTab, endIcon = faChevronRight, ...content } = props
+  const common = {
+    className: styles.row,
+    'data-edge': content.edge || undefined,
+    'data-colour': content.colour ?? 'black',
+  }
+  if (disabledReason) {
+    return (
+      <li className={styles.item}>
+        <DisabledLink {...common}>
+          <ListRow {...content}>
+            <span className={reasonHidden ? 'visually-hidden' : styles.reason}>
+              {disabledReason}
+            </span>
+          </ListRow>
+          <span className={styles.end}>
+            <Icon icon={faLock} />
+          </span>
+        </DisabledLink>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.item}>
+      <Link to={to} viewTransition {...common} {...(newTab && outward)}>
+        <ListRow {...content} />
+        <span className={styles.end}>
+          <Icon icon={endIcon} />
+        </span>
+      </Link>
+    </li>
   )
 }

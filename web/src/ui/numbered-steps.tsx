@@ -1,5 +1,5 @@
-import { BareOrderedList } from './bare-list.tsx'
 import type { Colour } from './colour.ts'
+import { BareOrderedList } from './list.tsx'
 import { Markdown } from './markdown.tsx'
 import styles from './numbered-steps.module.css'
 

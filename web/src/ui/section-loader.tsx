@@ -1,5 +1,8 @@
+import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import type { ReactNode } from 'react'
-import { FailedSection } from './failed-section.tsx'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Reading = { state: 'loading' | 'failed' | 'ready'; retry: () => void }
@@ -18,4 +21,21 @@ export function SectionLoader({ read, children }: SectionLoaderProps) {
     return <FailedSection onRetry={() => void reads.map(({ retry }) => retry())} />
   }
   return reads.some(({ state }) => state === 'loading') ? <Spinner /> : children()
+}
+
+/** Shown where something could not be loaded or rendered. */
+export function FailedSection({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={faTriangleExclamation}
+        title="An error occurred"
+        action={
+          <Button icon={faRotateRight} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  )
 }

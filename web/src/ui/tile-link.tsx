@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Colour, Tone } from './colour.ts'
-import { DisabledLink } from './disabled-link.tsx'
-import type { IconDefinition } from './icon.tsx'
-import { IconTile } from './icon-tile.tsx'
+import { type IconDefinition, IconTile } from './icon.tsx'
+import { DisabledLink } from './link-button.tsx'
 import styles from './tile-link.module.css'
 
 /** Up to three tiles a row, two or one where the screen is narrow or the text large. */

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@holdfast/contract/activity'
-import { ACTIVITY_KINDS } from '@holdfast/contract/activity-kinds'
+import { ACTIVITY_KINDS, type ActivityKind } from '@holdfast/contract/activity-kinds'
 import { toCsv } from '@holdfast/contract/csv'
 import type { Context } from '../../platform/context.ts'
 import type { NamesById, UserNames } from '../user-names/index.ts'
@@ -48,9 +48,14 @@ export function routeActivity({ api, database }: Context, { userNames }: Depende
   }
 }
 
+const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
+  'failed-sign-in': 'Unknown username',
+  'incident-expired': 'Server',
+}
+
 function nameOutside({ userid, kind }: StoredActivity, providerNames: NamesById): string {
   if (userid !== null) return providerNames.get(userid) ?? userid
-  return kind === 'failed-sign-in' ? 'Unknown username' : 'Command on the server'
+  return NAMES_WITHOUT_USER[kind] ?? 'Command on the server'
 }
 
 function activityCsv(entries: readonly ActivityEntry[]): string {

@@ -105,6 +105,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getSettings: () => ({}),
   getThreeWords: () => ({ query: '?lat=51.520847&lng=-0.195521' }),
   logIn: () => ({ body: { username: 'welfare', password: PASSWORD } }),
+  renewToken: () => ({}),
   logOut: () => ({ as: 'support' }),
   requestPasswordReset: () => ({ body: { email: 'teacher@riverside.example' } }),
   resetPassword: async () => {

@@ -126,7 +126,12 @@ function problemsOf(name: EndpointName): ProblemCode[] {
   const { method, path, access } = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
   const hasParameters = path.includes(':')
-  const codes = new Set<ProblemCode>(['unexpected', 'unavailable', ...(endpoint.problems ?? [])])
+  const codes = new Set<ProblemCode>([
+    'app-outdated',
+    'unexpected',
+    'unavailable',
+    ...(endpoint.problems ?? []),
+  ])
   if (access !== 'anyone') {
     for (const code of ['sign-in-required', 'token-expired', 'token-withdrawn'] as const) {
       codes.add(code)
@@ -137,7 +142,9 @@ function problemsOf(name: EndpointName): ProblemCode[] {
   if (access !== 'anyone' && access !== 'signed in' && !isAllowed(STANDARD_USER, access)) {
     codes.add('not-allowed')
   }
-  if (method === 'POST' || hasParameters || endpoint.query) codes.add('invalid')
+  if (method === 'POST' || hasParameters || endpoint.query) {
+    codes.add('invalid').add('server-outdated')
+  }
   if (method === 'POST') codes.add('too-large')
   return [...codes].sort((a, b) => problems[a].status - problems[b].status)
 }

@@ -46,3 +46,13 @@ test('a response that is requested often is built once, among requests for other
     expect(log.responseAfter(undefined)).toBe(whole)
   }
 })
+
+// Fails when `responseAfter` ignores its limit.
+test('pages of a log follow each other without gaps, and the last ends with the log', () => {
+  const { log, ids } = longLog()
+  const read = (after: string | undefined, limit: number): LogEntry[] =>
+    JSON.parse(log.responseAfter(after, limit).body.toString())
+  const pages = [undefined, ids[39], ids[79]].map((after) => read(after, 40).map(({ id }) => id))
+  expect(pages.map((page) => page.length)).toEqual([40, 40, 20])
+  expect(pages.flat()).toEqual(ids)
+})

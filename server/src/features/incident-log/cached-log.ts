@@ -21,8 +21,8 @@ export class CachedLog {
   readonly #organisationid: string
   readonly #log: LoadedLog
   readonly lastSeq: number
-  /** By the `seq` after which the response starts; those used last are at the end. */
-  readonly #responses = new Map<number, CachedResponse>()
+  /** By the `seq` after which the response starts and that of its last; those used last are at the end. */
+  readonly #responses = new Map<string, CachedResponse>()
 
   constructor(organisationid: string, log: LoadedLog) {
     this.#organisationid = organisationid
@@ -49,20 +49,22 @@ export class CachedLog {
     return new CachedLog(this.#organisationid, this.#log)
   }
 
-  /** The entries received after the one with this id; the whole log when there is none. */
-  responseAfter(afterId: string | undefined): CachedResponse {
+  /** The entries, or the first `limit`, received after the one with this id; without it from the start. */
+  responseAfter(afterId: string | undefined, limit = this.lastSeq): CachedResponse {
     const after = afterId === undefined ? undefined : this.#log.seqs.get(afterId)
     const afterSeq = Math.min(after ?? 0, this.lastSeq)
-    const response = this.#responses.get(afterSeq) ?? this.#buildResponse(afterSeq)
-    this.#responses.delete(afterSeq)
-    this.#responses.set(afterSeq, response)
+    const lastSeq = Math.min(afterSeq + limit, this.lastSeq)
+    const range = `${afterSeq} ${lastSeq}`
+    const response = this.#responses.get(range) ?? this.#buildResponse(afterSeq, lastSeq)
+    this.#responses.delete(range)
+    this.#responses.set(range, response)
     const [oldest] = this.#responses.keys()
     if (oldest !== undefined && this.#responses.size > MAX_RESPONSES) this.#responses.delete(oldest)
     return response
   }
 
-  #buildResponse(afterSeq: number): CachedResponse {
-    const entries = this.#log.entries.slice(afterSeq, this.lastSeq).sort(byOldest)
+  #buildResponse(afterSeq: number, lastSeq: number): CachedResponse {
+    const entries = this.#log.entries.slice(afterSeq, lastSeq).sort(byOldest)
     return new CachedResponse(JSON.stringify(entries), `${this.#organisationid} log`)
   }
 }

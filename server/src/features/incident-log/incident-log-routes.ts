@@ -36,8 +36,9 @@ export function routeIncidentLog(
   api.cachedEndpoint('listLogEntries', ({ organisationid, parameters, query }) => {
     const log = logs({ organisationid, incidentid: parameters.id })
     const after = query.after?.toLowerCase()
-    if (log instanceof Promise) return log.then((loaded) => loaded.responseAfter(after))
-    return log.responseAfter(after)
+    const { limit } = query
+    if (log instanceof Promise) return log.then((loaded) => loaded.responseAfter(after, limit))
+    return log.responseAfter(after, limit)
   })
 
   api.endpoint('addLogEntry', async ({ body, organisationid, parameters, caller }) => {

@@ -18,6 +18,7 @@ import {
   newIncident,
 } from './incidents-rules.ts'
 import {
+  changedByDeletion,
   findReportTime,
   insertChanges,
   insertIncident,
@@ -76,13 +77,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
 
   api.endpoint('deleteIncident', async ({ parameters, organisationid, activity }) => {
     const incidentid = parameters.id
-    const changed: ChangedCollection[] = [
-      ...CHANGED,
-      { collection: 'contacts' },
-      { collection: 'logs', incidentid },
-      { collection: 'checks', incidentid },
-    ]
-    await database.change(organisationid, changed, async (trx) => {
+    await database.change(organisationid, changedByDeletion(incidentid), async (trx) => {
       const isRemoved = await removeIncident(trx, organisationid, incidentid)
       if (!isRemoved) throw new Problem('not-found')
       await activity.record(trx, {

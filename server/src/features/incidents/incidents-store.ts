@@ -1,7 +1,10 @@
 import { liveGroupId } from '@holdfast/contract/ids'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 
 export type StoredIncident = {
   id: string
@@ -120,6 +123,32 @@ export async function updateIncident(
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
+}
+
+/** Closed ones only, the oldest closing first. */
+export async function findIncidentsClosedBefore(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  time: string,
+): Promise<{ id: string; closed: string }[]> {
+  return trx
+    .selectFrom('incidents')
+    .select(['id', 'closed'])
+    .where('organisationid', '=', organisationid)
+    .where('closed', '<', time)
+    .orderBy('closed')
+    .$narrowType<{ closed: string }>()
+    .execute()
+}
+
+/** What a transaction with `removeIncident` changes. */
+export function changedByDeletion(incidentid: string): ChangedCollection[] {
+  return [
+    { collection: 'incidents' },
+    { collection: 'contacts' },
+    { collection: 'logs', incidentid },
+    { collection: 'checks', incidentid },
+  ]
 }
 
 /**

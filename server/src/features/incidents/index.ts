@@ -1,3 +1,4 @@
+export { createIncidentRetention } from './incident-retention.ts'
 export { routeIncidents } from './incidents-routes.ts'
 export { completeFields, newIncident } from './incidents-rules.ts'
 export {

@@ -5,7 +5,7 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
-import { findAccount, rememberDevice } from './sign-in-store.ts'
+import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
 
 type Activity = ActivityRecorder<'logIn'>
 
@@ -49,24 +49,38 @@ export function routeSignIn(context: Context): void {
         summary: door === 'admin' ? 'At the admin area' : '',
       })
     })
-    return {
-      success: true,
-      token: tokens.issue({
-        userid: account.userid,
-        org: account.organisationid,
-        type: account.type,
-        ver: account.signinversion,
-      }),
+    const token = tokens.issue({
       userid: account.userid,
-      name: account.name,
-      schoolid: account.organisationid,
-      organisationid: account.organisationid,
-      organisationname: account.organisationname,
+      org: account.organisationid,
       type: account.type,
-      isprovider: account.organisationid === config.providerOrganisationId,
-      device,
-    }
+      ver: account.signinversion,
+    })
+    return { ...describeSignIn(account), token, device }
   })
+
+  api.endpoint('renewToken', async ({ caller: { claims } }) => {
+    const { userid, org, ver } = claims
+    if (await revocations.isStored(claims)) throw new Problem('token-withdrawn')
+    const account = await findAccount(system, userid)
+    // Nobody revoked it: this database, restored or another one, does not know the user.
+    if (account?.organisationid !== org) throw new Problem('token-expired')
+    const token = tokens.issue({ userid, org, type: account.type, ver }, claims)
+    return { ...describeSignIn(account), token }
+  })
+
+  /** What a device shows of the user. */
+  function describeSignIn({ userid, name, organisationid, organisationname, type }: Account) {
+    return {
+      success: true as const,
+      userid,
+      name,
+      schoolid: organisationid,
+      organisationid,
+      organisationname,
+      type,
+      isprovider: organisationid === config.providerOrganisationId,
+    }
+  }
 
   api.endpoint('logOut', async ({ caller, activity }) => {
     const revocation = { jti: caller.claims.jti }

@@ -8,15 +8,20 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const KEY = 'a-secret-key'
 const PLACE = '/three-words?lat=51.520847&lng=-0.195521'
 
-type Service = { url: string; requests: URL[]; reply: { status: number; body: string } }
+type Reply = { status: number; body: string; location?: string }
+type Service = { url: string; requests: URL[]; reply: Reply }
 
 /** A fake of the service; the test may change `reply` between requests. */
 async function startService(isSilent = false): Promise<Service> {
-  const reply = { status: 200, body: JSON.stringify({ words: 'filled.count.soap', map: '…' }) }
+  const reply: Reply = {
+    status: 200,
+    body: JSON.stringify({ words: 'filled.count.soap', map: '…' }),
+  }
   const requests: URL[] = []
   const server = createServer((request, response) => {
     requests.push(new URL(request.url ?? '', 'http://service'))
-    if (!isSilent) response.writeHead(reply.status).end(reply.body)
+    const { status, body, location } = reply
+    if (!isSilent) response.writeHead(status, location ? { location } : {}).end(body)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -79,6 +84,15 @@ test('a failure of the service is reported, not cached, and logged without the k
   expect((await teacher.call('GET', PLACE)).status).toBe(200)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('')).not.toContain(KEY)
+})
+
+// Fails without `redirect: 'error'`: the key would go wherever the service points.
+test('a redirect of the service is not followed', async () => {
+  const [service, elsewhere] = [await startService(), await startService()]
+  Object.assign(service.reply, { status: 307, location: `${elsewhere.url}?key=${KEY}` })
+  const teacher = await signInWith(service)
+  expect(await teacher.call('GET', PLACE)).toMatchObject({ status: 502 })
+  expect(elsewhere.requests).toEqual([])
 })
 
 test('a request to the service times out after five seconds', async () => {

@@ -43,7 +43,9 @@ export class ThreeWords {
     address.searchParams.set('coordinates', coordinates)
     address.searchParams.set('key', this.#apiKey)
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      // Where the service redirects to has no business with the key.
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(address, { signal, redirect: 'error' })
       if (!response.ok) throw new Error(`The service returned ${response.status}`)
       return reply.parse(await response.json()).words
     } catch (error) {

@@ -36,6 +36,7 @@ const SYSTEM_TABLES = [
   'reset_keys',
   'demonstration_data',
   'voided_sign_ins',
+  'database_epoch',
 ]
 
 let server: TestServer

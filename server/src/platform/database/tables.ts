@@ -37,6 +37,7 @@ type Tables = {
   reset_keys: { keyhash: string; username: string; expires: Time }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
+  database_epoch: { epoch: string }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
   incidents: {
@@ -227,6 +228,7 @@ type SystemOnly =
   | 'reset_keys'
   | 'demonstration_data'
   | 'voided_sign_ins'
+  | 'database_epoch'
 
 export type SystemTables = Tables
 export type OrganisationTables = Omit<Tables, SystemOnly>

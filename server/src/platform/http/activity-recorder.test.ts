@@ -23,7 +23,7 @@ const CLAIMS = {
 const TRANSACTION = {} as OrganisationTransaction
 
 function makeApi() {
-  const server = createServer(readConfig({}), createLog('silent'))
+  const server = createServer(readConfig({}), createLog('silent'), { current: 'a' })
   onTestFinished(() => server.close())
   const access = new Access({
     verifyToken: () => ({ ...CLAIMS, type: 'admin' }),

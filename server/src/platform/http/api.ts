@@ -24,13 +24,14 @@ import {
   type ActivityRecorder,
   RequestActivity,
 } from './activity-recorder.ts'
+import { requireCurrentApp } from './app-version.ts'
 import { parse } from './parse.ts'
 import { Problem } from './problem.ts'
 import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
  * Registers endpoints as the contract declares them. Every request is checked in the same order:
- * authentication, organisation, permission, validation. Only then the handler runs.
+ * the app's version, authentication, organisation, permission, validation. Only then the handler runs.
  */
 
 type EndpointRequest<Name extends EndpointName> = {
@@ -142,6 +143,7 @@ export class Api {
       // HEAD on the event stream would stay open without ever responding.
       exposeHeadRoute: name !== 'openEvents',
       handler: (request, reply) => {
+        requireCurrentApp(request)
         const result = this.#access.authorise(name, request)
         const run = (authorised: Authorised) => {
           const activity = new RequestActivity(name, authorised, request.ip, this.#activity)

@@ -2,6 +2,7 @@ import type { ProblemBody } from '@holdfast/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInvalidData, isMissingRecord, isUnavailable } from '../database/database-errors.ts'
 import type { Log } from '../log.ts'
+import { isFromNewerApp } from './app-version.ts'
 import { endpointSchemaOf } from './endpoint-of-route.ts'
 import { Problem } from './problem.ts'
 
@@ -11,7 +12,7 @@ import { Problem } from './problem.ts'
  */
 export function handleErrors(server: FastifyInstance, log: Log): void {
   server.setErrorHandler((error: Error, request, reply) => {
-    const problem = toProblem(error)
+    const problem = forNewerApp(request, toProblem(error))
     if (problem.status >= 500) {
       log.error(
         { err: error, request: request.id, route: describeRoute(request) },
@@ -20,7 +21,9 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
     }
     return sendProblem(reply, withErrorField(request, problem))
   })
-  server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not-found')))
+  server.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new Problem(isFromNewerApp(request) ? 'server-outdated' : 'not-found')),
+  )
 }
 
 /** For URLs that the router rejects before any hook or handler runs. */
@@ -54,6 +57,12 @@ function toProblem(error: Error): Problem {
   }
   if (statusCode === 400) return new Problem('invalid', 'The body is not valid JSON')
   return new Problem('unexpected')
+}
+
+/** A field that only a later server knows is not invalid for ever. */
+function forNewerApp(request: FastifyRequest, problem: Problem): Problem {
+  const isWait = problem.code === 'invalid' && isFromNewerApp(request)
+  return isWait ? new Problem('server-outdated') : problem
 }
 
 function withErrorField(request: FastifyRequest, problem: Problem): Problem {

@@ -1,4 +1,10 @@
 import { connect } from 'node:net'
+import {
+  API_VERSION,
+  API_VERSION_HEADER,
+  EPOCH_HEADER,
+  OLDEST_API_VERSION,
+} from '@holdfast/contract/headers'
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { makeClient } from '../../test-support/api-client.ts'
@@ -50,6 +56,50 @@ test('every response has a unique request id and must not be cached', async () =
   expect(new Set(ids).size).toBe(responses.length)
   expect(ids).not.toContain(null)
   for (const { headers } of responses) expect(headers.get('cache-control')).toBe('no-store')
+})
+
+// Fails without the header in `createServer`.
+test('every response of the API names the epoch of the database, a 304 too; processes agree', async () => {
+  const { anyone, signIn, database } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const users = await teacher.call('GET', '/users')
+  const etag = users.headers.get('etag') ?? ''
+  const other = await startTestServer({ database })
+  const epochs = [
+    users,
+    await teacher.call('GET', '/users', { headers: { 'if-none-match': etag } }),
+    await anyone.call('GET', '/nothing'),
+    await other.anyone.call('GET', '/health'),
+  ].map(({ headers }) => headers.get(EPOCH_HEADER))
+  expect(epochs[0]).toMatch(/^[\w-]{12}$/)
+  expect(new Set(epochs).size).toBe(1)
+})
+
+// Fails without `requireCurrentApp`.
+test('an app that is too old is asked to update, whatever it asks for', async () => {
+  const { anyone, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const headers = { [API_VERSION_HEADER]: String(OLDEST_API_VERSION - 1) }
+  const outdated = { status: 426, body: { code: 'app-outdated' } }
+  expect(await teacher.call('GET', '/incidents', { headers })).toMatchObject(outdated)
+  expect(await teacher.call('POST', '/incidents', { headers, body: {} })).toMatchObject(outdated)
+  expect(await anyone.call('POST', '/login', { headers, body: {} })).toMatchObject(outdated)
+})
+
+// Fails without `forNewerApp` and its like for unknown endpoints: 400 and 404 are final.
+test('what only a later server would understand is to be sent again later', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const body = { incidentDetails: 'Smoke', fieldOfTomorrow: 'a' }
+  const send = (version: number, path = '/incidents') =>
+    teacher.call('POST', path, { headers: { [API_VERSION_HEADER]: String(version) }, body })
+  const wait = { status: 503, body: { code: 'server-outdated' } }
+  expect(await send(API_VERSION + 1)).toMatchObject(wait)
+  expect(await send(API_VERSION + 1, '/endpoint-of-tomorrow')).toMatchObject(wait)
+  expect(await send(API_VERSION)).toMatchObject({ status: 400 })
+  expect(await send(API_VERSION, '/endpoint-of-tomorrow')).toMatchObject({ status: 404 })
+  const headers = { [API_VERSION_HEADER]: String(API_VERSION + 1) }
+  expect(await teacher.call('GET', '/incidents', { headers })).toMatchObject({ status: 200 })
 })
 
 test('responses have security headers', async () => {

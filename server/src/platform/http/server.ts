@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
+import { EPOCH_HEADER } from '@holdfast/contract/headers'
 import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -11,7 +12,11 @@ import { abortSlowBodies, UPLOAD_TIMEOUT_MS } from './slow-bodies.ts'
 const SLOW_REQUEST_MS = 1000
 
 /** A Fastify server with what all routes share: request ids, headers, errors, a log of slow requests. */
-export function createServer(config: Config, log: Log): FastifyInstance {
+export function createServer(
+  config: Config,
+  log: Log,
+  epoch: { readonly current: string },
+): FastifyInstance {
   const server = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
@@ -26,7 +31,9 @@ export function createServer(config: Config, log: Log): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders)
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/')) {
+      reply.header('cache-control', 'no-store').header(EPOCH_HEADER, epoch.current)
+    }
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {

@@ -2,18 +2,27 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Api } from './api.ts'
+import { findEarlierFiles } from './kept-builds.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../../web/dist')
+const LINK = join(import.meta.dirname, '../../../../web/dist')
+
+/** The folder of the last build, to which `web/dist` is a link; undefined when there is none. */
+export function findWebApp(): string | undefined {
+  return existsSync(join(LINK, 'index.html')) ? realpathSync(LINK) : undefined
+}
 
 /**
  * Serves the built web app. Files with a hash in their names are cached for ever, all others are
  * revalidated each time, so that a new version is seen. Every path that is no file opens the app.
- * The folder is a link to the last build: a running server stays with the build it started with.
+ * A running server stays with the build it started with; `earlierBuilds`: see `keepBuild`.
  */
-export async function serveWebApp(api: Api): Promise<void> {
-  if (!existsSync(join(FOLDER, 'index.html'))) return
+export async function serveWebApp(
+  api: Api,
+  { folder, earlierBuilds }: { folder: string; earlierBuilds: readonly string[] },
+): Promise<void> {
+  const earlierFiles = await findEarlierFiles(earlierBuilds)
   await api.publicPlugin(fastifyStatic, {
-    root: realpathSync(FOLDER),
+    root: folder,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -27,6 +36,9 @@ export async function serveWebApp(api: Api): Promise<void> {
     },
   })
   api.publicRoute('/*', (request, reply) => {
+    const file = request.url.slice(1)
+    const build = earlierFiles.get(file)
+    if (build !== undefined) return reply.sendFile(file, build)
     const isPage = !/^\/(api|content)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url)
     return isPage ? reply.sendFile('index.html') : reply.callNotFound()
   })

@@ -64,9 +64,22 @@ export class Revocations {
     return this.#tokens.has(jti) || ver < (this.#minVersions.get(userid) ?? 0)
   }
 
-  /** Whether it was issued between a backup and its restore; see `voidSignIns`. */
-  isVoided({ iat }: Pick<TokenClaims, 'iat'>): boolean {
-    return this.#voided.some(({ from, to }) => from <= iat && iat <= to)
+  /** The same by the database, which knows what has not reached this process yet. */
+  async isStored({ jti, userid, ver }: Claims): Promise<boolean> {
+    const row = await this.#connections.control
+      .selectFrom('revocations')
+      .select('at')
+      .where((e) =>
+        e.or([e('jti', '=', jti), e.and([e('userid', '=', userid), e('belowversion', '>', ver)])]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** Whether somebody signed in between a backup and its restore, in seconds; see `voidSignIns`. */
+  isVoided(signInTime: number): boolean {
+    return this.#voided.some(({ from, to }) => from <= signInTime && signInTime <= to)
   }
 
   /** The listener is called after each new revocation, in this process or another. */

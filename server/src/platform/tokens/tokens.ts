@@ -6,6 +6,8 @@ import { Problem } from '../http/problem.ts'
 import type { Revocations } from './revocations.ts'
 
 type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'>
+/** The session that a renewed token continues. */
+type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat'>
 
 const MAX_CACHED_TOKENS = 10_000
 
@@ -29,7 +31,8 @@ export class Tokens {
     })
   }
 
-  issue({ userid, org, type, ver }: TokenSubject): string {
+  /** Without a session it begins one. */
+  issue({ userid, org, type, ver }: TokenSubject, session?: OngoingSession): string {
     const iat = Math.floor(this.#now().getTime() / 1000)
     return this.#sign({
       userid,
@@ -37,7 +40,8 @@ export class Tokens {
       org,
       type,
       ver,
-      jti: randomUUID(),
+      jti: session?.jti ?? randomUUID(),
+      auth_time: session ? signInTime(session) : iat,
       iat,
       exp: iat + TOKEN_LIFETIME_MS / 1000,
     })
@@ -49,16 +53,15 @@ export class Tokens {
     const claims = this.#verified.get(token) ?? this.#verifyAndCache(token)
     if (claims.exp * 1000 <= this.#now().getTime()) throw new Problem('token-expired')
     // Not `token-withdrawn`: nobody revoked it, so the device keeps what it holds.
-    if (this.#revocations.isVoided(claims)) throw new Problem('token-expired')
+    if (this.#revocations.isVoided(signInTime(claims))) throw new Problem('token-expired')
     if (this.#revocations.has(claims)) throw new Problem('token-withdrawn')
     return claims
   }
 
   /** Whether claims that `verify` returned earlier have neither expired nor been revoked. */
   isStillValid(claims: TokenClaims): boolean {
-    const { exp } = claims
-    if (exp * 1000 <= this.#now().getTime() || this.#revocations.isVoided(claims)) return false
-    return !this.#revocations.has(claims)
+    if (claims.exp * 1000 <= this.#now().getTime()) return false
+    return !this.#revocations.isVoided(signInTime(claims)) && !this.#revocations.has(claims)
   }
 
   #verifyAndCache(token: string): TokenClaims {
@@ -73,4 +76,9 @@ export class Tokens {
     this.#verified.set(token, claims)
     return claims
   }
+}
+
+/** In seconds. A renewed token is as old as its session when a restore voids sign-ins. */
+function signInTime({ auth_time, iat }: Pick<TokenClaims, 'auth_time' | 'iat'>): number {
+  return auth_time ?? iat
 }

@@ -4,9 +4,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsPrinting } from '../printing/printed-heading.tsx'
 import styles from './data-table.module.css'
-import type { Column } from './data-table-column.ts'
-import type { DataTableModel } from './data-table-model.ts'
-import selectStyles from './data-table-select.module.css'
+import type { Column, DataTableModel } from './data-table-model.ts'
+import selectStyles from './data-table-selection.module.css'
 
 type TableHeadProps<Row extends { id: string }> = {
   table: DataTableModel<Row>

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Column } from './data-table-column.ts'
-import { useDataTableModel } from './data-table-model.ts'
+import { type Column, useDataTableModel } from './data-table-model.ts'
 
 type Row = { id: string; name: string; room: string; seen: string }
 

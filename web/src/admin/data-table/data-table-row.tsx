@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './data-table.module.css'
-import type { Column } from './data-table-column.ts'
-import type { DataTableModel } from './data-table-model.ts'
-import selectStyles from './data-table-select.module.css'
+import type { Column, DataTableModel } from './data-table-model.ts'
+import selectStyles from './data-table-selection.module.css'
 
 type TableRowProps<Row extends { id: string }> = {
   entry: ReturnType<DataTableModel<Row>['getRow']>

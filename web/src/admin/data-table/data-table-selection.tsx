@@ -6,8 +6,7 @@ import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveCsv } from '../files/save-file.ts'
 import { useEscapeShortcut } from '../frame/shortcuts.ts'
-import type { Column } from './data-table-column.ts'
-import type { DataTableModel } from './data-table-model.ts'
+import type { Column, DataTableModel } from './data-table-model.ts'
 import styles from './data-table-selection.module.css'
 
 type TableSelectionProps<Row extends { id: string }> = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { show } from '../../test-support/show.tsx'
 import { DataTable } from './data-table.tsx'
-import type { Column } from './data-table-column.ts'
+import type { Column } from './data-table-model.ts'
 
 type Contact = { id: string; name: string; group: string }
 

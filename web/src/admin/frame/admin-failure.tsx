@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { useServerReachable } from '../../data/server-reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedSection } from '../../ui/failed-section.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { FailedSection } from '../../ui/section-loader.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /**

@@ -1,7 +1,10 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
+import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { useAskLogOut } from '../../app/log-out.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type MenuEntry, MenuList } from '../../ui/menu-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -16,7 +19,7 @@ import {
   useAdminOrganisation,
   useOrganisationOfAddress,
 } from './admin-organisation.ts'
-import { UnknownOrganisation } from './unknown-organisation.tsx'
+import { AdminPage } from './admin-page.tsx'
 
 /** The frame of every admin page: the navigation and the current organisation. */
 export function AdminFrame() {
@@ -115,4 +118,20 @@ function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
 function pageOfAny(pathname: string): string {
   if (pathname.startsWith('/admin/logs/')) return '/admin/incidents'
   return pathname.split('/').slice(0, 4).join('/')
+}
+
+type UnknownOrganisationProps = { id: string; onRetry: () => void }
+
+/** In place of a page whose address names no organisation: showing another one's would mislead. */
+function UnknownOrganisation({ id, onRetry }: UnknownOrganisationProps) {
+  return (
+    <AdminPage title="Organisation not found">
+      <EmptyState
+        icon={faBuilding}
+        title={`There is no organisation with the id ${id}`}
+        text="Choose one of the list. If it was made a moment ago, look again."
+        action={<Button onClick={onRetry}>Look again</Button>}
+      />
+    </AdminPage>
+  )
 }

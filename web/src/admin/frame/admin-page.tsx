@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Read } from '../../data/read.ts'
 import { useOnline } from '../../http/connectivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SectionLoader } from '../../ui/section-loader.tsx'
 import { useAdminOrganisation } from './admin-organisation.ts'
 import styles from './admin-page.module.css'
 
@@ -51,5 +55,23 @@ export function AdminPage({ title, above, children }: AdminPageProps) {
         {children}
       </div>
     </main>
+  )
+}
+
+type ReadSectionProps<T> = { read: Read<T>; children: (data: T) => ReactNode }
+
+/** What was read, once it is there; where the server cannot be reached it says what it needs. */
+export function ReadSection<T>({ read, children }: ReadSectionProps<T>) {
+  if (read.state === 'failed' && !read.failure.isAnswered) {
+    return (
+      <EmptyState
+        icon={faPlugCircleXmark}
+        title="This page needs a connection"
+        action={<Button onClick={read.retry}>Retry</Button>}
+      />
+    )
+  }
+  return (
+    <SectionLoader read={read}>{() => read.state === 'ready' && children(read.data)}</SectionLoader>
   )
 }

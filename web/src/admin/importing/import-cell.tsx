@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import styles from './import-cell.module.css'
+import styles from './importing.module.css'
 
 type ImportCellProps = {
   label: string

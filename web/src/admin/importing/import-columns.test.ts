@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOfSentence, type ImportColumn } from './import-columns.ts'
+import { describeReadyRows, fieldOfSentence, type ImportColumn } from './import-columns.ts'
 
 const columns = (...fields: string[]): ImportColumn[] =>
   fields.map((field) => ({ field, title: field, isNeeded: true, hint: '' }))
@@ -21,4 +21,10 @@ test.each([
   ['This contact is there already', undefined],
 ])('the sentence “%s” is about %s', (sentence, field) => {
   expect(fieldOfSentence(sentence, columns('name', 'title', 'phone', 'group', 'email'))).toBe(field)
+})
+
+test('ready rows and rows that need attention are counted', () => {
+  expect(describeReadyRows(39, 2)).toBe('37 rows ready, 2 rows need attention')
+  expect(describeReadyRows(2, 1)).toBe('1 row ready, 1 row needs attention')
+  expect(describeReadyRows(39, 0)).toBe('39 rows ready')
 })

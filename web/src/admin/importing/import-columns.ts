@@ -1,3 +1,5 @@
+import { pluralise } from '../../domain/text.ts'
+
 /** Which column of a table is which field, by the names in its first row. */
 
 export type ImportColumn<Field extends string = string> = {
@@ -85,4 +87,11 @@ function missingSentence(missing: readonly string[], columns: readonly ImportCol
   const all = listed(columns.map(({ title }) => title))
   const what = missing.length === 1 ? 'a column' : 'columns'
   return `Add ${what} for ${listed(missing)}. The first row must name the columns, which are ${all}.`
+}
+
+/** `37 rows ready, 2 rows need attention` */
+export function describeReadyRows(rows: number, attention: number): string {
+  const ready = `${pluralise(rows - attention, 'row')} ready`
+  if (attention === 0) return ready
+  return `${ready}, ${pluralise(attention, 'row')} ${attention === 1 ? 'needs' : 'need'} attention`
 }

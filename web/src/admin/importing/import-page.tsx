@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Noun, pluralise } from '../../domain/plural.ts'
+import { type Noun, pluralise } from '../../domain/text.ts'
 import { useDraft } from '../../storage/drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -7,12 +7,10 @@ import { useToast } from '../../ui/toast-host.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../frame/admin-organisation.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import type { ImportColumn } from './import-columns.ts'
-import styles from './import-page.module.css'
-import { ImportReview } from './import-review.tsx'
+import { ImportReview, StepHeading } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
-import { StepHeading } from './step-heading.tsx'
-import { useImportRows } from './use-import-rows.ts'
-import type { ImportWrite } from './use-row-check.ts'
+import styles from './importing.module.css'
+import { type ImportWrite, useImportRows } from './use-import-rows.ts'
 
 type ImportPageProps<Field extends string> = {
   noun: Noun

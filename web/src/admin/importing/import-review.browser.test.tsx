@@ -6,8 +6,7 @@ import { show } from '../../test-support/show.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import { ImportReview } from './import-review.tsx'
 import type { Cells } from './read-table.ts'
-import type { ImportRow } from './use-import-rows.ts'
-import type { ImportWrite } from './use-row-check.ts'
+import type { ImportRow, ImportWrite } from './use-import-rows.ts'
 
 type Field = 'name' | 'email'
 

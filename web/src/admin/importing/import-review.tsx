@@ -1,18 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { rowProblemsOf } from '../../data/imports.ts'
-import { type Noun, pluralise } from '../../domain/plural.ts'
+import { type Noun, pluralise } from '../../domain/text.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
-import type { ImportColumn } from './import-columns.ts'
-import styles from './import-review.module.css'
+import { describeReadyRows, type ImportColumn } from './import-columns.ts'
 import { ImportTable } from './import-table.tsx'
-import { describeReadyRows } from './ready-rows.ts'
-import { StepHeading } from './step-heading.tsx'
-import type { ImportRows, KeptRows } from './use-import-rows.ts'
-import { type ImportWrite, useRowCheck } from './use-row-check.ts'
+import styles from './importing.module.css'
+import { type ImportRows, type ImportWrite, type KeptRows, useRowCheck } from './use-import-rows.ts'
 
 type ImportReviewProps<Field extends string> = {
   noun: Noun
@@ -114,5 +111,16 @@ function ImportFailure({ failure }: { failure: CallFailure }) {
         <p>If the rows below are said to be taken, or to be there already, they were imported.</p>
       )}
     </FailureNotice>
+  )
+}
+
+/** The heading of a step that has just begun, from where the keyboard and the reader go on. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
   )
 }

@@ -6,11 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { FileButton } from '../files/file-button.tsx'
+import { FileButton, useFileDrop } from '../files/choose-file.tsx'
 import { saveCsv } from '../files/save-file.ts'
-import { useFileDrop } from '../files/use-file-drop.ts'
 import type { ImportColumn } from './import-columns.ts'
-import styles from './import-source.module.css'
+import styles from './importing.module.css'
 import { readTable, readTableFile, type TableRead } from './read-table.ts'
 
 type ImportSourceProps<Field extends string> = {

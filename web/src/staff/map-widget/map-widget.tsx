@@ -3,10 +3,9 @@ import type { Position } from '@holdfast/contract/positions'
 import { lazy, Suspense } from 'react'
 import { useSettings } from '../../data/settings.ts'
 import { useThreeWords } from '../../data/three-words.ts'
-import { coordinates } from '../../domain/coordinates.ts'
+import { coordinates } from '../../domain/text.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import styles from './map-widget.module.css'
-import { mapKind, placeLabel } from './map-widget-rules.ts'
 import { PlaceRow } from './place-code-rows.tsx'
 import { PlainGrid } from './plain-grid.tsx'
 
@@ -82,4 +81,31 @@ function PlaceDescription({ position }: { position: Position }) {
 function GoogleMap({ position: { lat, lng } }: { position: Position }) {
   const query = new URLSearchParams({ lat: String(lat), lng: String(lng) })
   return <iframe className={styles.frame} title="Satellite map" src={`/map-frame?${query}`} />
+}
+
+/** What of the installation's settings decides which map is shown and which words stand below it. */
+type SettingsRead = {
+  state: 'ready' | 'loading' | 'failed'
+  data?: { googleMaps: boolean; mapTileUrl: string | null; threeWords: boolean } | undefined
+}
+
+/** Google's map before the tiles, the tiles before the grid; the grid too where nothing is known. */
+export function mapKind({ state, data }: SettingsRead): 'google' | 'tiles' | 'grid' | 'unknown' {
+  if (state === 'loading') return 'unknown'
+  if (data?.googleMaps) return 'google'
+  return data?.mapTileUrl ? 'tiles' : 'grid'
+}
+
+/**
+ * Three words where their service can be asked; while nothing is known yet, neither; in all other
+ * cases the codes that the device works out by itself.
+ */
+export function placeLabel(
+  online: boolean,
+  settings: SettingsRead,
+  threeWordsState: 'ready' | 'loading' | 'failed',
+): 'three words' | 'codes' | 'neither' {
+  if (!online) return 'codes'
+  if (settings.state === 'loading') return 'neither'
+  return settings.data?.threeWords && threeWordsState !== 'failed' ? 'three words' : 'codes'
 }

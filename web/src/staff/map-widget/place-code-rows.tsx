@@ -1,6 +1,8 @@
 import type { Position } from '@holdfast/contract/positions'
+import { LatLon } from 'geodesy/osgridref.js'
+import { encode } from 'pluscodes'
+import { isInGreatBritain } from './great-britain-rules.ts'
 import styles from './place-code-rows.module.css'
-import { gridReference, plusCode } from './place-codes.ts'
 
 /** What needs neither network nor service. Loaded by itself, because the conversion is heavy. */
 export function PlaceCodeRows({ position }: { position: Position }) {
@@ -21,4 +23,21 @@ export function PlaceRow({ label, value }: { label: string; value: string }) {
       <dd aria-live="polite">{value}</dd>
     </div>
   )
+}
+
+/** Squares of 10 m: the conversion is good to about 5 m, so that more figures would be made up. */
+const GRID_FIGURES = 8
+
+/** `TQ 3840 7733`; undefined outside Great Britain, where the grid does not reach. */
+export function gridReference(position: Position): string | undefined {
+  if (!isInGreatBritain(position)) return undefined
+  return new LatLon(position.lat, position.lng).toOsGrid().toString(GRID_FIGURES)
+}
+
+/** The library fails at the pole itself, whose area begins a step before it. */
+const NORTHERNMOST = 89.9999
+
+/** `9C3XFXJR+QX`: an area of about 14 m, anywhere on earth. */
+export function plusCode({ lat, lng }: Position): string {
+  return encode({ latitude: Math.min(lat, NORTHERNMOST), longitude: lng }) ?? ''
 }

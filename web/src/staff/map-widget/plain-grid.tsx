@@ -1,8 +1,9 @@
+import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import type { Position } from '@holdfast/contract/positions'
 import { useId } from 'react'
-import { coordinates } from '../../domain/coordinates.ts'
-import { Marker } from './marker.tsx'
+import { coordinates } from '../../domain/text.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './plain-grid.module.css'
 
 /** Where no map service is set up: the place in the middle of a grid that means no distance. */
@@ -21,5 +22,14 @@ export function PlainGrid({ position }: { position: Position }) {
         <Marker />
       </span>
     </>
+  )
+}
+
+/** Its point stands on the upper left corner of the element that it is put into. */
+export function Marker() {
+  return (
+    <span className={styles.marker}>
+      <Icon icon={faLocationDot} />
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ZoomButtons } from '../../ui/zoom-buttons.tsx'
-import { Marker } from './marker.tsx'
+import { Marker } from './plain-grid.tsx'
 import styles from './tile-map.module.css'
 
 type TileMapProps = {

@@ -1,4 +1,4 @@
-import { FailedSection } from '../../ui/failed-section.tsx'
+import { FailedSection } from '../../ui/section-loader.tsx'
 import { StaffScreen } from './staff-screen.tsx'
 
 /** Instead of a screen that could not be loaded or drawn; the menu still opens. */

@@ -1,7 +1,10 @@
+import type { Incident } from '@holdfast/contract/incidents'
 import { type ComponentProps, createContext, useContext } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { historyIndex } from '../../routing/screen-router.ts'
+import { Dot } from '../../ui/dot.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import styles from './incident-line.module.css'
 
 type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {
   /** Shows Back; the address it leads to when there is no earlier screen of the app. */
@@ -30,4 +33,14 @@ export const MenuContext = createContext<(() => void) | undefined>(undefined)
 
 function useOpenMenu(): (() => void) | undefined {
   return useContext(MenuContext)
+}
+
+/** Which incident this is about, as a way to its details. */
+export function IncidentLine({ incident }: { incident: Incident }) {
+  return (
+    <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
+      <Dot colour="red" />
+      <span className={styles.details}>{incident.incidentDetails}</span>
+    </Link>
+  )
 }

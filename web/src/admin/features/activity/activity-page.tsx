@@ -1,17 +1,20 @@
 import { faClockRotateLeft } from '@fortawesome/free-solid-svg-icons/faClockRotateLeft'
+import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
+import type { ActivityFilter } from '@holdfast/contract/activity'
 import { useEffect, useMemo, useState } from 'react'
-import { useActivity } from '../../../data/activity.ts'
+import { useActivity, useExportActivity } from '../../../data/activity.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { saveFile } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { AdminPage } from '../../frame/admin-page.tsx'
-import { ReadSection } from '../../frame/read-section.tsx'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
-import { ActivityExport } from './activity-export.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
+import styles from './activity-list.module.css'
 import { ActivityList } from './activity-list.tsx'
-import styles from './activity-page.module.css'
 import { type FilterFields, filterOf, invalidDays, NO_FILTER } from './activity-rules.ts'
 
 /** How long typing must pause before the filter is applied, in milliseconds. */
@@ -66,4 +69,32 @@ function useSettled(fields: FilterFields): FilterFields {
     return () => clearTimeout(timer)
   }, [fields])
   return settled
+}
+
+/** Downloads all entries that match the filter. */
+function ActivityExport({ filter }: { filter: ActivityFilter }) {
+  const { organisationid } = useAdminOrganisation()
+  const { run, pending, failure } = useExportActivity(organisationid)
+  const online = useOnline()
+
+  async function save() {
+    const outcome = await run(filter)
+    if (outcome.ok) saveFile(`activity-${organisationid}.csv`, outcome.value)
+  }
+
+  return (
+    <>
+      <Button
+        icon={faFileCsv}
+        busy={pending}
+        disabledReason={online ? undefined : 'Needs a connection'}
+        onClick={() => void save()}
+      >
+        Export CSV
+      </Button>
+      {failure && (
+        <FailureNotice title="The activity was not exported" sentences={[failure.message]} />
+      )}
+    </>
+  )
 }

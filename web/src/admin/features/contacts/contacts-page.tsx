@@ -1,6 +1,8 @@
 import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
-import type { Contact } from '@holdfast/contract/contacts'
+import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroadcast'
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import { incidentOfGroup } from '@holdfast/contract/ids'
 import { useMemo, useState } from 'react'
 import { useContactGroups, useContacts, useDeleteContact } from '../../../data/contacts.ts'
 import { groupOptions } from '../../../domain/contact-group-options.ts'
@@ -8,13 +10,13 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { type Option, SelectField } from '../../../ui/select-field.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
+import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { AdminPage } from '../../frame/admin-page.tsx'
-import { ReadSection } from '../../frame/read-section.tsx'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { contactColumns, exportedContactColumns, isLive } from './contact-columns.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 
 const LIVE = 'live'
@@ -121,4 +123,55 @@ function NoGroupsDialog({ onClose }: { onClose: () => void }) {
       <p>You need to create at least one contact group first.</p>
     </Dialog>
   )
+}
+
+function isLive({ groupid }: Contact): boolean {
+  return incidentOfGroup(groupid) !== undefined
+}
+
+/** The columns of the table; `groups` by their full path. */
+function contactColumns(groups: readonly Option[]): Column<Contact>[] {
+  const names = new Map(groups.map(({ value, label }) => [value, label]))
+  const groupOf = (contact: Contact) =>
+    isLive(contact) ? 'Live incident contact' : (names.get(contact.groupid) ?? '')
+  return [
+    ...PLAIN,
+    {
+      id: 'group',
+      title: 'Group',
+      text: groupOf,
+      cell: (contact) =>
+        isLive(contact) ? (
+          <Tag colour="danger" icon={faTowerBroadcast}>
+            {groupOf(contact)}
+          </Tag>
+        ) : (
+          groupOf(contact)
+        ),
+    },
+  ]
+}
+
+/** Those of a file, which name the group as an import reads it: `Parent > Name`. */
+function exportedContactColumns(groups: readonly ContactGroup[]): Column<Contact>[] {
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const groupOf = (contact: Contact) => {
+    if (isLive(contact)) return 'Live incident contact'
+    const group = byId.get(contact.groupid)
+    const parent = byId.get(group?.parentgroupid ?? '')
+    return [parent?.name, group?.name].filter(Boolean).join(' > ')
+  }
+  return [...PLAIN, { id: 'group', title: 'Group', text: groupOf }]
+}
+
+const PLAIN: readonly Column<Contact>[] = [
+  { id: 'name', title: 'Name', text: ({ name }) => name, sortBy: lastNameFirst },
+  { id: 'title', title: 'Title', text: ({ title }) => title },
+  { id: 'phone', title: 'Phone', text: ({ phone }) => phone, short: true },
+  { id: 'email', title: 'Email', text: ({ email }) => email ?? '' },
+]
+
+function lastNameFirst({ name }: Contact): string {
+  const words = name.trim().split(/\s+/)
+  return [words.pop(), ...words].join(' ')
 }

@@ -1,3 +1,4 @@
+import type { ContentVersion } from '@holdfast/contract/content-drafts'
 import { useContent } from '../../../data/content.ts'
 import type { PresentDraft } from '../../../data/content-drafts.ts'
 import { useMe } from '../../../data/me.ts'
@@ -17,4 +18,10 @@ export function useSavedBy({ saved, userid, name }: PresentDraft): string {
   const { userid: me } = useMe()
   const author = userid === me ? 'you' : (name ?? 'another admin')
   return saved ? `Saved by ${author}, ${formatDateTime(saved)}` : `Saved by ${author}`
+}
+
+/** When and by whom it was published: `21 Nov 2026, 10:42 by Jordan Hale`. */
+export function publishedBy({ published, userid, name }: ContentVersion): string {
+  const author = userid === null ? 'as the content to start from' : `by ${name ?? userid}`
+  return `${formatDateTime(published)} ${author}`
 }

@@ -4,8 +4,7 @@ import { useIncidents } from '../../../data/incidents.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { AdminPage } from '../../frame/admin-page.tsx'
-import { ReadSection } from '../../frame/read-section.tsx'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { IncidentTimeline } from './incident-timeline.tsx'
 
 /** The log of one incident, with the changes of its fields and its checks. */

@@ -16,13 +16,12 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { ReadSection } from '../../frame/read-section.tsx'
+import { ReadSection } from '../../frame/admin-page.tsx'
 import { IncidentSummary } from '../../incidents/incident-summary.tsx'
 import { PrintedHeading, useIsPrinting } from '../../printing/printed-heading.tsx'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow, timelineOf } from './timeline.ts'
-import { timelineColumns } from './timeline-columns.tsx'
-import { timelineCsv } from './timeline-export.ts'
+import { timelineColumns, timelineCsv } from './timeline-columns.tsx'
 
 const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
 

@@ -1,5 +1,6 @@
+import { toCsv } from '@holdfast/contract/csv'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
-import type { Column } from '../../data-table/data-table-column.ts'
+import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incident-timeline.module.css'
 import { KINDS, type TimelineRow } from './timeline.ts'
 
@@ -31,4 +32,35 @@ export function timelineColumns(
       sortBy: ({ received }) => received,
     },
   ]
+}
+
+const HEAD = [
+  'Occurred',
+  'Received',
+  'Kind',
+  'Author',
+  'Username',
+  'Role',
+  'Text',
+  'Latitude',
+  'Longitude',
+]
+
+/** The whole timeline as CSV; times are ISO 8601 in UTC. */
+export function timelineCsv(
+  rows: readonly TimelineRow[],
+  roleTitle: (roleid: string | null) => string,
+): string {
+  const lines = rows.map((row) => [
+    row.occurred,
+    row.received,
+    KINDS[row.kind],
+    row.author,
+    row.userid,
+    roleTitle(row.roleid),
+    row.text,
+    row.position?.lat ?? '',
+    row.position?.lng ?? '',
+  ])
+  return toCsv([HEAD, ...lines])
 }

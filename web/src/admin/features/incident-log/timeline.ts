@@ -6,8 +6,8 @@ import type { IncidentChange } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import { readChecklistContent } from '../../../domain/checklist-content.ts'
-import { coordinates } from '../../../domain/coordinates.ts'
 import { formatField } from '../../../domain/incident-text.ts'
+import { coordinates } from '../../../domain/text.ts'
 
 /** Log entries, field changes and checks of an incident in one list. */
 

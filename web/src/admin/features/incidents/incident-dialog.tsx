@@ -7,8 +7,12 @@ import {
   useIncidents,
   useSaveIncident,
 } from '../../../data/incidents.ts'
-import { bodyOf } from '../../../domain/incident-body.ts'
-import { combineTexts, editableFields, INCIDENT_EDITING } from '../../../domain/incident-edit.ts'
+import {
+  bodyOf,
+  combineTexts,
+  editableFields,
+  INCIDENT_EDITING,
+} from '../../../domain/incident-edit.ts'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
 import { formatField } from '../../../domain/incident-text.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'

@@ -1,10 +1,31 @@
+import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import { faUserCheck } from '@fortawesome/free-solid-svg-icons/faUserCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import type { UserReadiness } from '@holdfast/contract/readiness'
+import { useMemo, useState } from 'react'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { DataTable } from '../../data-table/data-table.tsx'
+import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { AdminPage } from '../../frame/admin-page.tsx'
-import { ReadSection } from '../../frame/read-section.tsx'
-import { ReadinessTable } from './readiness-table.tsx'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
+import { useNow } from '../../readiness/ready-until.tsx'
+import { readinessColumns } from './readiness-columns.tsx'
+import styles from './readiness-page.module.css'
+import {
+  concernsOf,
+  isShown,
+  readinessCsv,
+  readinessRows,
+  SHOWN,
+  type Shown,
+  summaryOf,
+} from './readiness-rules.ts'
 
 /** Who of the organisation is ready for a day without network. */
 export function ReadinessPage() {
@@ -26,5 +47,82 @@ export function ReadinessPage() {
         }
       </ReadSection>
     </AdminPage>
+  )
+}
+
+const SHOWN_OPTIONS = Object.entries(SHOWN).map(([value, label]) => ({ value, label }))
+
+/** How many are ready, and everybody by name. */
+function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
+  const { organisationid } = useAdminOrganisation()
+  const now = useNow()
+  const [wish, setWish] = useState<Shown>('')
+  const rows = useMemo(() => readinessRows(users, now), [users, now])
+  const shown = useMemo(() => rows.filter((row) => isShown(row, wish)), [rows, wish])
+  const columns = useMemo(() => readinessColumns(now), [now])
+  const concerns = concernsOf(rows, now)
+  return (
+    <div className={styles.readiness}>
+      <PrintedHeading />
+      <div className={styles.summary}>
+        <p className={styles.ready}>{summaryOf(rows)}</p>
+        {concerns.length > 0 && <p>{concerns.join('; ')}.</p>}
+      </div>
+      <ReadinessHelp />
+      <DataTable
+        noun={{ one: 'person', many: 'people' }}
+        columns={columns}
+        rows={shown}
+        initialSort={{ column: 'name', descending: false }}
+        empty={{
+          icon: faUserCheck,
+          title: wish === 'never' ? 'Everybody has reported' : 'Everybody is ready',
+        }}
+        tools={
+          <>
+            <SelectField
+              label="Who is shown"
+              labelHidden
+              options={SHOWN_OPTIONS}
+              value={wish}
+              onChange={({ target }) => setWish(target.value as Shown)}
+            />
+            <div className={styles.buttons}>
+              <Button
+                icon={faFileCsv}
+                onClick={() => saveCsv(`readiness-${organisationid}.csv`, readinessCsv(shown))}
+              >
+                Export CSV
+              </Button>
+              <Button icon={faPrint} onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** What a person has to do, to be read out to them. */
+function ReadinessHelp() {
+  return (
+    <details className={styles.help} data-print="hide">
+      <summary>What makes a person ready</summary>
+      <ol>
+        <li>They open Holdfast on their phone and add it to the home screen.</li>
+        <li>They sign in there, once every {OFFLINE_PERIOD} at least, with a connection.</li>
+        <li>
+          They leave it open until Settings says “This device is ready for offline use”. That takes
+          less than a minute.
+        </li>
+      </ol>
+      <p>
+        A device reports by itself, within moments of being ready and then once a day while it has a
+        connection. After something new is published it is not current until the app has next been
+        opened. Of several devices of one person, the one that reported last counts.
+      </p>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import { toCsv } from '@holdfast/contract/csv'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import type { UserReadiness } from '@holdfast/contract/readiness'
-import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
 import {
   endsSoon,
   READY_LABELS,

@@ -1,7 +1,6 @@
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { Link } from 'react-router'
-import { OfflineSignInNotice } from '../../../app/offline-sign-in-notice.tsx'
-import { SignInForm } from '../../../app/sign-in-form.tsx'
+import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -5,18 +5,19 @@ import type { User } from '@holdfast/contract/users'
 import { useMemo, useState } from 'react'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
+import { useUserReadiness } from '../../../data/user-readiness.ts'
 import { useDeleteUser, useUsers } from '../../../data/users.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
-import type { Column } from '../../data-table/data-table-column.ts'
+import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { AdminPage } from '../../frame/admin-page.tsx'
-import { ReadSection } from '../../frame/read-section.tsx'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
+import { describeReadyUntil } from '../../readiness/user-readiness-text.ts'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { useReadyUntilColumn } from './ready-until-column.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { describeType } from './user-form-rules.ts'
 import styles from './users-page.module.css'
@@ -118,4 +119,26 @@ function EmailAddress({ email }: { email: string }) {
       {email.slice(Math.max(0, at))}
     </span>
   )
+}
+
+/** Until when each user's device works without network; empty while loading. */
+function useReadyUntilColumn(organisationid: string): Column<{ id: string }> {
+  const readiness = useUserReadiness(organisationid).data
+  const now = useNow()
+  return useMemo(() => {
+    const devices = new Map(readiness?.map(({ userid, device }) => [userid, device]))
+    return {
+      id: 'readyuntil',
+      title: 'Ready until',
+      text: ({ id }) => {
+        const device = devices.get(id)
+        return device === undefined ? '' : describeReadyUntil(device, now)
+      },
+      sortBy: ({ id }) => devices.get(id)?.endsat ?? '',
+      cell: ({ id }) => {
+        const device = devices.get(id)
+        return device !== undefined && <ReadyUntil device={device} now={now} />
+      },
+    }
+  }, [readiness, now])
 }

@@ -6,16 +6,17 @@ import { type ActiveIncident, useActiveIncident } from '../../../data/active-inc
 import { type CheckRow, useChecks } from '../../../data/checklists.ts'
 import { useContent } from '../../../data/content.ts'
 import type { Read } from '../../../data/read.ts'
+import { readChecklistContent } from '../../../domain/checklist-content.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { MarkdownLine } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
-import { IncidentLine } from '../../shell/incident-line.tsx'
-import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { checksByKey, sectionsOf } from './checklist-rules.ts'
 import { ChecklistSection } from './checklist-section.tsx'
-import { RefusedChecks } from './refused-checks.tsx'
 
 /** The checklist of a role: always to read, and to tick while an incident is active and online. */
 export function ChecklistScreen() {
@@ -95,4 +96,28 @@ function About({ active, checks }: { active: ActiveIncident; checks: Read<CheckR
       )}
     </>
   )
+}
+
+/** Checks that the server will never take: which, and why. They change nothing in the checklist. */
+function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
+  const outbox = useOutbox()
+  return outbox.items.map((waiting) => {
+    if (waiting.kind !== 'check' || waiting.refused === undefined) return null
+    const item = items.find((candidate) => candidate.id === waiting.body.itemid)
+    return (
+      <Notice
+        key={waiting.id}
+        kind="warn"
+        title="Not accepted"
+        actions={<Button onClick={() => outbox.remove(waiting.id)}>Remove</Button>}
+      >
+        {item && (
+          <p>
+            <MarkdownLine text={readChecklistContent(item.content).text} />
+          </p>
+        )}
+        <p>{waiting.refused.message}</p>
+      </Notice>
+    )
+  })
 }

@@ -1,5 +1,5 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
-import { pluralise } from '../../../domain/plural.ts'
+import { pluralise } from '../../../domain/text.ts'
 
 /** As 999; what is shorter is a channel or an extension. */
 const SHORTEST_NUMBER = 3

@@ -2,8 +2,7 @@ import { resolveColour } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { ReactNode } from 'react'
 import { contentIcon } from '../../../ui/content-icon.ts'
-import { List } from '../../../ui/list.tsx'
-import { ListLink } from '../../../ui/list-link.tsx'
+import { List, ListLink } from '../../../ui/list.tsx'
 import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 
 type GroupListProps = {

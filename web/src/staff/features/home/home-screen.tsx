@@ -8,6 +8,7 @@ import { hasBaseMap } from '@holdfast/contract/media-paths'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
+import { hasMissing, useMissing } from '../../../data/missing.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
@@ -21,6 +22,11 @@ export function HomeScreen() {
     <StaffScreen title="Home" titleHidden actions={isAdmin && <RefreshButton />}>
       <Hero />
       <ActiveIncidentBar startsExpanded />
+      {hasMissing(useMissing()) && (
+        <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
+          Not on the server
+        </LinkButton>
+      )}
       <Tiles />
       {isAdmin && (
         <LinkButton to="/admin/menu" kind="quiet">

@@ -1,7 +1,6 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
-import type { FormEvent, KeyboardEvent } from 'react'
-import { useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAddLogEntry } from '../../../data/incident-log.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

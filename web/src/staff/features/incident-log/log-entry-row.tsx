@@ -3,7 +3,7 @@ import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import { memo } from 'react'
 import type { LogRow } from '../../../data/incident-log.ts'
-import { coordinates } from '../../../domain/coordinates.ts'
+import { coordinates } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Colour } from '../../../ui/colour.ts'
@@ -49,6 +49,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
             {time.format(new Date(entry.timestamp))}
           </time>
           {entry.sending === 'waiting' && <span className={styles.unsent}>Not sent yet</span>}
+          {entry.sending === 'missing' && <span className={styles.unsent}>Not on the server</span>}
         </p>
         {position ? (
           <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>

@@ -1,3 +1,4 @@
+import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useNavigate, useParams } from 'react-router'
@@ -7,6 +8,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
@@ -19,7 +21,6 @@ import { IncidentFacts } from './incident-facts.tsx'
 import formStyles from './incident-fields-form.module.css'
 import { IncidentHistory } from './incident-history.tsx'
 import { IncidentState } from './incident-list-screen.tsx'
-import { UnknownIncident } from './unknown-incident.tsx'
 
 /** All that is known of one incident, to read. */
 export function IncidentDetailsScreen() {
@@ -125,5 +126,17 @@ function CloseIncident({ incident }: { incident: Incident }) {
         Close incident
       </Button>
     </div>
+  )
+}
+
+/** The address names an incident that the organisation does not have. */
+export function UnknownIncident() {
+  return (
+    <EmptyState
+      icon={faCircleQuestion}
+      title="This incident was not found"
+      text="It may have been deleted, or the link to it may be incomplete."
+      action={<LinkButton to="/menu">Home</LinkButton>}
+    />
   )
 }

@@ -5,8 +5,12 @@ import {
   useIncidents,
   useSaveIncident,
 } from '../../../data/incidents.ts'
-import { bodyOf } from '../../../domain/incident-body.ts'
-import { combineTexts, editableFields, INCIDENT_EDITING } from '../../../domain/incident-edit.ts'
+import {
+  bodyOf,
+  combineTexts,
+  editableFields,
+  INCIDENT_EDITING,
+} from '../../../domain/incident-edit.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { SaveBar } from '../../../editing/save-bar.tsx'

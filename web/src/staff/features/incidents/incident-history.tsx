@@ -1,13 +1,14 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
 import { useId } from 'react'
 import { useIncidentHistory } from '../../../data/incidents.ts'
+import { INCIDENT_EDITING, isIncidentField } from '../../../domain/incident-edit.ts'
+import { formatField } from '../../../domain/incident-text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import styles from './incident-history.module.css'
-import { type HistoryEntry, historyOf } from './incident-history-rules.ts'
 
 /** Who changed what and when, the newest first, down to the report itself. */
 export function IncidentHistory({ incident }: { incident: Incident }) {
@@ -72,4 +73,38 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       )}
     </li>
   )
+}
+
+/** What one person saved at one time. */
+type HistoryEntry = {
+  version: number
+  authorname: string
+  timestamp: string
+  /** `from` and `to` in words, `""` when the field was or became empty. */
+  changes: { field: string; label: string; from: string; to: string }[]
+  isClosing: boolean
+}
+
+/** The changes of an incident, save by save, the newest first. */
+export function historyOf(changes: readonly IncidentChange[]): HistoryEntry[] {
+  const entries = new Map<number, HistoryEntry>()
+  for (const { field, value, previous, version, authorname, timestamp } of changes) {
+    const entry = entries.get(version) ?? {
+      version,
+      authorname,
+      timestamp,
+      changes: [],
+      isClosing: false,
+    }
+    entries.set(version, entry)
+    if (field === 'closed') entry.isClosing = true
+    else entry.changes.push(describeChange(field, previous, value))
+  }
+  return [...entries.values()].sort((a, b) => b.version - a.version)
+}
+
+function describeChange(field: string, previous: string, value: string) {
+  const describe = (text: string) => (isIncidentField(field) ? formatField(field, text) : text)
+  const label = INCIDENT_EDITING.labelOf(field)
+  return { field, label, from: describe(previous), to: describe(value) }
 }

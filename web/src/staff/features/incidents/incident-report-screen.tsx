@@ -1,9 +1,11 @@
 import { newIncidentId } from '@holdfast/contract/ids'
 import { emptyIncidentFields, type IncidentField } from '@holdfast/contract/incident-fields'
+import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
 import { editableFields } from '../../../domain/incident-edit.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { typeFields } from '../../../editing/record-edit-rules.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
@@ -11,13 +13,15 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
 import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
-import { ReportNotices } from './report-notices.tsx'
+import styles from './report-notices.module.css'
 
 const FORM = 'report-incident'
 /** Back leads home: while no incident is open the list redirects here. */
@@ -120,5 +124,48 @@ export function IncidentReportScreen() {
         problems={arrived ? [] : problems}
       />
     </StaffScreen>
+  )
+}
+
+type ReportNoticesProps = {
+  /** The report itself, when an earlier attempt had reached the server after all. */
+  arrived: Incident | undefined
+  /** When the person began to type, if it was before this screen opened. */
+  begun: string | undefined
+  /** Open incidents that others have reported. */
+  others: readonly Incident[]
+}
+
+/** What a person should know before they type: perhaps the incident is reported already. */
+function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
+  if (arrived) {
+    return (
+      <Notice kind="warn" title="This report has reached the server">
+        It is in the list of incidents already. What you have typed since can be saved as an update.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {others.length > 0 && (
+        <Notice kind="warn" title="Already reported">
+          <p>Is it one of these? Then there is no need to report it again.</p>
+          <ul className={styles.others}>
+            {others.map((incident) => (
+              <li key={incident.id}>
+                <Link to={`/incidents/${incident.id}`} viewTransition>
+                  {shortenDetails(incident.incidentDetails)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {begun !== undefined && (
+        <Notice title="Your unfinished report">
+          You began it on {formatDateTime(begun)}. It is not sent yet.
+        </Notice>
+      )}
+    </>
   )
 }

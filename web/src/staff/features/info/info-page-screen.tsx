@@ -1,12 +1,12 @@
 import { faArrowUpRightFromSquare } from '@fortawesome/free-solid-svg-icons/faArrowUpRightFromSquare'
 import { faGlobe } from '@fortawesome/free-solid-svg-icons/faGlobe'
 import type { InfoPage } from '@holdfast/contract/content'
+import { infoPath } from '@holdfast/contract/content-paths'
 import { useParams } from 'react-router'
 import { useContent } from '../../../data/content.ts'
+import { pathParts } from '../../../domain/page-address.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { List } from '../../../ui/list.tsx'
-import { ListLink } from '../../../ui/list-link.tsx'
-import { ListItem } from '../../../ui/list-row.tsx'
+import { List, ListItem, ListLink } from '../../../ui/list.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { isSafeLink } from '../../../ui/safe-link.ts'
@@ -14,7 +14,6 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { UnknownPage } from '../../shell/not-found-screen.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { ContactList, type ContactRow } from './info-contacts.tsx'
-import { findInfoPage } from './info-pages.ts'
 
 type InfoPageScreenProps = { ContactRow: ContactRow }
 
@@ -74,4 +73,10 @@ function WebsiteList({ links }: { links: readonly Website[] }) {
       )}
     </List>
   )
+}
+
+/** The page at what follows `/info/` in the address. */
+export function findInfoPage(pages: readonly InfoPage[], path: string): InfoPage | undefined {
+  const wanted = pathParts(path).join('/')
+  return pages.find((page) => pathParts(infoPath(page)).join('/') === wanted)
 }

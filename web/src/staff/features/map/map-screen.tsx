@@ -1,10 +1,14 @@
 import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
-import { useContent } from '../../../data/content.ts'
-import { mapPictures } from '../../../domain/map-pictures.ts'
+import type { Picture } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { useContent, usePictureAddress } from '../../../data/content.ts'
+import { type MapPictures, mapPictures } from '../../../domain/map-pictures.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { FailedSection, SectionLoader } from '../../../ui/section-loader.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { SiteMap } from './site-map.tsx'
+import styles from './site-map.module.css'
+import { ZoomableMap } from './zoomable-map.tsx'
 
 /** The organisation's own map: its base, key and overlays. Specification, section 2: Map screen. */
 export function MapScreen() {
@@ -27,5 +31,46 @@ export function MapScreen() {
         }
       </SectionLoader>
     </StaffScreen>
+  )
+}
+
+type SiteMapProps = { base: Picture; pictures: MapPictures }
+
+/** The map; below it, or beside it where there is room, the switches of its overlays and its key. */
+function SiteMap({ base, pictures: { key, overlays } }: SiteMapProps) {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const [isBroken, setBroken] = useState(false)
+  const addressOf = usePictureAddress()
+  if (isBroken) return <FailedSection onRetry={() => setBroken(false)} />
+
+  function toggle(name: string, isOn: boolean) {
+    setShown((names) => (isOn ? [...names, name] : names.filter((other) => other !== name)))
+  }
+
+  return (
+    <div className={styles.layout}>
+      <ZoomableMap
+        base={addressOf(base)}
+        overlays={overlays.map(({ name, picture }) => ({
+          name,
+          address: addressOf(picture),
+          isShown: shown.includes(name),
+        }))}
+        onBroken={() => setBroken(true)}
+      />
+      {(overlays.length > 0 || key) && (
+        <div className={styles.side}>
+          {overlays.map(({ name }) => (
+            <Switch
+              key={name}
+              label={`Show ${name}`}
+              checked={shown.includes(name)}
+              onChange={(event) => toggle(name, event.target.checked)}
+            />
+          ))}
+          {key && <img className={styles.key} src={addressOf(key)} alt="Map key" />}
+        </div>
+      )}
+    </div>
   )
 }

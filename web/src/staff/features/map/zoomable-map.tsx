@@ -7,7 +7,6 @@ import {
 } from 'react-zoom-pan-pinch'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ZoomButtons } from '../../../ui/zoom-buttons.tsx'
-import { fitInto, type Size, startPosition } from './map-rules.ts'
 import styles from './zoomable-map.module.css'
 
 type ZoomableMapProps = {
@@ -121,4 +120,21 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
     return () => observer.disconnect()
   }, [element])
   return size
+}
+
+/** In pixels. */
+type Size = { width: number; height: number }
+
+/** The largest size at which the whole picture is seen in the frame. */
+export function fitInto(frame: Size, picture: Size): Size {
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
+  return { width: picture.width * scale, height: picture.height * scale }
+}
+
+/** Where the map's upper left corner stands at the start: centred across, from the top down. */
+export function startPosition(frame: Size, map: Size, zoom: number): { x: number; y: number } {
+  return {
+    x: (frame.width - map.width * zoom) / 2,
+    y: Math.max(0, (frame.height - map.height * zoom) / 2),
+  }
 }

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { problemOfPasswords } from './new-password-rules.ts'
 import styles from './password-reset.module.css'
 
 /**
@@ -64,4 +63,10 @@ export function NewPasswordScreen() {
       </form>
     </Screen>
   )
+}
+
+/** What is wrong with a new password before the server sees it. Specification, section 5. */
+export function problemOfPasswords(password: string, repeated: string): string | undefined {
+  if (password === '' || repeated === '') return 'Please enter a password into both fields'
+  return password === repeated ? undefined : 'These passwords do not match'
 }

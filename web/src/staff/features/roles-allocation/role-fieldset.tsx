@@ -2,15 +2,15 @@ import { resolveColour } from '@holdfast/contract/appearance'
 import type { Role } from '@holdfast/contract/content'
 import type { User } from '@holdfast/contract/users'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { toSearchKey } from '../../../domain/text.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import type { RecordEditing } from '../../../editing/use-record-edit.ts'
-import { BareList } from '../../../ui/bare-list.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { BareList } from '../../../ui/list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Holders, withHolder } from './allocation-rules.ts'
-import { isSearchable, peopleToShow } from './person-search.ts'
 import styles from './role-fieldset.module.css'
 
 type RoleFieldsetProps = {
@@ -77,4 +77,34 @@ function People({ children }: { children: ReactNode[] }) {
 
 function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
+}
+
+type Person = { id: string; name: string }
+
+/** From so many people on, a role shows its holders and a search instead of everybody. */
+const SEARCH_FROM = 20
+const MAX_FOUND = 10
+
+function isSearchable(people: readonly Person[]): boolean {
+  return people.length > SEARCH_FROM
+}
+
+/** Those who hold the role, and those whom the search finds by name or username, in one order. */
+export function peopleToShow(
+  people: readonly Person[],
+  holders: readonly string[],
+  search: string,
+): Person[] {
+  if (!isSearchable(people)) return [...people]
+  const wanted = toSearchKey(search.trim())
+  const found = new Set(
+    people
+      .filter(
+        ({ id, name }) =>
+          wanted !== '' && (toSearchKey(name).includes(wanted) || id.includes(wanted)),
+      )
+      .slice(0, MAX_FOUND)
+      .map(({ id }) => id),
+  )
+  return people.filter(({ id }) => found.has(id) || holders.includes(id))
 }

@@ -1,18 +1,21 @@
+import { faArrowUpFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowUpFromBracket'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { OfflineSignInNotice } from '../../../app/offline-sign-in-notice.tsx'
 import { isInstalled, isIosBrowser } from '../../../app/readiness/device-readiness.ts'
-import { SignInForm } from '../../../app/sign-in-form.tsx'
-import { OFFLINE_PERIOD } from '../../../domain/offline-period.ts'
+import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session-rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { InstallFirst } from './install-first.tsx'
 import { LANGUAGES } from './languages.ts'
 import styles from './sign-in-screen.module.css'
 
@@ -52,13 +55,51 @@ export function SignInScreen() {
   )
 }
 
-/** The sign-in has expired: the data is still on the device, and waits for its owner. */
+/** The sign-in has expired: the data waits for its owner; guidance opens without. */
 function LockedNotice({ session }: { session: Session }) {
   const { name, userid } = session
   return (
-    <Notice kind="warn" icon={faLock} title={`Locked until ${name} logs in`}>
-      The sign-in has ended after {OFFLINE_PERIOD}. The data on this device is kept and opens again
-      when {name} ({userid}) logs in. If anybody else logs in, it is removed.
+    <Notice
+      kind="warn"
+      icon={faLock}
+      title={`Locked until ${name} logs in`}
+      actions={
+        <>
+          <LinkButton to="/threats">Critical Actions</LinkButton>
+          <LinkButton to="/roles">Roles</LinkButton>
+          <LinkButton to="/info">Info</LinkButton>
+          <LinkButton to="/map">Maps</LinkButton>
+        </>
+      }
+    >
+      The sign-in has ended after {OFFLINE_PERIOD} without contact. The data on this device is kept
+      and opens again when {name} ({userid}) logs in. If anybody else logs in, it is removed.
+      Guidance can still be read:
     </Notice>
+  )
+}
+
+/**
+ * On an iPhone or iPad a browser tab loses its storage after seven days, and an installed app
+ * shares no sign-in with the browser: so it is installed first.
+ */
+function InstallFirst({ onSkip }: { onSkip: () => void }) {
+  return (
+    <>
+      <Notice kind="info" icon={faMobileScreen} title="Put Holdfast on your home screen first">
+        In the browser, this device deletes what Holdfast keeps after seven days. From the home
+        screen it works offline for up to {OFFLINE_PERIOD}.
+      </Notice>
+      <ol className={styles.steps}>
+        <li>
+          Tap Share <Icon icon={faArrowUpFromBracket} label="The Share button" /> in your browser.
+        </li>
+        <li>Choose Add to Home Screen.</li>
+        <li>Open Holdfast from the home screen and log in there.</li>
+      </ol>
+      <Button block onClick={onSkip}>
+        Log in here anyway
+      </Button>
+    </>
   )
 }

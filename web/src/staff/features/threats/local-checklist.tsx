@@ -1,4 +1,5 @@
 import { suspiciousPackageChecklist } from '@holdfast/starter-content/suspicious-package'
+import { checkKey } from '../../../data/check-merge.ts'
 import { useMe } from '../../../data/me.ts'
 import { readChecklistContent } from '../../../domain/checklist-content.ts'
 import { readDraft, useDraft } from '../../../storage/drafts.ts'
@@ -9,7 +10,6 @@ import { formatTimeAndDate } from '../../../ui/format-dates.ts'
 import { List } from '../../../ui/list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './local-checklist.module.css'
-import { type AboutCheck, type LocalChecks, localStateOf, withLocalCheck } from './local-checks.ts'
 
 const builtIn = [suspiciousPackageChecklist]
 
@@ -90,4 +90,31 @@ function LocalItem({ id, content, checks, onChange }: LocalItemProps) {
 function stateOf(checked: boolean | undefined): CheckItemState {
   if (checked === undefined) return 'incomplete'
   return checked ? 'complete' : 'not applicable'
+}
+
+/** What is ticked on this device: by item, or by item and place of the sub-item. */
+export type LocalChecks = Readonly<Record<string, LocalCheck>>
+/** `checked`: true complete or ticked, false not applicable. What is undone stands no more. */
+type LocalCheck = { checked: boolean; timestamp: string }
+
+/** An item, or one of its sub-items. */
+type AboutCheck = { itemid: string; index?: number }
+
+/** The same checks with one of them set; null takes it back. */
+export function withLocalCheck(
+  checks: LocalChecks,
+  about: AboutCheck,
+  checked: boolean | null,
+  timestamp: string,
+): LocalChecks {
+  const { [checkKey(about)]: _, ...others } = checks
+  return checked === null ? others : { ...others, [checkKey(about)]: { checked, timestamp } }
+}
+
+/** What the checklist shows of one item. */
+export function localStateOf(checks: LocalChecks, itemid: string, subitems: number) {
+  const whole = checks[checkKey({ itemid })]
+  const places = Array.from({ length: subitems }, (_, index) => index)
+  const ticked = places.filter((index) => checks[checkKey({ itemid, index })]?.checked)
+  return { whole, ticked: new Set(ticked) }
 }

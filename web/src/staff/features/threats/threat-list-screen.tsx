@@ -1,10 +1,14 @@
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { resolveColour } from '@holdfast/contract/appearance'
+import type { ThreatPage } from '@holdfast/contract/content'
 import { useContent } from '../../../data/content.ts'
+import { threatAddress } from '../../../domain/page-address.ts'
+import { contentIcon } from '../../../ui/content-icon.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { List, ListLink } from '../../../ui/list.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { ThreatLinks } from './threat-links.tsx'
 
 /** What to do first, and about each threat. */
 export function ThreatListScreen() {
@@ -27,5 +31,32 @@ export function ThreatListScreen() {
         }
       </SectionLoader>
     </StaffScreen>
+  )
+}
+
+type ThreatLinksProps = {
+  pages: readonly ThreatPage[]
+  /** The accessible name of the list. */
+  label: string
+  /** The address of the page above; left out for the first level. */
+  above?: string | undefined
+}
+
+/** The pages of one level. */
+export function ThreatLinks({ pages, label, above }: ThreatLinksProps) {
+  return (
+    <List label={label}>
+      {pages.map((page) => (
+        <ListLink
+          key={page.path}
+          to={threatAddress(page.path, above)}
+          title={page.name}
+          subtitle={page.subtitle}
+          icon={contentIcon(page.icon)}
+          colour={resolveColour(page.colour, page.name)}
+          edge
+        />
+      ))}
+    </List>
   )
 }

@@ -10,7 +10,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { UnknownPage } from '../../shell/not-found-screen.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LocalChecklist } from './local-checklist.tsx'
-import { ThreatLinks } from './threat-links.tsx'
+import { ThreatLinks } from './threat-list-screen.tsx'
 import styles from './threat-page-screen.module.css'
 import { type FoundPage, findThreatPage } from './threat-pages.ts'
 

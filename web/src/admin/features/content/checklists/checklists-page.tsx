@@ -1,20 +1,22 @@
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
-import type { Guidance } from '@holdfast/contract/content'
+import { resolveColour } from '@holdfast/contract/appearance'
+import type { Guidance, Role } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { pluralise } from '../../../../domain/plural.ts'
+import { pluralise } from '../../../../domain/text.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Dot } from '../../../../ui/dot.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ListRow } from '../../../../ui/list-row.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
-import { OrderedList } from '../parts/ordered-list.tsx'
-import { Toolbar } from '../parts/toolbar.tsx'
-import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { OrderedList } from '../guidance-editing/ordered-list.tsx'
+import { Toolbar } from '../guidance-editing/toolbar.tsx'
+import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import styles from './checklists-page.module.css'
-import { RoleNames } from './role-names.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import {
   movedInAll,
@@ -146,5 +148,23 @@ function DeletionDetails({ section: { name, items, roles } }: { section: Section
         <p>It is taken out of the checklist of {new Intl.ListFormat('en-GB').format(titles)}.</p>
       )}
     </>
+  )
+}
+
+type RoleNamesProps = { roles: readonly Role[]; all: number }
+
+/** Who has a section in their checklist, each with its colour. */
+export function RoleNames({ roles, all }: RoleNamesProps) {
+  if (roles.length === 0) return <Tag colour="orange">In no role’s checklist</Tag>
+  if (roles.length === all && all > 1) return <span>All {all} roles</span>
+  return (
+    <span className={styles.roles}>
+      {roles.map(({ id, title, colour }) => (
+        <span key={id} className={styles.role}>
+          <Dot colour={resolveColour(colour, title)} />
+          {title}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -3,10 +3,9 @@ import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import { CheckItem } from '../../../../ui/check-item.tsx'
 import { List } from '../../../../ui/list.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/preview.tsx'
-import { type Item, itemPart } from './item-part.ts'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { MarkdownField, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import { type Item, itemGuidance } from './item-guidance.ts'
 import { nameApart } from './section-rules.ts'
 
 type ItemDialogProps = {
@@ -26,9 +25,9 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
   const isKnown = (id: string) => sections.some(({ value }) => value === id)
   const hasPoints = item !== undefined && readChecklistContent(item.content).subitems.length > 0
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title={item ? 'Edit item' : 'New item'}
-      part={itemPart(guidance, item, sectionid)}
+      section={itemGuidance(guidance, item, sectionid)}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -57,7 +56,7 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
           />
         </WritingWithPreview>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Guidance } from '@holdfast/contract/content'
-import { CheckboxGroup } from '../../../../ui/checkbox-group.tsx'
+import { CheckboxGroup } from '../../../../ui/checkbox.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { sectionPart } from './section-part.ts'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { checklistSectionGuidance } from './checklist-section-guidance.ts'
 
 type SectionDialogProps = {
   /** Without one it makes a new section. */
@@ -16,11 +16,11 @@ type SectionDialogProps = {
 /** The dialog of a checklist section: its name, and whose checklist it stands in. */
 export function SectionDialog({ sectionid, roleids, guidance, onClose }: SectionDialogProps) {
   const roles = guidance.roles.map(({ id, title }) => ({ value: id, label: title }))
-  const part = sectionPart(guidance, sectionid, roleids)
+  const section = checklistSectionGuidance(guidance, sectionid, roleids)
   return (
-    <PartDialog
-      title={sectionid ? `Edit ${part.initial.name}` : 'New section'}
-      part={part}
+    <GuidanceSectionDialog
+      title={sectionid ? `Edit ${section.initial.name}` : 'New section'}
+      section={section}
       guidance={guidance}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export function SectionDialog({ sectionid, roleids, guidance, onClose }: Section
           />
         </>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 

@@ -5,18 +5,19 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useContentDraft } from '../../../../data/content-drafts.ts'
 import { readChecklistContent } from '../../../../domain/checklist-content.ts'
-import { pluralise } from '../../../../domain/plural.ts'
+import { pluralise } from '../../../../domain/text.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ListRow } from '../../../../ui/list-row.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
 import { MarkdownLine } from '../../../../ui/markdown.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
-import { OrderedList } from '../parts/ordered-list.tsx'
-import { plainText, shortened } from '../parts/plain-text.ts'
-import { Toolbar } from '../parts/toolbar.tsx'
-import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
+import { OrderedList } from '../guidance-editing/ordered-list.tsx'
+import { plainText, shortened } from '../guidance-editing/text-rules.ts'
+import { Toolbar } from '../guidance-editing/toolbar.tsx'
+import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
+import { RoleNames } from './checklists-page.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import {
   type Item,
@@ -26,8 +27,7 @@ import {
   withCopy,
   withItemMoved,
   withoutItem,
-} from './item-part.ts'
-import { RoleNames } from './role-names.tsx'
+} from './item-guidance.ts'
 import { rolesWith } from './section-rules.ts'
 
 /** One section of the checklists: its items, in the order in which staff work through them. */

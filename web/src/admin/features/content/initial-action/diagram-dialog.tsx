@@ -1,21 +1,31 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/preview.tsx'
-import { diagramPart } from './action-parts.ts'
-import { DiagramFields } from './diagram-fields.tsx'
-import { diagramOf } from './diagram-form.ts'
-import { diagramWarnings } from './diagram-problems.ts'
+import { EditableList } from '../guidance-editing/editable-list.tsx'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { WritingWithPreview } from '../guidance-editing/preview.tsx'
+import {
+  type DiagramForm,
+  diagramOf,
+  newStep,
+  STEP_KINDS,
+  type StepForm,
+  stepName,
+  withoutLostOptions,
+} from './diagram-form.ts'
+import { diagramWarnings, stepFields } from './diagram-problems.ts'
+import { diagramGuidance } from './initial-action-guidance.ts'
+import { StepFields } from './step-fields.tsx'
 
 type DiagramDialogProps = { guidance: Guidance; onClose: () => void }
 
 /** The dialog of the flow diagram: its steps, and the drawing that they make. */
 export function DiagramDialog({ guidance, onClose }: DiagramDialogProps) {
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title="Flow diagram"
-      part={diagramPart(guidance)}
+      section={diagramGuidance(guidance)}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -30,7 +40,7 @@ export function DiagramDialog({ guidance, onClose }: DiagramDialogProps) {
           </div>
         </WritingWithPreview>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 
@@ -46,4 +56,50 @@ export function DiagramWarnings({ sentences }: { sentences: readonly string[] })
       </ul>
     </Notice>
   )
+}
+
+type DiagramFieldsProps = {
+  value: DiagramForm
+  onChange: (diagram: DiagramForm) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** The steps of the diagram. The drawing follows the links between the steps, not their order here. */
+function DiagramFields({ value: { steps }, onChange, errorOf }: DiagramFieldsProps) {
+  return (
+    <EditableList
+      label="Steps"
+      noun="step"
+      items={steps}
+      onChange={(changed) => onChange({ steps: withoutLostOptions(changed, steps) })}
+      create={() => newStep(steps)}
+      nameOf={stepName}
+      isEmpty={({ text, next }) => text.trim() === '' && next.length === 0}
+      hasProblem={({ key, next }) =>
+        errorOf(stepFields.text(key)) !== undefined ||
+        next.some(
+          (option) =>
+            errorOf(stepFields.to(option.key)) !== undefined ||
+            errorOf(stepFields.answer(option.key)) !== undefined,
+        )
+      }
+      summary={(step) => <Summary step={step} steps={steps} />}
+    >
+      {(step, change, index) => (
+        <StepFields step={step} index={index} change={change} steps={steps} errorOf={errorOf} />
+      )}
+    </EditableList>
+  )
+}
+
+function Summary({ step, steps }: { step: StepForm; steps: readonly StepForm[] }) {
+  const { kind, text, next } = step
+  const options = next.map(({ to, answer }) => {
+    const target = steps.findIndex(({ id }) => id === to)
+    const found = steps[target]
+    const name = found ? stepName(found, target) : 'a step that is not chosen yet'
+    return answer.trim() ? `${answer.trim()}: ${name}` : name
+  })
+  const follows = kind === 'end' || options.length === 0 ? '' : ` → ${options.join(' / ')}`
+  return <ListRow title={text.trim() || 'New step'} subtitle={`${STEP_KINDS[kind]}${follows}`} />
 }

@@ -3,7 +3,6 @@ import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FlowBlock, type FlowStep, layOutFlow } from '../../../../ui/flow-layout.ts'
-import { diagramPart, textPart } from './action-parts.ts'
 import {
   canHaveOptions,
   diagramFormOf,
@@ -12,6 +11,7 @@ import {
   withoutLostOptions,
 } from './diagram-form.ts'
 import { diagramProblems, diagramWarnings, reachedSteps } from './diagram-problems.ts'
+import { diagramGuidance, initialTextGuidance } from './initial-action-guidance.ts'
 
 type Diagram = NonNullable<Guidance['initial_action']>['diagram']
 
@@ -133,12 +133,12 @@ test('the steps reported as unreachable are exactly those that are not drawn', (
 
 test('saving the text keeps the diagram, and the other way round', () => {
   const none = emptyGuidance()
-  const text = textPart(none)
+  const text = initialTextGuidance(none)
   expect(text.read(none)).toBeUndefined()
   expect(text.problemsOf(text.initial)).toMatchObject([{ field: 'content' }])
   const written = text.write(none, { content: ' Stop ' })
   expect(written.initial_action).toEqual({ content: 'Stop', diagram: [] })
-  const both = diagramPart(written).write(written, diagramFormOf(sound))
+  const both = diagramGuidance(written).write(written, diagramFormOf(sound))
   expect(both.initial_action).toEqual({ content: 'Stop', diagram: sound })
 })
 

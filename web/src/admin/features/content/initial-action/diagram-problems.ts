@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { type FlowStep, firstStep } from '../../../../ui/flow-layout.ts'
-import { textProblems } from '../parts/text-rules.ts'
+import { textProblems } from '../guidance-editing/text-rules.ts'
 import { type DiagramForm, diagramOf, type StepForm, stepName } from './diagram-form.ts'
 
 /** Validation of a flow diagram: problems prevent saving, warnings do not. */

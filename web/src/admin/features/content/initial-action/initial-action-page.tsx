@@ -7,14 +7,13 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import { ContentPage } from '../content-page.tsx'
-import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { Preview, WritingWithPreview } from '../parts/preview.tsx'
-import { useGuidanceChange } from '../parts/use-guidance-change.tsx'
-import { textPart } from './action-parts.ts'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { MarkdownField, Preview, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { DiagramDialog, DiagramWarnings } from './diagram-dialog.tsx'
 import { diagramFormOf } from './diagram-form.ts'
 import { diagramWarnings } from './diagram-problems.ts'
+import { initialTextGuidance } from './initial-action-guidance.ts'
 import styles from './initial-action-page.module.css'
 
 /** What the first person on the scene does: as a text and as a diagram. */
@@ -122,9 +121,9 @@ type TextDialogProps = { guidance: Guidance; onClose: () => void }
 /** The dialog of the initial action's text. */
 function TextDialog({ guidance, onClose }: TextDialogProps) {
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title="Initial action in words"
-      part={textPart(guidance)}
+      section={initialTextGuidance(guidance)}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -142,6 +141,6 @@ function TextDialog({ guidance, onClose }: TextDialogProps) {
           />
         </WritingWithPreview>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }

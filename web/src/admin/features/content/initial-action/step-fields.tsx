@@ -1,6 +1,6 @@
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { EditableList } from '../parts/editable-list.tsx'
+import { EditableList } from '../guidance-editing/editable-list.tsx'
 import {
   canHaveOptions,
   newOption,

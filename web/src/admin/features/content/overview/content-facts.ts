@@ -1,7 +1,7 @@
 import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
-import { type Noun, pluralise } from '../../../../domain/plural.ts'
+import { type Noun, pluralise } from '../../../../domain/text.ts'
 
 /** A summary of each part of the content. */
 export type Facts = Record<

@@ -1,14 +1,19 @@
 import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
-import { useId } from 'react'
+import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
+import { useId, useState } from 'react'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
+import { useImportContent } from '../../../../data/content-transfer.ts'
+import type { CallFailure } from '../../../../http/call-failure.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { FileButton } from '../../../files/file-button.tsx'
-import { useFileDrop } from '../../../files/use-file-drop.ts'
+import { FileButton, sizeProblem, useFileDrop } from '../../../files/choose-file.tsx'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { changesOf } from '../content-changes.ts'
+import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import styles from './overview-page.module.css'
-import { useImporting } from './use-importing.tsx'
 
 /** Accepts a content file, chosen or dropped. */
 export function ContentImport({ draft }: { draft: PresentDraft }) {
@@ -54,4 +59,76 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
       </Card>
     </div>
   )
+}
+
+type Imported = { name: string; summary: string }
+type Refused = { title: string; sentences: readonly string[] }
+
+const NOTHING = 'Nothing was imported'
+
+/** Imports a file after a confirmation. `progress` is the uploaded share, 0 to 1. */
+function useImporting(draft: PresentDraft) {
+  const { organisationid, name: organisation } = useAdminOrganisation()
+  const { run } = useImportContent(organisationid)
+  const [progress, setProgress] = useState<number>()
+  const [refused, setRefused] = useState<Refused>()
+  const [imported, setImported] = useState<Imported>()
+  const hasDraft = useDraftChanges(draft).length > 0
+  const saved = useSavedBy(draft)
+  const confirm = useConfirm()
+
+  function ask(file: File): Promise<boolean> {
+    return confirm({
+      title: 'Import content',
+      message: `Import ${file.name} into ${organisation}?`,
+      details: (
+        <>
+          <p>Its pictures show to staff at once, in place of pictures with the same name.</p>
+          <p>
+            Its roles, checklists, critical actions, information and initial action become the
+            draft. Staff see them once you publish.
+          </p>
+          {hasDraft && <p>The present draft is lost. {saved}.</p>}
+        </>
+      ),
+      confirmLabel: 'Import',
+      danger: hasDraft,
+    })
+  }
+
+  async function take(file: File): Promise<void> {
+    const problem = sizeProblem(file, MAX_CONTENT_ARCHIVE_BYTES.packed)
+    setImported(undefined)
+    setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
+    if (problem || !(await ask(file))) return
+    setProgress(0)
+    const outcome = await run({ file, draft, onSent: setProgress })
+    setProgress(undefined)
+    if (outcome.ok) {
+      const isSame = changesOf(draft.guidance, outcome.value.guidance).length === 0
+      const summary = isSame
+        ? 'Its pictures are shown. What it says was here already.'
+        : 'Its pictures are shown. Look through the draft, then publish it.'
+      setImported({ name: file.name, summary })
+    } else {
+      setRefused(refusalOf(outcome.failure))
+    }
+  }
+
+  return { take, progress, refused, imported }
+}
+
+function refusalOf({ errors, code, isAnswered }: CallFailure): Refused {
+  const stale = 'Look at the draft as it is now, then import again.'
+  if (isAnswered) {
+    return { title: NOTHING, sentences: code === 'conflict' ? [...errors, stale] : errors }
+  }
+  if (code === 'offline') return { title: NOTHING, sentences: errors }
+  return {
+    title: 'It is not known whether the file was imported',
+    sentences: [
+      ...errors,
+      'Look at the pictures and the draft: if they are from the file, it was.',
+    ],
+  }
 }

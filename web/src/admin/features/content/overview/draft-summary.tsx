@@ -6,11 +6,10 @@ import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { ChangeList } from '../change-list.tsx'
 import type { PartChanges } from '../content-changes.ts'
-import { useDraftChanges, useSavedBy } from '../draft-status.ts'
+import { ChangeList } from '../draft-bar.tsx'
+import { publishedBy, useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { useRestoring } from '../use-restoring.tsx'
-import { publishedBy } from '../versions/published-by.ts'
 import styles from './overview-page.module.css'
 
 /** When content was last published, and what the draft would change. */

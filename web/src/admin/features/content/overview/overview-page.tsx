@@ -1,16 +1,23 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
+import { faDiagramProject } from '@fortawesome/free-solid-svg-icons/faDiagramProject'
+import { faImages } from '@fortawesome/free-solid-svg-icons/faImages'
 import { faLightbulb } from '@fortawesome/free-solid-svg-icons/faLightbulb'
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Guidance, Picture } from '@holdfast/contract/content'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useContent } from '../../../../data/content.ts'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ListLink } from '../../../../ui/list.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { ReadSection } from '../../../frame/read-section.tsx'
+import { ReadSection } from '../../../frame/admin-page.tsx'
 import { ContentPage } from '../content-page.tsx'
 import { hintsOf } from './completeness.ts'
-import { ContentParts } from './content-parts.tsx'
+import { factsOf } from './content-facts.ts'
 import { DraftSummary } from './draft-summary.tsx'
 import styles from './overview-page.module.css'
 import { Transfer } from './transfer.tsx'
@@ -72,5 +79,36 @@ function Completeness({ guidance, media }: CompletenessProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+const PARTS = [
+  ['roles', 'Roles', 'roles', faUsers, 'blue'],
+  ['checklists', 'Checklists', 'checklists', faListCheck, 'green'],
+  ['threats', 'Critical actions', 'threats', faShieldHalved, 'orange'],
+  ['info', 'Information', 'info', faCircleInfo, 'purple'],
+  ['initialAction', 'Initial action', 'initial-action', faDiagramProject, 'red'],
+  ['pictures', 'Pictures and map', 'pictures', faImages, 'light-blue'],
+] as const
+
+type ContentPartsProps = { guidance: Guidance; media: readonly Picture[] }
+
+/** The parts of the content with links to their pages. */
+function ContentParts({ guidance, media }: ContentPartsProps) {
+  const addressOf = useAdminAddress()
+  const facts = factsOf(guidance, media)
+  return (
+    <ul aria-label="Parts of the content" className={styles.parts}>
+      {PARTS.map(([part, title, path, icon, colour]) => (
+        <ListLink
+          key={part}
+          to={addressOf(`/admin/content/${path}`)}
+          title={title}
+          subtitle={facts[part]}
+          icon={icon}
+          colour={colour}
+        />
+      ))}
+    </ul>
   )
 }

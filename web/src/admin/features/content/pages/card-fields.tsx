@@ -2,9 +2,9 @@ import { SUSPICIOUS_PACKAGE } from '@holdfast/starter-content/suspicious-package
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { EditableList } from '../guidance-editing/editable-list.tsx'
+import { MarkdownHelp } from '../guidance-editing/preview.tsx'
 import { newKey } from '../list-changes.ts'
-import { EditableList } from '../parts/editable-list.tsx'
-import { MarkdownHelp } from '../parts/markdown-field.tsx'
 import type { CardForm } from './threat-form.ts'
 import { fieldNames } from './threat-problems.ts'
 
@@ -30,7 +30,7 @@ export function CardFields({ card, onChange, errorOf }: CardFieldsProps): ReactN
         label="Steps"
         noun="step"
         items={card.steps}
-        least={1}
+        min={1}
         onChange={(steps) => onChange({ ...card, steps })}
         create={() => ({ key: newKey(), text: '' })}
         nameOf={(_, index) => `step ${index + 1}`}

@@ -1,14 +1,18 @@
+import type { ContactGroup } from '@holdfast/contract/contacts'
 import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath } from '@holdfast/contract/content-paths'
+import { useContactGroups } from '../../../../data/contacts.ts'
+import { groupChoices, withGroup } from '../../../../domain/contact-group-options.ts'
+import { CheckboxGroup } from '../../../../ui/checkbox.tsx'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/preview.tsx'
-import type { PartForm } from '../parts/use-part-form.ts'
-import { ContactGroupBoxes } from './contact-group-boxes.tsx'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { ReadSection } from '../../../frame/admin-page.tsx'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { MarkdownField, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import type { GuidanceSectionForm } from '../guidance-editing/use-guidance-section-form.ts'
 import { INFO_TYPES, type InfoForm, infoFormOf, infoPageOf } from './info-form.ts'
-import { infoPart } from './info-part.ts'
+import { infoGuidance } from './info-guidance.ts'
 import { PageHeadFields, TypeField } from './page-head-fields.tsx'
 import { WebsiteFields } from './website-fields.tsx'
 
@@ -22,9 +26,9 @@ type InfoDialogProps = {
 /** The dialog of an information page. */
 export function InfoDialog({ page, guidance, onClose }: InfoDialogProps) {
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title={page ? `Edit ${page.name}` : 'New page'}
-      part={infoPart(guidance, page)}
+      section={infoGuidance(guidance, page)}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -49,7 +53,7 @@ export function InfoDialog({ page, guidance, onClose }: InfoDialogProps) {
           <ContentFields value={value} change={change} errorOf={errorOf} saved={page} />
         </>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 
@@ -64,7 +68,7 @@ function AddressHint({ saved, value }: { saved: InfoPage | undefined; value: Inf
   )
 }
 
-type ContentFieldsProps = Pick<PartForm<InfoForm>, 'value' | 'change' | 'errorOf'> & {
+type ContentFieldsProps = Pick<GuidanceSectionForm<InfoForm>, 'value' | 'change' | 'errorOf'> & {
   saved: InfoPage | undefined
 }
 
@@ -109,4 +113,48 @@ function ContentFields({ value, change, errorOf, saved }: ContentFieldsProps) {
         </>
       )
   }
+}
+
+type ContactGroupBoxesProps = {
+  chosen: readonly string[]
+  onChange: (groupids: string[]) => void
+  /** The saved selection, so that a deleted group stays visible when it is unticked. */
+  saved: readonly string[]
+}
+
+/** Which of the organisation's contact groups a page shows. */
+function ContactGroupBoxes({ chosen, onChange, saved }: ContactGroupBoxesProps) {
+  const { organisationid } = useAdminOrganisation()
+  const groups = useContactGroups(organisationid)
+  return (
+    <ReadSection read={groups}>
+      {(all) => <Boxes all={all} chosen={chosen} onChange={onChange} saved={saved} />}
+    </ReadSection>
+  )
+}
+
+type BoxesProps = ContactGroupBoxesProps & { all: readonly ContactGroup[] }
+
+function Boxes({ all, chosen, onChange, saved }: BoxesProps) {
+  const options = groupChoices(all, [...saved, ...chosen])
+  const names = chosen.flatMap((id) => options.filter(({ value }) => value === id))
+  return (
+    <>
+      <CheckboxGroup
+        name="groupids"
+        legend="Contact groups"
+        hint={
+          options.length === 0
+            ? 'There are no contact groups yet. Make one on the page Contact groups.'
+            : 'Staff see the groups in the order in which they were ticked.'
+        }
+        options={options}
+        values={chosen}
+        onChange={({ target }) => onChange(withGroup(chosen, target.value, target.checked))}
+      />
+      {names.length > 1 && (
+        <p className="meta">In this order: {names.map(({ label }) => label).join(', ')}</p>
+      )}
+    </>
+  )
 }

@@ -2,9 +2,18 @@ import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { threatAddress } from '../../../../domain/page-address.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { movePart, placeOptions } from './move-part.ts'
-import { everyPage, pageAt, type Trail, trailFrom } from './threat-tree.ts'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
+import {
+  everyPage,
+  pageAt,
+  pagesBelow,
+  possibleParents,
+  type Trail,
+  trailFrom,
+  trailKey,
+  withPageBelow,
+} from './threat-tree.ts'
 
 type MoveDialogProps = {
   trail: Trail
@@ -19,9 +28,9 @@ export function MoveDialog({ trail, guidance, onClose, onMoved }: MoveDialogProp
   const page = pageAt(guidance.threats, trail)
   const toast = useToast()
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title={`Move ${page?.name ?? trail.at(-1)}`}
-      part={movePart(guidance, trail)}
+      section={moveGuidance(guidance, trail)}
       guidance={guidance}
       onClose={onClose}
       onSaved={({ above }) => {
@@ -40,7 +49,7 @@ export function MoveDialog({ trail, guidance, onClose, onMoved }: MoveDialogProp
           onChange={(event) => change({ above: event.target.value })}
         />
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 
@@ -54,4 +63,51 @@ function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
         ' What staff have typed into a form of it stays behind.'}
     </>
   )
+}
+
+/** The parent of a page: the key of the page above it, empty for the top level. */
+type PagePlace = { above: string }
+
+/** The place of a page as a section of the guidance. */
+function moveGuidance(present: Guidance, trail: Trail): GuidanceSection<PagePlace> {
+  const above = trailKey(trail.slice(0, -1))
+  return {
+    key: `threat-move/${trailKey(trail)}`,
+    initial: { above },
+    read: ({ threats }) => (pageAt(threats, trail) ? { above } : undefined),
+    write: (guidance, value) => ({
+      ...guidance,
+      threats: withPageBelow(guidance.threats, trail, trailFrom(value.above)),
+    }),
+    problemsOf: (value) => {
+      const message = problemOf(present, trail, value.above)
+      return message ? [{ field: 'above', message }] : []
+    },
+    ifGone: 'Close this and look where it has gone.',
+  }
+}
+
+function problemOf({ threats }: Guidance, trail: Trail, above: string): string | undefined {
+  if (!pageAt(threats, trail)) return 'This page is not there any more'
+  if (above === trailKey(trail.slice(0, -1))) return 'Choose another place'
+  const there = pagesBelow(threats, trailFrom(above))
+  if (!there) return 'Choose a page that is still there'
+  const path = trail.at(-1)
+  return there.some((page) => page.path === path)
+    ? `Another page there has the address ${path}. Change the address of one of them first`
+    : undefined
+}
+
+/** The places to which a page can be moved, by the names of the pages on the way. */
+function placeOptions({ threats }: Guidance, trail: Trail): { value: string; label: string }[] {
+  const names = new Map(everyPage(threats).map(({ trail: at, page }) => [trailKey(at), page.name]))
+  const labelOf = (at: Trail) =>
+    at.map((_, index) => names.get(trailKey(at.slice(0, index + 1)))).join(' › ')
+  return [
+    { value: '', label: 'At the top' },
+    ...possibleParents(threats, trail).map(({ trail: at }) => ({
+      value: trailKey(at),
+      label: labelOf(at),
+    })),
+  ]
 }

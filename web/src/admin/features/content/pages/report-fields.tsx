@@ -1,10 +1,18 @@
-import { ListRow } from '../../../../ui/list-row.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { newKey } from '../list-changes.ts'
-import { EditableList } from '../parts/editable-list.tsx'
-import { FormFieldEditor } from './form-field-editor.tsx'
-import { KINDS, newField, newSection, type ReportForm, type SectionForm } from './threat-form.ts'
+import {
+  type FieldForm,
+  KINDS,
+  newField,
+  newSection,
+  type ReportForm,
+  type SectionForm,
+  takesOptions,
+} from './threat-form.ts'
 import { fieldNames, hasFieldProblem } from './threat-problems.ts'
 
 type ErrorOf = (field: string) => string | undefined
@@ -39,7 +47,7 @@ export function ReportFields({ report, onChange, errorOf }: ReportFieldsProps) {
         label="Sections"
         noun="section"
         items={report.sections}
-        least={1}
+        min={1}
         onChange={(sections) => onChange({ ...report, sections })}
         create={() => newSection(newKey())}
         nameOf={({ name }, index) => name.trim() || `section ${index + 1}`}
@@ -94,4 +102,55 @@ function SectionFields({ section, change, index, errorOf }: SectionFieldsProps) 
 
 function isEmptySection({ name, fields }: SectionForm): boolean {
   return name.trim() === '' && fields.every(({ label }) => label.trim() === '')
+}
+
+type FormFieldEditorProps = {
+  field: FieldForm
+  change: (fields: Partial<FieldForm>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
+
+/** One field of a form: what it asks and how it is answered. */
+function FormFieldEditor({ field, change, errorOf }: FormFieldEditorProps) {
+  const { key, label, kind, hint, options } = field
+  return (
+    <>
+      <TextField
+        name={fieldNames.label(key)}
+        label="Label"
+        hint="What the field asks for."
+        autoComplete="off"
+        error={errorOf(fieldNames.label(key))}
+        value={label}
+        onChange={(event) => change({ label: event.target.value })}
+      />
+      <SelectField
+        name={`kind-${key}`}
+        label="Answered by"
+        options={kinds}
+        value={kind}
+        onChange={(event) => change({ kind: event.target.value as FieldForm['kind'] })}
+      />
+      {takesOptions(field) && (
+        <TextArea
+          name={fieldNames.options(key)}
+          label="Choices"
+          hint="One on each line."
+          error={errorOf(fieldNames.options(key))}
+          value={options}
+          onChange={(event) => change({ options: event.target.value })}
+        />
+      )}
+      <TextField
+        name={fieldNames.hint(key)}
+        label="Hint (optional)"
+        autoComplete="off"
+        error={errorOf(fieldNames.hint(key))}
+        value={hint}
+        onChange={(event) => change({ hint: event.target.value })}
+      />
+    </>
+  )
 }

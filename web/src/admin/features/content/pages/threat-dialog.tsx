@@ -1,16 +1,15 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { threatAddress } from '../../../../domain/page-address.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { MarkdownField } from '../parts/markdown-field.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { WritingWithPreview } from '../parts/preview.tsx'
-import type { PartForm } from '../parts/use-part-form.ts'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { MarkdownField, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import type { GuidanceSectionForm } from '../guidance-editing/use-guidance-section-form.ts'
 import { CardFields } from './card-fields.tsx'
 import { PageHeadFields, TypeField } from './page-head-fields.tsx'
 import { withName } from './page-path.ts'
 import { ReportFields } from './report-fields.tsx'
 import { type ThreatForm, TYPES } from './threat-form.ts'
-import { threatPart } from './threat-part.ts'
+import { threatGuidance } from './threat-guidance.ts'
 import { ThreatPreview } from './threat-preview.tsx'
 import { pageAt, type Trail } from './threat-tree.ts'
 
@@ -28,9 +27,9 @@ export function ThreatDialog({ above, path, guidance, onClose }: ThreatDialogPro
   const saved = path === undefined ? undefined : pageAt(guidance.threats, [...above, path])
   const parent = pageAt(guidance.threats, above)
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title={titleOf(path, saved?.name, parent?.name)}
-      part={threatPart(guidance, { above, path })}
+      section={threatGuidance(guidance, { above, path })}
       guidance={guidance}
       onClose={onClose}
       width="wide"
@@ -65,7 +64,7 @@ export function ThreatDialog({ above, path, guidance, onClose }: ThreatDialogPro
           </WritingWithPreview>
         </>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }
 
@@ -89,7 +88,7 @@ function AddressHint({ above, saved, value: { path, type } }: AddressHintProps) 
   )
 }
 
-type ContentFieldsProps = Pick<PartForm<ThreatForm>, 'value' | 'change' | 'errorOf'>
+type ContentFieldsProps = Pick<GuidanceSectionForm<ThreatForm>, 'value' | 'change' | 'errorOf'>
 
 function ContentFields({ value, change, errorOf }: ContentFieldsProps) {
   switch (value.type) {

@@ -5,7 +5,7 @@ import { Markdown } from '../../../../ui/markdown.tsx'
 import { NumberedSteps } from '../../../../ui/numbered-steps.tsx'
 import { cardContent, reportContent } from './threat-content.ts'
 import type { CardForm, ReportForm, ThreatForm } from './threat-form.ts'
-import styles from './threat-preview.module.css'
+import styles from './threat-level.module.css'
 
 /** What staff see of a page while it is being written. */
 export function ThreatPreview({ form }: { form: ThreatForm }) {

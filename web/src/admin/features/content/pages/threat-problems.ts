@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { MAX_CHARACTERS, markdownProblems, textProblems } from '../parts/text-rules.ts'
+import { MAX_CHARACTERS, markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
 import {
   type CardForm,
   type FieldForm,

@@ -1,9 +1,9 @@
-import { ListRow } from '../../../../ui/list-row.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { newKey } from '../list-changes.ts'
-import { EditableList } from '../parts/editable-list.tsx'
 import type { LinkForm } from './info-form.ts'
-import { linkFields } from './info-part.ts'
+import { linkFields } from './info-guidance.ts'
 
 type WebsiteFieldsProps = {
   links: readonly LinkForm[]

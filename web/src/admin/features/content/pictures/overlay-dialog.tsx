@@ -5,7 +5,7 @@ import { useSaving } from '../../../../editing/use-saving.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
-import { FileButton } from '../../../files/file-button.tsx'
+import { FileButton } from '../../../files/choose-file.tsx'
 import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
 import {
   overlayNameOf,
@@ -14,7 +14,7 @@ import {
   type Place,
   pictureProblem,
 } from './picture-rules.ts'
-import { usePictureUpload } from './use-picture-upload.tsx'
+import { usePictureUpload } from './use-picture-change.tsx'
 
 type OverlayDialogProps = {
   overlays: readonly Place[]

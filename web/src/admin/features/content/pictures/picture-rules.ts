@@ -9,7 +9,7 @@ import {
   overlayPath,
 } from '@holdfast/contract/media-paths'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
-import { sizeProblem } from '../file-checks.ts'
+import { sizeProblem } from '../../../files/choose-file.tsx'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useDeletePicture } from '../../../../data/pictures.ts'
+import { useDeletePicture, useUploadPicture } from '../../../../data/pictures.ts'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { FailureNotice } from '../../../../ui/notice.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './picture-card.module.css'
 import { type Place, pictureProblem } from './picture-rules.ts'
-import { usePictureUpload } from './use-picture-upload.tsx'
 
 type Refusal = { title: string; errors: readonly string[] }
 
@@ -60,5 +60,27 @@ export function usePictureChange({ path, name, picture }: Place) {
     busy: upload.pending || deletion.pending,
     progress: upload.progress,
     notice,
+  }
+}
+
+/** Uploads a picture and shows the progress. */
+export function usePictureUpload() {
+  const { organisationid } = useAdminOrganisation()
+  const { run, pending } = useUploadPicture(organisationid)
+  const [sent, setSent] = useState(0)
+
+  const progress = pending && (
+    <ProgressBar
+      label={sent < 1 ? 'Uploading the picture' : 'The picture is being prepared'}
+      progress={sent < 1 ? sent : undefined}
+    />
+  )
+  return {
+    pending,
+    progress,
+    run: (picture: { path: string; file: File }) => {
+      setSent(0)
+      return run({ ...picture, onSent: setSent })
+    },
   }
 }

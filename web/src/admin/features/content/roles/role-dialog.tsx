@@ -3,8 +3,8 @@ import type { Guidance, Role } from '@holdfast/contract/content'
 import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
-import { PartDialog } from '../parts/part-dialog.tsx'
-import { rolePart } from './role-part.ts'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { roleGuidance } from './role-rules.ts'
 
 type RoleDialogProps = {
   /** Without one it makes a new role. */
@@ -16,9 +16,9 @@ type RoleDialogProps = {
 /** The dialog of a role. */
 export function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
   return (
-    <PartDialog
+    <GuidanceSectionDialog
       title={role ? `Edit ${role.title}` : 'New role'}
-      part={rolePart(role)}
+      section={roleGuidance(role)}
       guidance={guidance}
       onClose={onClose}
     >
@@ -44,6 +44,6 @@ export function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
           />
         </>
       )}
-    </PartDialog>
+    </GuidanceSectionDialog>
   )
 }

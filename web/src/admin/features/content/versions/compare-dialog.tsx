@@ -4,13 +4,12 @@ import { useId } from 'react'
 import { useContent } from '../../../../data/content.ts'
 import { type PresentDraft, useContentVersion } from '../../../../data/content-drafts.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { ReadSection } from '../../../frame/read-section.tsx'
+import { ReadSection } from '../../../frame/admin-page.tsx'
 import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
-import { ChangeList } from '../change-list.tsx'
 import { changesOf } from '../content-changes.ts'
-import { useDraftChanges } from '../draft-status.ts'
-import styles from './compare-dialog.module.css'
-import { publishedBy } from './published-by.ts'
+import { ChangeList } from '../draft-bar.tsx'
+import { publishedBy, useDraftChanges } from '../draft-status.ts'
+import styles from './versions.module.css'
 
 type CompareDialogProps = { version: ContentVersion; draft: PresentDraft; onClose: () => void }
 

@@ -8,13 +8,12 @@ import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { ReadSection } from '../../../frame/read-section.tsx'
+import { ReadSection } from '../../../frame/admin-page.tsx'
 import { ContentPage } from '../content-page.tsx'
-import { useDraftChanges, useSavedBy } from '../draft-status.ts'
+import { publishedBy, useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { useRestoring } from '../use-restoring.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { publishedBy } from './published-by.ts'
-import styles from './versions-page.module.css'
+import styles from './versions.module.css'
 
 /** The published versions, each of which can be restored. */
 export function VersionsPage() {

@@ -1,0 +1,16 @@
+/** The headers that server and app use beyond HTTP's own. */
+
+/** Of every response of the API: the name of the database's history, other after a restore. */
+export const EPOCH_HEADER = 'holdfast-epoch'
+
+/** Of every request of the app: the `API_VERSION` that it was built for. */
+export const API_VERSION_HEADER = 'holdfast-api-version'
+
+/**
+ * Rises when requests or responses change. A server refuses what an app of a later version sends
+ * and it does not understand as a condition to wait out (`server-outdated`), not for ever.
+ */
+export const API_VERSION = 1
+
+/** Apps of an earlier version are asked to update (`app-outdated`) before they go on. */
+export const OLDEST_API_VERSION = 1

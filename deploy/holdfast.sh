@@ -1,0 +1,29 @@
+#!/bin/sh
+# /usr/local/sbin/holdfast: runs an operator's command with the settings and the account of the
+# service. DATA_DIR, DATABASE_URL and PORT take precedence where it is given them:
+#   sudo holdfast backup /var/backups/holdfast/before-upgrade.backup
+#   sudo DATA_DIR=/var/lib/holdfast/restored holdfast restore FILE
+#   sudo DATA_DIR=/var/lib/holdfast/restored PORT=8090 holdfast start
+set -eu
+settings=${HOLDFAST_SETTINGS:-/etc/holdfast}
+program=${HOLDFAST_PROGRAM:-/opt/holdfast}
+account=${HOLDFAST_ACCOUNT:-holdfast}
+
+given_folder=${DATA_DIR:-}
+given_database=${DATABASE_URL:-}
+given_port=${PORT:-}
+set -a
+. "$settings/settings"
+. "$settings/secrets"
+# A folder that was given is not overruled by the database of the settings.
+if [ -n "$given_folder" ]; then DATA_DIR=$given_folder DATABASE_URL=; fi
+if [ -n "$given_database" ]; then DATABASE_URL=$given_database; fi
+if [ -n "$given_port" ]; then PORT=$given_port; fi
+# Paths in the arguments are those of the folder in which it was called.
+INIT_CWD=$PWD
+set +a
+
+cd "$program"
+run() { exec setpriv --reuid "$account" --regid "$account" --init-groups -- node "$@"; }
+if [ "${1:-}" = start ]; then run scripts/start.mjs; fi
+run scripts/command.mjs "$@"

@@ -1,0 +1,25 @@
+/** Row level security does not hold for the system pool, so each user of it is named here. */
+export const SYSTEM_POOL = {
+  declaredIn: 'server/src/platform/database/**',
+  /** Types that only the system pool's transactions and queries have. */
+  types: ['SystemTables', 'SystemTransaction'],
+  /** Members of the database and its connections that lead to it. */
+  members: ['system', 'control', 'changeAsSystem'],
+  mayUse: [
+    'server/src/platform/database/**',
+    'server/src/platform/tokens/**',
+    'server/src/platform/cached-lists/**',
+    'server/src/platform/message-bus.ts',
+    'server/src/features/health/**',
+    'server/src/features/sign-in/**',
+    'server/src/features/password-reset/**',
+    'server/src/features/organisations/**',
+    'server/src/features/demonstration/**',
+    'server/src/features/users/**',
+    'server/src/app.ts',
+    'server/src/commands/*.ts',
+    'server/src/test-support/**',
+  ],
+  instead:
+    'read and change as the organisation, or add the file to SYSTEM_POOL in scripts/import-boundaries/system-pool.mjs with a reviewer who agrees',
+}

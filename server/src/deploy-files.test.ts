@@ -1,0 +1,67 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  HEARTBEAT_MS,
+  MAX_CONTENT_ARCHIVE_BYTES,
+  UPLOAD_RESPONSE_TIMEOUT_MS,
+} from '@holdfast/contract/limits'
+import { expect, test } from 'vitest'
+
+/** The files of `deploy/` and docs/operations.md against what the server does. */
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const operations = read('docs/operations.md')
+const nginx = read('deploy/nginx.conf')
+
+/** The block of a location in the configuration of nginx. */
+function location(name: string): string {
+  return nginx.split(`location ${name} {`)[1]?.split('}')[0] ?? ''
+}
+
+function secondsOf(block: string, setting: string): number {
+  return Number(new RegExp(`${setting} (\\d+)s\\b`).exec(block)?.[1])
+}
+
+test('every file of deploy/ is described, and every program that a unit starts exists', () => {
+  const files = readdirSync(join(ROOT, 'deploy'))
+  expect(files.filter((file) => !operations.includes(`deploy/${file}`))).toEqual([])
+  for (const unit of files.filter((file) => file.endsWith('.service'))) {
+    const [, script = ''] = /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(read(`deploy/${unit}`)) ?? []
+    expect(read(script), unit).not.toBe('')
+  }
+})
+
+test('the proxies pass on an import of the largest size, and wait for its answer', () => {
+  const nginxMiB = Number(/client_max_body_size (\d+)m/.exec(location('/api/content/'))?.[1])
+  const caddyMiB = Number(/max_size (\d+)MiB/.exec(read('deploy/Caddyfile'))?.[1])
+  for (const mebibytes of [nginxMiB, caddyMiB]) {
+    expect(mebibytes * 1024 * 1024).toBeGreaterThan(MAX_CONTENT_ARCHIVE_BYTES.packed)
+  }
+  const nginxSeconds = secondsOf(location('/api/content/'), 'proxy_read_timeout')
+  const caddySeconds = secondsOf(read('deploy/Caddyfile'), 'response_header_timeout')
+  for (const seconds of [nginxSeconds, caddySeconds]) {
+    expect(seconds * 1000).toBeGreaterThan(UPLOAD_RESPONSE_TIMEOUT_MS)
+  }
+})
+
+test('the event stream is not buffered, and outlasts several heartbeats', () => {
+  const events = location('= /api/events')
+  expect(events).toContain('proxy_buffering off;')
+  expect(secondsOf(events, 'proxy_read_timeout') * 1000).toBeGreaterThan(3 * HEARTBEAT_MS)
+})
+
+test('the messages to watch are those that the server logs, and no error is missing', () => {
+  const sources = globSync('server/src/**/*.ts', { cwd: ROOT })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map(read)
+    .join('\n')
+  const rows = [...operations.matchAll(/^\| `([^`]+)` +\| (?:error|warn) /gm)]
+  const described = rows.map(([, message = '']) => message)
+  expect(described.filter((message) => !sources.includes(`'${message}'`))).toEqual([])
+  const errors = [...sources.matchAll(/log\.error\(\s*\{[^}]*\},\s*'([^']+)'/g)]
+  expect(errors.length).toBeGreaterThan(2)
+  expect(errors.map(([, message]) => message).filter((it) => !described.includes(`${it}`))).toEqual(
+    [],
+  )
+})

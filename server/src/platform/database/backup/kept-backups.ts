@@ -1,0 +1,35 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * A folder of backups whose names say when each was taken. Only files of such names are ever
+ * removed from it.
+ */
+
+const NAME = /^holdfast-\d{8}T\d{6}Z\.backup$/
+const UNFINISHED = /^holdfast-\d{8}T\d{6}Z\.backup\.unfinished$/
+/** An unfinished file that is older was left by a backup that was killed. */
+const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000
+
+/** `holdfast-20261121T030000Z.backup`: names in the order of their times. */
+export function backupName(taken: Date): string {
+  const time = taken.toISOString().replace(/\.\d+Z$/, 'Z')
+  return `holdfast-${time.replaceAll(/[-:]/g, '')}.backup`
+}
+
+/**
+ * Removes all backups of a folder but the newest `keep`, and what killed backups have left.
+ * @returns the names of the removed backups, oldest first
+ */
+export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
+  const names = (await readdir(folder)).sort()
+  const backups = names.filter((name) => NAME.test(name))
+  const old = backups.slice(0, Math.max(0, backups.length - keep))
+  for (const name of old) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((one) => UNFINISHED.test(one))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (now.getTime() - mtimeMs > UNFINISHED_MAX_AGE_MS) await rm(path, { force: true })
+  }
+  return old
+}

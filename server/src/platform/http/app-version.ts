@@ -1,0 +1,26 @@
+import { API_VERSION, API_VERSION_HEADER, OLDEST_API_VERSION } from '@holdfast/contract/headers'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/**
+ * App and server are not always of one version: a tab stays open over an upgrade, processes are
+ * replaced one after another, an upgrade is taken back. Neither may become a final refusal of what
+ * somebody wrote.
+ */
+
+/** @throws Problem `app-outdated` */
+export function requireCurrentApp(request: FastifyRequest): void {
+  const version = apiVersionOf(request)
+  if (version !== undefined && version < OLDEST_API_VERSION) throw new Problem('app-outdated')
+}
+
+/** Whether what this server does not understand may be right for a later one. */
+export function isFromNewerApp(request: FastifyRequest): boolean {
+  return (apiVersionOf(request) ?? 0) > API_VERSION
+}
+
+/** Undefined for clients that are not our app. */
+function apiVersionOf({ headers }: FastifyRequest): number | undefined {
+  const value = headers[API_VERSION_HEADER]
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}

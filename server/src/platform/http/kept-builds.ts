@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The files of earlier builds of the web app. A tab that stays open over an upgrade still loads the
+ * screens that it has not shown yet from the build that it was started with.
+ */
+
+/** Besides the build that is served. */
+const KEPT_BUILDS = 2
+const ASSETS = 'assets'
+
+/**
+ * Keeps a copy of the build's hashed files below `folder`, and removes what is older than the two
+ * builds before it. Returns the folders of those two, the newest first. Several processes may do it
+ * at once.
+ */
+export async function keepBuild(build: string, folder: string, now: Date): Promise<string[]> {
+  const page = await readFile(join(build, 'index.html'))
+  const name = createHash('sha256').update(page).digest('hex').slice(0, 16)
+  const kept = join(folder, name)
+  await mkdir(folder, { recursive: true })
+  if (!(await readdir(folder)).includes(name)) await copyWhole(build, kept)
+  await utimes(kept, now, now)
+  const earlier = (await byNewest(folder)).filter((path) => path !== kept)
+  for (const path of earlier.slice(KEPT_BUILDS)) await rm(path, { recursive: true, force: true })
+  return earlier.slice(0, KEPT_BUILDS)
+}
+
+/** Where each file of the earlier builds is, by its path in the address. */
+export async function findEarlierFiles(builds: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const build of builds) {
+    for (const file of await readdir(join(build, ASSETS))) {
+      const path = `${ASSETS}/${file}`
+      if (!found.has(path)) found.set(path, build)
+    }
+  }
+  return found
+}
+
+/** A copy that was interrupted is never taken for a whole one. */
+async function copyWhole(build: string, kept: string): Promise<void> {
+  const unfinished = `${kept}.${process.pid}.unfinished`
+  try {
+    await cp(join(build, ASSETS), join(unfinished, ASSETS), { recursive: true })
+    await rename(unfinished, kept)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process was quicker.
+    if (!(await stat(kept).catch(() => undefined))) throw error
+  }
+}
+
+async function byNewest(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.unfinished'))
+  const builds = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      return { path, time: (await stat(path)).mtimeMs }
+    }),
+  )
+  return builds.sort((a, b) => b.time - a.time).map(({ path }) => path)
+}

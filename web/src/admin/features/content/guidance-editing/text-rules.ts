@@ -1,0 +1,71 @@
+import type { Problem } from '../../../../ui/error-summary.tsx'
+import { isSafeLink } from '../../../../ui/safe-link.ts'
+
+/** How long texts of the guidance may be, in characters; the contract refuses longer ones. */
+export const MAX_CHARACTERS = {
+  name: 200,
+  answer: 50,
+  subtitle: 300,
+  short: 500,
+  address: 2000,
+  markdown: 50_000,
+}
+
+type TextRules = {
+  field: string
+  /** The subject of the sentences: `The name`. */
+  noun: string
+  limit: keyof typeof MAX_CHARACTERS
+  /** The problem of an empty text; left out where it may be empty. */
+  ifEmpty?: string
+}
+
+/** The problems of a text, for the summary and the field. */
+export function textProblems(text: string, { field, noun, limit, ifEmpty }: TextRules): Problem[] {
+  if (ifEmpty && text.trim() === '') return [{ field, message: ifEmpty }]
+  if (text.length <= MAX_CHARACTERS[limit]) return []
+  const max = MAX_CHARACTERS[limit].toLocaleString('en-GB')
+  return [{ field, message: `${noun} must be ${max} characters or fewer` }]
+}
+
+/** The same of a text with headings, lists and links. */
+export function markdownProblems(text: string, rules: Omit<TextRules, 'limit'>): Problem[] {
+  const { field } = rules
+  const links = linkProblems(text).map((message) => ({ field, message }))
+  return [...textProblems(text, { ...rules, limit: 'markdown' }), ...links]
+}
+
+const INLINE = /(!?)\[[^\]]*\]\(\s*<?([^)\s>]+)/g
+const DEFINITION = /^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)/gm
+
+/** A sentence for each link of a markdown text that staff could not follow. */
+export function linkProblems(text: string): string[] {
+  const inline = [...text.matchAll(INLINE)].flatMap(([, mark, address]) => (mark ? [] : [address]))
+  const defined = [...text.matchAll(DEFINITION)].map(([, address]) => address)
+  const addresses = [...inline, ...defined].filter((address) => address !== undefined)
+  return [...new Set(addresses)]
+    .filter((address) => !isSafeLink(address))
+    .map(
+      (address) =>
+        `The link to ${address} cannot be followed: begin it with https:, http:, mailto: or tel:`,
+    )
+}
+
+/** The plain text of a markdown text, on one line. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<([a-z][a-z0-9+.-]*:[^\s>]*)>/gi, '$1')
+    .replace(/^\s{0,3}(?:#{1,6}|>)\s+/gm, '')
+    .replace(/\*\*|__|[*`]|(?<!\w)_|_(?!\w)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Cut between words to at most `max` characters. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > max / 2 ? end : max - 1)}…`
+}

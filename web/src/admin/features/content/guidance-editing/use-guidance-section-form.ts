@@ -1,0 +1,92 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-drafts.ts'
+import { isSame } from '../../../../editing/record-edit-rules.ts'
+import { type RecordEditing, useRecordEdit } from '../../../../editing/use-record-edit.ts'
+import type { Problem } from '../../../../ui/error-summary.tsx'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+
+/** One section of the guidance that is edited by itself: a role, a section, a page. */
+export type GuidanceSection<T> = {
+  /** The key of the draft on this device: `role/incident-manager`, `role/new`. */
+  key: string
+  /** As the form begins with it. */
+  initial: T
+  /** Its present value in the guidance; undefined where it is not there. */
+  read: (guidance: Guidance) => T | undefined
+  /** Returns the guidance with the edited section, appended where it is new. */
+  write: (guidance: Guidance, value: T) => Guidance
+  problemsOf: (value: T) => Problem[]
+  /** Gives a new section its id, once: saving it a second time, after a lost response, does not create a second one. */
+  identify?: (value: T) => T
+  /** What to do when somebody else has deleted it, where Save does not put it back. */
+  ifGone?: string
+}
+
+/**
+ * A section is edited as one field: the texts of a page belong together, so that those of two people
+ * are not mixed. Undefined where the guidance lacks it.
+ */
+type SectionRecord<T> = { value: T | undefined }
+
+export type GuidanceSectionForm<T> = Pick<
+  RecordEditing<SectionRecord<T>, GuidanceEdit>,
+  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'beginAgain'
+> & {
+  value: T
+  change: (fields: Partial<T>) => void
+  /** How somebody else has saved it meanwhile; its value is undefined where they have deleted it. */
+  theirs: SectionRecord<T> | undefined
+  takeTheirs: () => void
+  discard: () => void
+  save: () => Promise<boolean>
+}
+
+/** The form of a section of the guidance. `present` is the guidance as the draft has it now. */
+export function useGuidanceSectionForm<T extends object>(
+  section: GuidanceSection<T>,
+  present: Guidance,
+): GuidanceSectionForm<T> {
+  const { organisationid } = useAdminOrganisation()
+  const now = section.read(present)
+  const [wasThere] = useState(now !== undefined)
+  const form = useRecordEdit<SectionRecord<T>, GuidanceEdit>({
+    draftKey: `edit content/${organisationid}/${section.key}`,
+    present: { value: now },
+    write: useEditGuidance(organisationid),
+    isSaveChoice: true,
+  })
+  const value = form.fields.value ?? section.initial
+  const [conflict] = form.conflicts
+  const isGone = wasThere && now === undefined && !form.isDone
+  const theirs = conflict || isGone ? { value: now } : undefined
+
+  function keep(next: T): void {
+    form.change({ value: isSame(next, now ?? section.initial) ? now : next })
+  }
+
+  async function save(): Promise<boolean> {
+    const problems = section.problemsOf(value)
+    const identified = section.identify?.(value) ?? value
+    if (problems.length === 0 && identified !== value) keep(identified)
+    return form.save(problems, () => ({
+      apply: (guidance) => section.write(guidance, identified),
+      isStillWanted: (guidance) => isSame(section.read(guidance), now),
+    }))
+  }
+
+  return {
+    isChanged: form.isChanged,
+    isRestored: form.isRestored,
+    busy: form.busy,
+    problems: form.problems,
+    errorOf: form.errorOf,
+    beginAgain: form.beginAgain,
+    value,
+    change: (fields) => keep({ ...value, ...fields }),
+    theirs,
+    takeTheirs: () => form.settle('value', now),
+    discard: form.end,
+    save,
+  }
+}

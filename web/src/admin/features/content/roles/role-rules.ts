@@ -1,0 +1,82 @@
+import { DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
+import type { Guidance, Role } from '@holdfast/contract/content'
+import { newNamedId } from '@holdfast/contract/ids'
+import type { RoleId } from '@holdfast/contract/roles'
+import { useAllocations } from '../../../../data/allocations.ts'
+import { useUsers } from '../../../../data/users.ts'
+import { pluralise } from '../../../../domain/text.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { sectionIdsOf } from '../checklists/section-rules.ts'
+import { textProblems } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
+import { upsert } from '../list-changes.ts'
+
+const NEW: Role = { id: '', title: '', icon: DEFAULT_ROLE_ICON, colour: 'blue' }
+
+/** A role as a section of the guidance; without one, a role that is to be made. */
+export function roleGuidance(role: Role | undefined): GuidanceSection<Role> {
+  return {
+    key: `role/${role?.id ?? 'new'}`,
+    initial: role ?? NEW,
+    read: ({ roles }) => roles.find(({ id }) => id === role?.id),
+    write: (guidance, value) => {
+      const saved = { ...value, title: value.title.trim() }
+      return { ...guidance, roles: upsert(guidance.roles, saved, ({ id }) => id === saved.id) }
+    },
+    identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.title) }),
+    problemsOf: ({ title }) =>
+      textProblems(title, {
+        field: 'title',
+        noun: 'The title',
+        limit: 'name',
+        ifEmpty: 'Enter a title',
+      }),
+  }
+}
+
+/** The guidance without the role; its checklists stay, for other roles. */
+export function withoutRole(guidance: Guidance, roleid: string): Guidance {
+  return {
+    ...guidance,
+    roles: guidance.roles.filter(({ id }) => id !== roleid),
+    role_checklist_sections: guidance.role_checklist_sections.filter(
+      (link) => link.roleid !== roleid,
+    ),
+  }
+}
+
+/**
+ * What the specification gives to a role by its id, beyond what every role has: a new role of the
+ * same title does not get it.
+ */
+const RIGHTS_BY_ROLE: Partial<Record<RoleId, string>> = {
+  'incident-manager':
+    'With it go New incident and Roles allocation in its action plan, and the right to open the page of every role.',
+  'cmt-support-officer': 'With it go Incidents and Roles allocation in its action plan.',
+  'media-manager': 'With it goes Communications info in its action plan.',
+}
+
+/** The consequences of deleting a role, a sentence each. `holders` are names. */
+export function roleLosses({ id }: Role, guidance: Guidance, holders: readonly string[]): string[] {
+  const sections = sectionIdsOf(guidance, id).length
+  const own = Object.entries(RIGHTS_BY_ROLE).find(([roleid]) => roleid === id)?.[1]
+  const names = new Intl.ListFormat('en-GB').format(holders)
+  return [
+    ...(holders.length > 0 ? [`It is allocated to ${names}.`] : []),
+    ...(sections > 0
+      ? [`Its checklist of ${pluralise(sections, 'section')} goes with it; the sections stay.`]
+      : []),
+    ...(own ? [`${own} A new role of the same title does not bring this back.`] : []),
+  ]
+}
+
+export function useRoleLosses(guidance: Guidance): (role: Role) => string[] {
+  const { organisationid } = useAdminOrganisation()
+  const allocations = useAllocations(organisationid).data ?? []
+  const users = useUsers(organisationid).data ?? []
+  return (role) => {
+    const held = allocations.filter(({ roleid }) => roleid === role.id)
+    const holders = held.map(({ userid }) => users.find(({ id }) => id === userid)?.name ?? userid)
+    return roleLosses(role, guidance, holders)
+  }
+}

@@ -1,0 +1,97 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { LOG_PAGE_ENTRIES } from '@holdfast/contract/limits'
+import { send } from '../http/call.ts'
+import { failureWithoutResponse } from '../http/call-failure.ts'
+import { currentSession } from '../session/session.ts'
+import type { StoredEntry } from '../storage/device-store.ts'
+import { isOtherEpoch } from '../storage/epoch.ts'
+import { addToOutbox, outboxItems } from '../sync/outbox.ts'
+import { organisationQuery, storeOf } from './device-copy.ts'
+import { lastWithoutGap, mergeEntries, missingEntries } from './log-merge.ts'
+
+/**
+ * Reading a log from the server: in pages, each of which is kept as it comes, so that an interrupted
+ * reading goes on where it stopped. From a database of another epoch it is read from the start, to
+ * find out what is missing there.
+ */
+
+type Place = { organisationid: string; incidentid: string }
+
+/** The pages of readings that were interrupted, where the device cannot store them. */
+const interrupted = new Map<string, readonly StoredEntry[]>()
+
+/** Returns what is new, and what of `known` is not on the server. `known` is undefined at first. */
+export async function readLog(
+  place: Place,
+  known: readonly StoredEntry[] | undefined,
+  signal: AbortSignal,
+): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[] }> {
+  const { organisationid, incidentid } = place
+  const store = storeOf(organisationid)
+  const id = `${organisationid}/${incidentid}`
+  const stored = known ?? interrupted.get(id) ?? (await store?.readLog(incidentid)) ?? []
+  let epoch = store?.logEpoch(incidentid)
+  let isChanged = false
+  let arrived: StoredEntry[] = known === undefined ? [...stored] : []
+  let after = lastWithoutGap(stored)
+  for (;;) {
+    const page = await readPage(place, after, signal)
+    const isOther = isOtherEpoch(epoch, page.epoch)
+    epoch = page.epoch ?? epoch
+    if (isOther) {
+      isChanged = true
+      arrived = []
+    }
+    if (isOther && after !== undefined) {
+      after = undefined
+      continue
+    }
+    arrived.push(...page.entries)
+    await store?.keepLogEntries(page.entries)
+    if (known === undefined) interrupted.set(id, mergeEntries(stored, arrived))
+    if (page.entries.length !== LOG_PAGE_ENTRIES) break
+    after = lastBySeq(page.entries)
+  }
+  const missing = isChanged ? missingEntries(stored, arrived, Date.now()) : []
+  await store?.keepLogEntries(missing)
+  await store?.noteLogRead(incidentid, epoch)
+  interrupted.delete(id)
+  await offerOwn(place, missing)
+  return { arrived, missing }
+}
+
+async function readPage(
+  { organisationid, incidentid }: Place,
+  after: string | undefined,
+  signal: AbortSignal,
+) {
+  const { body, epoch, status } = await send('listLogEntries', {
+    parameters: { id: incidentid },
+    query: {
+      ...organisationQuery(organisationid),
+      ...(after === undefined ? {} : { after }),
+      limit: LOG_PAGE_ENTRIES,
+    },
+    signal,
+  })
+  if (!Array.isArray(body)) throw failureWithoutResponse('unexpected-response', status)
+  return { entries: body, epoch }
+}
+
+/** The author's device sends again what a restored database has lost; the id makes it harmless. */
+async function offerOwn(
+  { organisationid, incidentid }: Place,
+  missing: readonly LogEntry[],
+): Promise<void> {
+  const waiting = new Set(outboxItems().map((item) => item.id))
+  for (const { id, userid, devicetimestamp, type, content } of missing) {
+    if (userid !== currentSession()?.userid || waiting.has(id)) continue
+    const body = { id, timestamp: devicetimestamp, userid, type, content }
+    await addToOutbox({ kind: 'log', id, organisationid, incidentid, body })
+  }
+}
+
+/** Pages are sorted by time, and follow each other by `seq`. */
+function lastBySeq(entries: readonly LogEntry[]): string | undefined {
+  return entries.reduce((last, entry) => (entry.seq > last.seq ? entry : last)).id
+}

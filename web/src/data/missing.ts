@@ -1,0 +1,54 @@
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { Incident } from '@holdfast/contract/incidents'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { CachedBody } from '../storage/device-store.ts'
+import { isStillKept } from '../storage/epoch.ts'
+import { organisationOr } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+
+/** The records on this device that a database of another epoch does not have (`missing-records.ts`). */
+
+/** `since` in milliseconds: it is kept for 28 days from then. */
+export type MissingRecord<T> = { record: T; since: number }
+
+/** `content`: since when the guidance on this device is not on the server. */
+export type MissingRecords = {
+  incidents: readonly MissingRecord<Incident>[]
+  contacts: readonly MissingRecord<Contact>[]
+  contactgroups: readonly MissingRecord<ContactGroup>[]
+  content: number | null
+}
+
+const NOTHING: MissingRecords = { incidents: [], contacts: [], contactgroups: [], content: null }
+
+export function missingKey(organisationid: string) {
+  return [organisationid, 'missing'] as const
+}
+
+export function readMissing(organisationid: string): MissingRecords {
+  const kept = queryClient.getQueryData<CachedBody<MissingRecords>>(missingKey(organisationid))
+  return kept?.body ?? NOTHING
+}
+
+/** It is written by the reads of other lists, and hydrated as they are. */
+export function useMissing(): MissingRecords {
+  const { data } = useQuery<CachedBody<MissingRecords>>({
+    queryKey: missingKey(organisationOr(undefined)),
+    queryFn: skipToken,
+  })
+  return data === undefined ? NOTHING : withoutExpired(data.body)
+}
+
+export function hasMissing({ incidents, contacts, contactgroups, content }: MissingRecords) {
+  return incidents.length + contacts.length + contactgroups.length > 0 || content !== null
+}
+
+export function withoutExpired(missing: MissingRecords): MissingRecords {
+  const isKept = ({ since }: { since: number }) => isStillKept(since)
+  return {
+    incidents: missing.incidents.filter(isKept),
+    contacts: missing.contacts.filter(isKept),
+    contactgroups: missing.contactgroups.filter(isKept),
+    content: missing.content !== null && isStillKept(missing.content) ? missing.content : null,
+  }
+}

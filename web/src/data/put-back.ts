@@ -1,0 +1,26 @@
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { Incident } from '@holdfast/contract/incidents'
+import { call } from '../http/call.ts'
+import { collectionKey } from './collection.ts'
+import { organisationOr } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import { useWrite, type Write } from './write.ts'
+
+/**
+ * Reports an incident that a restored database has lost, under its id, and closes it if it was. The
+ * devices of those who wrote in its log then send their entries again.
+ */
+export function usePutBack(): Write<Incident, Incident> {
+  const organisationid = organisationOr(undefined)
+  return useWrite(async (incident) => {
+    const parameters = { id: incident.id }
+    // It has what such a request needs; what the server sets itself is ignored.
+    const body = incident as RequestInput<'reportIncident'>
+    let saved = await call('reportIncident', { body })
+    if (incident.closed !== null) {
+      saved = await call('saveIncident', { parameters, body: { closed: incident.closed } })
+    }
+    void queryClient.invalidateQueries({ queryKey: collectionKey(organisationid, 'incidents') })
+    return saved
+  })
+}

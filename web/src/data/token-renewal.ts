@@ -1,0 +1,41 @@
+import { call } from '../http/call.ts'
+import { followOnline } from '../http/connectivity.ts'
+import { serverNow } from '../session/server-clock.ts'
+import { currentSession, followSession, renewSession, sessionStateNow } from '../session/session.ts'
+import { isRenewalDue } from '../session/session-rules.ts'
+import { attempt } from './write.ts'
+
+/**
+ * The contact from which the 28 days are counted: once a day the token is exchanged for a newer one,
+ * without anybody noticing. A token that seems to have expired is judged by the server's time, so
+ * the server is asked for it, because this device's clock may be wrong.
+ */
+
+const CHECK_INTERVAL_MS = 60_000
+
+let isAsking = false
+
+export function startTokenRenewal(): void {
+  const check = () => void renewWhenDue()
+  check()
+  setInterval(check, CHECK_INTERVAL_MS)
+  followOnline(check)
+  followSession(check)
+}
+
+async function renewWhenDue(): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  try {
+    const session = currentSession()
+    if (sessionStateNow().state === 'expired') {
+      // Every response tells the time.
+      await attempt(() => call('getHealth', {}))
+    } else if (session !== undefined && isRenewalDue(session, serverNow())) {
+      const outcome = await attempt(() => call('renewToken', {}))
+      if (outcome.ok) renewSession(session.token, outcome.value)
+    }
+  } finally {
+    isAsking = false
+  }
+}

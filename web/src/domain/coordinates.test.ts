@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { coordinates } from './coordinates.ts'
-
-test('coordinates are rounded to the given decimals, with trailing zeros', () => {
-  expect(coordinates({ lat: 51.481577, lng: -0.0076 }, 4)).toBe('51.4816, -0.0076')
-  expect(coordinates({ lat: 51.481577, lng: -0.0076 }, 6)).toBe('51.481577, -0.007600')
-})

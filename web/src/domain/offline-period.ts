@@ -1,5 +1,0 @@
-import { describeDuration } from '@holdfast/contract/durations'
-import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-
-/** How long a device works after a sign-in, as people read it: `28 days`. */
-export const OFFLINE_PERIOD = describeDuration(TOKEN_LIFETIME_MS)

@@ -1,8 +1,0 @@
-/** What is listed or imported, in small letters. */
-export type Noun = { one: string; many: string }
-
-/** `1 user`, `2,000 users`. A noun whose plural only takes an `s` can be given as a string. */
-export function pluralise(count: number, noun: string | Noun): string {
-  const { one, many } = typeof noun === 'string' ? { one: noun, many: `${noun}s` } : noun
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-}

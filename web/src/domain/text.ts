@@ -1,0 +1,22 @@
+import type { Position } from '@holdfast/contract/positions'
+
+/** Counts, searches and coordinates as texts. */
+
+/** What is listed or imported, in small letters. */
+export type Noun = { one: string; many: string }
+
+/** `1 user`, `2,000 users`. A noun whose plural only takes an `s` can be given as a string. */
+export function pluralise(count: number, noun: string | Noun): string {
+  const { one, many } = typeof noun === 'string' ? { one: noun, many: `${noun}s` } : noun
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+}
+
+/** Without capitals and accents, so that `zoe` finds `Zoë`. */
+export function toSearchKey(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** `51.4816, -0.0076` for four decimals: latitude, then longitude, in degrees. */
+export function coordinates({ lat, lng }: Position, decimals: number): string {
+  return `${lat.toFixed(decimals)}, ${lng.toFixed(decimals)}`
+}

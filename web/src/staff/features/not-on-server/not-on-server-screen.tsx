@@ -1,0 +1,90 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import type { ReactNode } from 'react'
+import { hasMissing, type MissingRecord, useMissing } from '../../../data/missing.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDate } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { MissingIncident } from './missing-incident.tsx'
+
+/** What this device kept when the server's database was restored or replaced by another one. */
+export function NotOnServerScreen() {
+  const missing = useMissing()
+  return (
+    <StaffScreen title="Not on the server" back="/menu">
+      {hasMissing(missing) ? (
+        <Everything missing={missing} />
+      ) : (
+        <EmptyState
+          icon={faCircleCheck}
+          title="All that is on this device is on the server"
+          text={`What a restored server does not have would be kept here for ${OFFLINE_PERIOD}.`}
+        />
+      )}
+    </StaffScreen>
+  )
+}
+
+function Everything({ missing }: { missing: ReturnType<typeof useMissing> }) {
+  const { incidents, contacts, contactgroups, content } = missing
+  return (
+    <>
+      <Notice kind="warn" title="The server has other data than before">
+        This is on this device only, and kept here for {OFFLINE_PERIOD}. Tell whoever runs your
+        server.
+      </Notice>
+      {content !== null && (
+        <Card>
+          <h2>Guidance</h2>
+          <p>The guidance on this device stays as it was. {describeEnd(content)}</p>
+        </Card>
+      )}
+      <Records title="Incidents" records={incidents}>
+        {(incident) => <MissingIncident incident={incident} />}
+      </Records>
+      <Records title="Contacts" records={contacts}>
+        {({ name, title, phone }) => (
+          <>
+            <p>
+              <strong>{name}</strong> {title}
+            </p>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </>
+        )}
+      </Records>
+      <Records title="Contact groups" records={contactgroups}>
+        {({ name }) => <p>{name}</p>}
+      </Records>
+    </>
+  )
+}
+
+type RecordsProps<T> = {
+  title: string
+  records: readonly MissingRecord<T>[]
+  children: (record: T) => ReactNode
+}
+
+function Records<T extends { id: string }>({ title, records, children }: RecordsProps<T>) {
+  if (records.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {records.map(({ record, since }) => (
+          <Card as="li" key={record.id}>
+            {children(record)}
+            <p>{describeEnd(since)}</p>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function describeEnd(since: number): string {
+  return `Kept here until ${formatDate(since + TOKEN_LIFETIME_MS)}.`
+}

@@ -1,5 +1,0 @@
-/** What is wrong with a new password before the server sees it. Specification, section 5. */
-export function problemOfPasswords(password: string, repeated: string): string | undefined {
-  if (password === '' || repeated === '') return 'Please enter a password into both fields'
-  return password === repeated ? undefined : 'These passwords do not match'
-}
