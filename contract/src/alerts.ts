@@ -96,7 +96,10 @@ export const alertAnswer = z
   })
   .meta({ id: 'AlertAnswer' })
 
-/** Without `incidentid` the same transaction reports an incident. */
+/**
+ * Without `incidentid` the same transaction reports an incident, and also when the one that it names
+ * is closed, or only one of the two is an exercise.
+ */
 const newAlert = body(
   {
     id: z
@@ -153,7 +156,7 @@ export const alertEndpoints = {
     body: newAlert,
     response: alert,
     statuses: [201],
-    problems: ['not-allowed', 'taken', 'closed'],
+    problems: ['not-allowed', 'taken'],
     // The alert stands in the incident's log, with who sent it and when.
     records: 'none',
   },

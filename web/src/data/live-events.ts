@@ -14,11 +14,12 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storeLogEntry(organisationid, event.data)
     return
   }
-  const { incidentid } = event.data
+  const { incidentid, alertid } = event.data
+  const owner = incidentid ?? alertid
   const queryKey =
-    event.event === 'checks' && incidentid !== undefined
-      ? incidentKey(organisationid, 'checks', incidentid)
-      : collectionKey(organisationid, event.event)
+    owner === undefined
+      ? collectionKey(organisationid, event.event)
+      : incidentKey(organisationid, event.event, owner)
   void readAgain(queryKey)
 }
 

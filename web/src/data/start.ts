@@ -11,6 +11,7 @@ import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { startLiveStream } from '../sync/live-stream.ts'
 import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
+import { storeAlert } from './alerts.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { storeCheck } from './checklists.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
@@ -104,6 +105,8 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   }
   await openOutbox(mine, written, async (acknowledged) => {
     if (acknowledged.kind === 'check') return storeCheck(organisationid, acknowledged.saved)
+    if (acknowledged.kind === 'alert') return storeAlert(organisationid, acknowledged.saved)
+    if (acknowledged.kind === 'alertanswer') return
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
     return storeLogEntry(organisationid, acknowledged.saved)

@@ -63,11 +63,10 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
     const { id, kind, message, exercise, incidentid = null } = body
     const request: AlertRequest = { kind, message, exercise, incidentid }
     const sent = await database.read(organisationid, (trx) => findRequest(trx, organisationid, id))
-    const target = incidentid ?? newIncidentId(author.now)
     const changed: ChangedCollection[] = [
       { collection: 'alerts' },
-      ...(incidentid === null ? [{ collection: 'incidents' } as const] : []),
-      { collection: 'logs', incidentid: target },
+      { collection: 'incidents' },
+      ...(incidentid === null ? [] : [{ collection: 'logs', incidentid } as const]),
     ]
     return save(organisationid, sent ? [] : changed, async (trx) => {
       await lockAlert(trx, organisationid, id)
@@ -79,28 +78,24 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
         return { alert: await requireAlert(trx, organisationid, id), entries: [] }
       }
       await requireSender(trx, organisationid, author)
-      return send(trx, organisationid, { id, request, incidentid: target }, author)
+      return send(trx, organisationid, id, request, author)
     })
   })
 
   async function send(
     trx: OrganisationTransaction,
     organisationid: string,
-    { id, request, incidentid }: { id: string; request: AlertRequest; incidentid: string },
+    id: string,
+    request: AlertRequest,
     author: AlertAuthor,
   ): Promise<Outcome> {
     const { message, exercise } = request
     const kinds = await readAlertKinds(trx, organisationid)
     const kind = kinds.find((each) => each.id === request.kind)
     if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
-    if (request.incidentid === null) {
-      const incidentDetails = incidentDetailsOf(kind.title, message)
-      const fields = { ...emptyIncidentFields(), incidentDetails }
-      const incident = newIncident({ id: incidentid, fields, exercise }, author)
-      await insertIncident(trx, organisationid, incident)
-    } else {
-      await requireOpenIncident(trx, organisationid, incidentid, exercise)
-    }
+    const incidentid =
+      (await findOpenIncident(trx, organisationid, request)) ??
+      (await reportIncident(trx, organisationid, kind.title, request, author))
     const roles = await dependencies.assignedRoles(organisationid)
     const { foreveryone, recipients } = recipientsOf(
       kind,
@@ -210,21 +205,34 @@ async function requireSender(
   throw new Problem('not-allowed', 'In your organisation only the crisis team sends alerts.')
 }
 
-/** Holds the incident open until the transaction ends. */
-async function requireOpenIncident(
+/**
+ * The incident that the sender named, which then stays open until the transaction ends. None when it
+ * is closed, or when only one of the two is an exercise: then the alert gets an incident of its own,
+ * because it must not be refused for what the sender could not know.
+ * @throws Problem `not-found`
+ */
+async function findOpenIncident(
   trx: OrganisationTransaction,
   organisationid: string,
-  id: string,
-  exercise: boolean,
-): Promise<void> {
-  const incident = await lockIncident(trx, organisationid, id)
+  { incidentid, exercise }: AlertRequest,
+): Promise<string | undefined> {
+  if (incidentid === null) return undefined
+  const incident = await lockIncident(trx, organisationid, incidentid)
   if (!incident) throw new Problem('not-found')
-  if (incident.closed !== null) throw new Problem('closed')
-  if (incident.exercise === exercise) return
-  throw new Problem(
-    'invalid',
-    exercise
-      ? 'This incident is real: an exercise needs an incident of its own'
-      : 'This incident is an exercise: a real alert needs an incident of its own',
-  )
+  const isRight = incident.closed === null && incident.exercise === exercise
+  return isRight ? incidentid : undefined
+}
+
+/** Reports an incident for the alert, and returns its id. */
+async function reportIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  title: string,
+  { message, exercise }: AlertRequest,
+  author: AlertAuthor,
+): Promise<string> {
+  const id = newIncidentId(author.now)
+  const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, message) }
+  await insertIncident(trx, organisationid, newIncident({ id, fields, exercise }, author))
+  return id
 }
