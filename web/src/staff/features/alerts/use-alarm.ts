@@ -11,13 +11,16 @@ export function useAlarm(isOn: boolean): SirenState | undefined {
   useEffect(() => {
     if (!isOn) return
     const stopSiren = startSiren(setState)
-    const vibrate = () => void navigator.vibrate?.(PULSE_MS)
+    const vibrate = () => {
+      // Before the first touch browsers refuse it, and complain about each attempt.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
+    }
     vibrate()
     const timer = setInterval(vibrate, PULSE_EVERY_MS)
     return () => {
       stopSiren()
       clearInterval(timer)
-      navigator.vibrate?.(0)
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(0)
       setState(undefined)
     }
   }, [isOn])

@@ -1,0 +1,21 @@
+import { signIn, test } from '../support/test.ts'
+for (const theme of ['dark','light'] as const) for (const [n,w,h] of [['phone',390,844],['desktop',1280,800]] as const)
+test(`pictures ${theme} ${n}`, async ({ openDevice, head }) => {
+  const opts = { viewport: { width: w, height: h } }
+  const a = await openDevice(opts); const b = await openDevice(opts)
+  const setTheme = (p: any) => p.addInitScript((t: string) => { localStorage.setItem('darkmode', t==='dark'?'true':'false') }, theme)
+  await setTheme(a.page); await setTheme(b.page)
+  await signIn(a.page,'head','/menu'); await signIn(b.page,'teacher','/menu')
+  const shot = (p:any,name:string)=>p.evaluate((t:string)=>{document.body.classList.remove('dark','light');document.body.classList.add(t)},theme).then(()=>p.screenshot({path:`/tmp/alertpics/${name}-${n}-${theme}.png`}))
+  await shot(a.page,'home')
+  await a.page.goto('/alerts'); await a.page.getByRole('link',{name:/^Evacuate/}).waitFor(); await shot(a.page,'alerts')
+  await a.page.goto('/alerts/new/evacuate'); await a.page.getByRole('button',{name:'Hold to send'}).focus(); await a.page.keyboard.press('Enter'); await shot(a.page,'new')
+  await a.page.keyboard.press('Enter'); await a.page.getByText('Who has answered').waitFor(); await shot(a.page,'sent')
+  await b.page.getByRole('dialog').waitFor(); await b.page.waitForTimeout(1100); await shot(b.page,'overlay-loud')
+  await b.page.getByRole('button',{name:'I am safe'}).click(); await shot(b.page,'overlay-answered')
+  await b.page.getByRole('button',{name:'Close'}).click()
+  await a.page.goto('/alerts/new/lockdown'); await a.page.getByLabel('This is an exercise').check(); await a.page.getByRole('button',{name:'Hold to send'}).press('Enter'); await a.page.keyboard.press('Enter')
+  await b.page.getByRole('dialog',{name:'Lockdown'}).waitFor(); await shot(b.page,'overlay-silent')
+  await b.page.getByRole('button',{name:'I need help'}).click()
+  await a.page.getByRole('link',{name:'Who has answered'}).click(); await a.page.getByText('Needs help (1)').waitFor(); await shot(a.page,'answers')
+})
