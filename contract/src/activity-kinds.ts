@@ -24,6 +24,7 @@ export const ACTIVITY_KINDS = {
   'activity-exported': 'Activity exported',
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
+  'push-test-sent': 'Test alert sent',
   'alert-settings-changed': 'Alert settings changed',
   'incident-deleted': 'Incident deleted',
   'incident-expired': 'Incident deleted after its retention',

@@ -37,9 +37,31 @@ const saveAlertSettings = body(
   ['webhooksecret'],
 )
 
+/**
+ * What is or was to be done beyond connected devices, newest first. `outcome` is of the last attempt:
+ * the receiver's status, or why there was no response. `next` is null once it is done.
+ */
+const alertDelivery = z
+  .object({
+    alertid: z.string(),
+    title: z.string(),
+    channel: z.enum(['push', 'mail', 'webhook']),
+    event: z.enum(['sent', 'repeated', 'updated', 'ended']),
+    created: z.string(),
+    attempts: z.number().int(),
+    attempted: z.string().nullable(),
+    outcome: z.string(),
+    succeeded: z.boolean(),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'AlertDelivery' })
+
+export type AlertDelivery = z.output<typeof alertDelivery>
 export type AlertSettings = z.output<typeof alertSettings>
 
 export const alertSettingsEndpoints = {
+  /** The last 100. */
+  listAlertDeliveries: { query: organisationQuery, response: z.array(alertDelivery) },
   getAlertSettings: { query: organisationQuery, response: alertSettings },
   saveAlertSettings: {
     query: organisationQuery,

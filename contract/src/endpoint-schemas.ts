@@ -11,6 +11,7 @@ import type { EndpointName, endpoints } from './endpoints.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
+import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -27,6 +28,7 @@ export const endpointSchemas = {
   ...checklistEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
+  ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...organisationEndpoints,

@@ -46,6 +46,11 @@ export const endpoints = {
   addAlertUpdate: { method: 'POST', path: '/alerts/:id/updates', access: 'answer alerts' },
   endAlert: { method: 'POST', path: '/alerts/:id/end', access: 'answer alerts' },
 
+  listAlertDeliveries: { method: 'GET', path: '/alertdeliveries', access: 'manage alerts' },
+  savePushSubscription: { method: 'POST', path: '/push', access: 'read organisation' },
+  deletePushSubscription: { method: 'DELETE', path: '/push', access: 'read organisation' },
+  sendPushTest: { method: 'POST', path: '/push/test', access: 'manage alerts' },
+  confirmPushTest: { method: 'POST', path: '/push/received', access: 'anyone' },
   getAlertSettings: { method: 'GET', path: '/alertsettings', access: 'manage alerts' },
   saveAlertSettings: { method: 'POST', path: '/alertsettings', access: 'manage alerts' },
 

@@ -68,6 +68,12 @@ const TABLES = {
   alert_updates: { owner: 'features/alerts' },
   alert_answers: { owner: 'features/alerts' },
   alert_settings: { owner: 'features/alerts' },
+  alert_deliveries: { owner: 'features/alerts' },
+  push_subscriptions: {
+    owner: 'features/alerts',
+    // A deleted user's go in the same transaction.
+    alsoIn: ['features/users/users-store.ts'],
+  },
   contact_groups: { owner: 'features/contact-groups' },
   contacts: {
     owner: 'features/contacts',

@@ -14,7 +14,7 @@ import {
   recordActivityOfUsername,
   routeActivity,
 } from './features/activity/index.ts'
-import { readAlertSenders, routeAlerts } from './features/alerts/index.ts'
+import { readAlertSenders, readPushKeys, routeAlerts } from './features/alerts/index.ts'
 import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
@@ -177,12 +177,13 @@ export async function createApp({
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
-  routeAlerts(context, { assignedRoles, userNames, onEntriesAppended })
+  const pushKeys = await readPushKeys(connections)
+  const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })
   routeContactGroups(context)
   routeContacts(context)
   routeContactsImport(context)
   routeActivity(context, { userNames })
-  routeSettings(context)
+  routeSettings(context, { pushKey: pushKeys.publicKey })
   routeThreeWords(context)
   routeMapFrame(context)
   routeContent(context, { content })
@@ -202,6 +203,7 @@ export async function createApp({
   await revocations.start()
   cachedLists.start()
   live.start()
+  alerts.start()
   incidentRetention.start()
 
   return {
@@ -209,6 +211,7 @@ export async function createApp({
     server,
     async stop() {
       live.stop()
+      await alerts.stop()
       await server.close()
       await incidentRetention.stop()
       cachedLists.stop()

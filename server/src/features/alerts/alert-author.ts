@@ -6,12 +6,14 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { appendOwnEntry } from '../incident-log/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import type { PushKeys } from './push-keys.ts'
 
 export type AlertDependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
   userNames: UserNames
   /** Called after the commit with the entries that alerts have added to a log. */
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+  pushKeys: PushKeys
 }
 
 /** Who does something about an alert, and when. */

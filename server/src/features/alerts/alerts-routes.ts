@@ -36,14 +36,26 @@ import {
   markEnded,
   readAlerts,
 } from './alerts-store.ts'
+import { deliver, planDeliveries } from './deliveries.ts'
+import { DeliveryQueue } from './delivery-queue.ts'
+import { routePush } from './push-routes.ts'
+import { PushSender } from './push-sender.ts'
 
 /** What a change of an alert leads to: the alert as it is now, and the log entries that it added. */
 type Outcome = { alert: Alert; entries: LogEntry[] }
 
-export function routeAlerts(context: Context, dependencies: AlertDependencies): void {
+/** Works off what alerts have to do beyond connected devices. */
+type AlertDeliveries = { start(): void; stop(): Promise<void> }
+
+export function routeAlerts(context: Context, dependencies: AlertDependencies): AlertDeliveries {
   const { api, cachedLists, database, now } = context
   routeAlertAnswers(context, dependencies)
   routeAlertSettings(context)
+  const sender = new PushSender(context, dependencies.pushKeys)
+  routePush(context, sender)
+  const queue = new DeliveryQueue(context, (delivery) =>
+    deliver(context, sender, dependencies, delivery),
+  )
 
   const alerts = cachedLists.define(
     'alerts',
@@ -112,6 +124,7 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
       { ...alert, timestamp, request, foreveryone },
       recipients,
     )
+    await planDeliveries(trx, organisationid, id, 'sent', author.now)
     const text = sentText(alert, recipients.length)
     const entries = await logAlert(trx, organisationid, incidentid, author, text)
     return { alert: await requireAlert(trx, organisationid, id), entries }
@@ -127,6 +140,7 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
       const { userid, authorname } = author
       const timestamp = author.now.toISOString()
       await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
+      await planDeliveries(trx, organisationid, alert.id, 'updated', author.now)
       const text = updateText(alert, message)
       const entries = await logAlert(trx, organisationid, alert.incidentid, author, text)
       return { alert: await requireAlert(trx, organisationid, alert.id), entries }
@@ -145,6 +159,7 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
         endedby: author.authorname,
         endmessage,
       })
+      await planDeliveries(trx, organisationid, alert.id, 'ended', author.now)
       const recipients = await readRecipients(trx, organisationid, alert.id)
       const text = endText(alert, endmessage, recipients)
       const entries = await logAlert(trx, organisationid, alert.incidentid, author, text)
@@ -181,8 +196,11 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
   ): Promise<Alert> {
     const { alert, entries } = await database.change(organisationid, changed, work)
     dependencies.onEntriesAppended(organisationid, entries)
+    queue.wake()
     return alert
   }
+
+  return queue
 }
 
 async function requireAlert(

@@ -85,6 +85,10 @@ const CONTACT_ROW = {
   email: '',
 }
 const ALERT = 'alert_k3v9x2m7p0qa'
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/a',
+  keys: { p256dh: 'BA', auth: 'AA' },
+}
 const ANSWER = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3d',
   answer: 'safe',
@@ -136,6 +140,11 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAlertAnswers: () => ({ parameters: { id: ALERT } }),
   addAlertUpdate: () => ({ parameters: { id: ALERT }, body: { message: 'Stay' }, status: 201 }),
   endAlert: () => ({ parameters: { id: ALERT }, body: { message: 'All clear' } }),
+  listAlertDeliveries: () => ({}),
+  savePushSubscription: () => ({ body: SUBSCRIPTION }),
+  sendPushTest: () => ({ body: { userid: 'nobody' } }),
+  confirmPushTest: () => ({ body: { token: 'unknown' } }),
+  deletePushSubscription: () => ({ query: `?endpoint=${SUBSCRIPTION.endpoint}` }),
   getAlertSettings: () => ({}),
   saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
 

@@ -131,6 +131,11 @@ export async function markDeleted(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .execute()
 }
 
 export async function countOtherAdmins(

@@ -25,6 +25,8 @@ const TABLES = [
   'alert_updates',
   'alert_answers',
   'alert_settings',
+  'alert_deliveries',
+  'push_subscriptions',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -60,6 +62,9 @@ beforeAll(async () => {
     const parameters = { id: alertid }
     await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
+    await admin.callEndpoint('savePushSubscription', {
+      body: { endpoint: `https://push.example/${username}`, keys: { p256dh: 'BA', auth: 'AA' } },
+    })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }

@@ -119,6 +119,31 @@ type Tables = {
     userid: string
     name: string
     pushed: Time | null
+    mailed: Time | null
+  }
+  push_subscriptions: {
+    organisationid: string
+    userid: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created: Time
+    tokenhash: string | null
+    received: Time | null
+  }
+  alert_deliveries: {
+    organisationid: string
+    seq: Generated<number>
+    alertid: string
+    channel: 'push' | 'mail' | 'webhook'
+    event: 'sent' | 'repeated' | 'updated' | 'ended'
+    created: Time
+    due: Time
+    attempts: Generated<number>
+    attempted: Time | null
+    outcome: Generated<string>
+    done: Time | null
+    succeeded: Generated<boolean>
   }
   alert_updates: {
     organisationid: string
