@@ -15,8 +15,8 @@ given_port=${PORT:-}
 set -a
 . "$settings/settings"
 . "$settings/secrets"
-# A folder that was given is not overruled by the database of the settings.
-if [ -n "$given_folder" ]; then DATA_DIR=$given_folder DATABASE_URL=; fi
+# A folder that was given is not overruled by the database of the settings, and a copy sends no mail.
+if [ -n "$given_folder" ]; then DATA_DIR=$given_folder DATABASE_URL='' SMTP_URL=''; fi
 if [ -n "$given_database" ]; then DATABASE_URL=$given_database; fi
 if [ -n "$given_port" ]; then PORT=$given_port; fi
 # Paths in the arguments are those of the folder in which it was called.

@@ -5,10 +5,7 @@ import { whenNpmEnds } from './npm-parent.mjs'
 /*
  * One press of Ctrl-C reaches a child exactly once. A terminal signals the whole process group and
  * npm then signals again, so each child gets a group of its own and is signalled only from here.
- * Windows has no such groups: there the console signals every child itself.
  */
-const isWindows = process.platform === 'win32'
-
 /** A repeated signal within this time belongs to the same key press. */
 const SAME_PRESS_MS = 1_000
 /** A step that has not ended this long after the signal is killed. */
@@ -19,7 +16,7 @@ const STEP_GRACE_MS = 8_000
 
 /** @type {Set<Running>} */
 const running = new Set()
-/** @type {{ signal: NodeJS.Signals, at: number } | undefined} */
+/** @type {{ signal: NodeJS.Signals, at: number, presses: number } | undefined} */
 let interruption
 
 /** Thrown by a step that was running, or was about to, when somebody pressed Ctrl-C. */
@@ -41,7 +38,8 @@ export class Interruption extends Error {
  *   stdio?: import('node:child_process').StdioOptions,
  *   graceMs?: number,
  * }} [options]  capture: collect what it prints instead of showing it;
- *   graceMs: time to finish after a signal, Infinity for a program that only another press may kill
+ *   graceMs: time to finish after a signal; Infinity for a program that gets the second press too, to
+ *   hurry, and that only a third one kills
  * @returns {Promise<Ended>}
  */
 export function runChild(command, args, options = {}) {
@@ -49,7 +47,7 @@ export function runChild(command, args, options = {}) {
   const stdio =
     options.stdio ?? (capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'])
   listenForSignals()
-  const child = spawn(command, args, { cwd, env, stdio, detached: !isWindows, windowsHide: true })
+  const child = spawn(command, args, { cwd, env, stdio, detached: true })
   /** @type {Buffer[]} */
   const printed = []
   child.stdout?.on('data', (chunk) => printed.push(chunk))
@@ -99,23 +97,35 @@ function throwIfInterrupted() {
 /** @param {NodeJS.Signals} signal */
 function onSignal(signal) {
   if (interruption) {
-    const isAnotherPress = Date.now() - interruption.at > SAME_PRESS_MS
-    if (isAnotherPress) for (const { child } of running) killGroup(child)
+    if (Date.now() - interruption.at > SAME_PRESS_MS) pressAgain(interruption, signal)
     return
   }
-  interruption = { signal, at: Date.now() }
+  interruption = { signal, at: Date.now(), presses: 1 }
   if (running.size === 0) process.exit(new Interruption(signal).exitCode)
   for (const { child, graceMs } of running) {
-    if (!isWindows) child.kill(signal)
+    child.kill(signal)
     if (Number.isFinite(graceMs)) setTimeout(() => killGroup(child), graceMs)
+  }
+}
+
+/**
+ * A server that is killed leaves its database running, so the second press is passed on to it.
+ * @param {{ at: number, presses: number }} before
+ * @param {NodeJS.Signals} signal
+ */
+function pressAgain(before, signal) {
+  before.at = Date.now()
+  before.presses += 1
+  for (const { child, graceMs } of running) {
+    if (before.presses > 2 || Number.isFinite(graceMs)) killGroup(child)
+    else child.kill(signal)
   }
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
 function killGroup(child) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  if (isWindows) child.kill('SIGKILL')
-  else process.kill(-child.pid, 'SIGKILL')
+  process.kill(-child.pid, 'SIGKILL')
 }
 
 let isListening = false

@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './import-boundaries/modules.mjs'
+import { WEB_PARTS } from './import-boundaries/web-parts.mjs'
 import { ROOT } from './steps.mjs'
 
 /** Compares the documents with the code, as far as a program can. */
@@ -12,6 +13,15 @@ const DOCUMENTS = [
   'starter-content/README.md',
   '.github/pull_request_template.md',
 ].map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+/** Others speak of the past, of other programs, or of what was rejected. */
+const DESCRIBES_THE_PRESENT = new Set([
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/glossary.md',
+  'docs/testing.md',
+])
 
 /** Made when something runs, or inside of files. */
 const NOT_IN_THE_REPOSITORY = new Set([
@@ -31,6 +41,8 @@ const NOT_IN_THE_REPOSITORY = new Set([
 ])
 
 const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock|service|timer|conf|sh)$/
+/** Such as `readAll`, `MAX_BYTES` or `Database.change`: no word of English. */
+const IDENTIFIER = /^(?=.*(?:[a-z][A-Z]|_))[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 const PATH = /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/
 
 /** @param {string} text */
@@ -107,4 +119,67 @@ test('README lists the settings that the server reads, and no others', () => {
   const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name)
   expect(read.length).toBeGreaterThan(10)
   expect(listed.sort()).toEqual(read.sort())
+})
+
+test('every name of the code that a document of the present state quotes is in the code', () => {
+  const code = files
+    .filter((path) => EXTENSION.test(path) && !/\.(md|png|svg|lock)$/.test(path))
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+    .join('\n')
+  const words = new Set(code.match(/[A-Za-z_]\w*/g))
+  const missing = DOCUMENTS.filter(({ path }) => DESCRIBES_THE_PRESENT.has(path)).flatMap(
+    ({ path, text }) =>
+      [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
+        .map(([, quoted = '']) => quoted)
+        .filter((quoted) => IDENTIFIER.test(quoted) && !EXTENSION.test(quoted))
+        .filter((quoted) => !quoted.split('.').every((part) => words.has(part)))
+        .map((quoted) => `${path}: ${quoted}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the tour names the folders of the web client, from the lowest layer to the highest', () => {
+  const tour = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  const [, section = ''] = tour.split('## The folders of `web/src/`')
+  const named = [...section.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, name = '']) => name)
+  const present = readdirSync(join(ROOT, 'web/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  expect([...named].sort()).toEqual(present.sort())
+
+  const folderOf = (/** @type {string} */ part) => {
+    const files = WEB_PARTS.find(({ name }) => name === part)?.files ?? []
+    return /^web\/src\/([\w-]+)\//.exec(files[0] ?? '')?.[1]
+  }
+  const upwards = WEB_PARTS.flatMap(({ name, mayImport }) => {
+    const importer = folderOf(name)
+    return mayImport
+      .map(folderOf)
+      .filter((imported) => importer && imported)
+      .filter((imported) => named.indexOf(imported ?? '') > named.indexOf(importer ?? ''))
+      .map((imported) => `${importer} may import ${imported}, which stands below it`)
+  })
+  expect(upwards).toEqual([])
+})
+
+test('the architecture names every workspace', () => {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const named = [...text.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, name]) => name)
+  expect([...workspaces, 'scripts'].filter((folder) => !named.includes(folder))).toEqual([])
+})
+
+test('README names the demonstration’s sign-ins, and the Node that is asked for', () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+  const [, table = ''] = readme.split('| username')
+  const [rows = ''] = table.split('\n\n')
+  const named = [...rows.matchAll(/`([\w.]+)`/g)].map(([, name]) => name)
+  const demonstration = readFileSync(
+    join(ROOT, 'starter-content/src/demonstration/demonstration.ts'),
+    'utf8',
+  )
+  const people = [...demonstration.matchAll(/^ {2}\['([\w.]+)', '/gm)].map(([, id]) => id)
+  expect(named.sort()).toEqual(people.sort())
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  expect(engines.node).toBe(`>=${/Node\.js\]\([^)]*\) from version (\d+)/.exec(readme)?.[1]}`)
 })

@@ -9,10 +9,6 @@ const ALLOWED = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TERM', 'CI'],
   ...['TMPDIR', 'TMP', 'TEMP', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'],
   ...['COLORTERM', 'NO_COLOR', 'FORCE_COLOR'],
-  // Windows.
-  ...['SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'COMSPEC', 'PATHEXT', 'USERPROFILE', 'USERNAME'],
-  ...['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)'],
-  ...['HOMEDRIVE', 'HOMEPATH', 'NUMBER_OF_PROCESSORS', 'PROCESSOR_ARCHITECTURE', 'OS'],
   // Proxies and certificates.
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
   ...['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'NODE_USE_SYSTEM_CA', 'NODE_OPTIONS'],
@@ -65,8 +61,8 @@ function isForTools(name) {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @param {(name: string) => boolean} isAllowed  gets the name in capitals, because names ignore case on
- *   Windows, and those of proxies are written both ways
+ * @param {(name: string) => boolean} isAllowed  gets the name in capitals, because those of proxies are
+ *   written both ways
  */
 function filter(env, isAllowed) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => isAllowed(name.toUpperCase())))

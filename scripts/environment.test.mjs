@@ -7,8 +7,6 @@ const MACHINE = {
   https_proxy: 'http://proxy.example:3128',
   NODE_EXTRA_CA_CERTS: '/etc/ssl/school.pem',
   LC_ALL: 'en_GB.UTF-8',
-  // Windows writes it so.
-  SystemRoot: 'C:\\Windows',
 }
 const SECRETS = {
   TOKEN_SECRET: 'a',

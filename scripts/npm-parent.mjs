@@ -8,7 +8,7 @@ const CHECK_MS = 200
  * @param {() => void} stop
  */
 export function whenNpmEnds(stop) {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  if (!process.env.npm_lifecycle_event) return
   const initial = npmAncestors()
   const watch = setInterval(() => {
     if (npmAncestors() === initial) return

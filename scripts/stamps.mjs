@@ -46,7 +46,7 @@ export function stamp(path, value) {
 
 /**
  * @param {string} root
- * @param {string} path  relative to root, with forward slashes on every platform
+ * @param {string} path  relative to root
  * @param {Set<string>} skip
  * @returns {string[]}  in an order that does not depend on the machine
  */

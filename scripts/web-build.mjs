@@ -62,11 +62,9 @@ export async function buildWebApp(node) {
  */
 function linkTo(build, dist) {
   const link = `${dist}.${basename(build)}`
-  // On Windows a junction needs no special rights, but an absolute path.
-  if (process.platform === 'win32') symlinkSync(build, link, 'junction')
-  else symlinkSync(relative(dirname(dist), build), link)
-  // A rename cannot replace a folder, nor anything on Windows.
+  symlinkSync(relative(dirname(dist), build), link)
+  // A rename cannot replace a folder.
   const isFolder = lstatSync(dist, { throwIfNoEntry: false })?.isDirectory()
-  if (isFolder || process.platform === 'win32') rmSync(dist, { recursive: true, force: true })
+  if (isFolder) rmSync(dist, { recursive: true, force: true })
   renameSync(link, dist)
 }

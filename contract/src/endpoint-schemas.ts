@@ -21,7 +21,10 @@ import { userEndpoints } from './users.ts'
 
 /** The schemas of every entry in `endpoints.ts`; an endpoint without them does not compile. */
 export const endpointSchemas = {
-  getHealth: { response: z.object({ status: z.literal('ok') }) },
+  /** `warnings`: what an operator should mend, such as clocks that are apart. */
+  getHealth: {
+    response: z.object({ status: z.literal('ok'), warnings: z.array(z.string()).optional() }),
+  },
   ...signInEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,

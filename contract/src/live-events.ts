@@ -17,9 +17,11 @@ export type Collection = (typeof COLLECTIONS)[number]
 
 /**
  * An event on the stream of `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
- * carries the new entry; any other event says which collection to read again, with the incident's
- * or the alert's id where the collection belongs to one.
+ * carries the new entry; `resync` says that events may have been missed, so that everything has to
+ * be read again; any other event says which collection to read again, with the incident's or the
+ * alert's id where the collection belongs to one.
  */
 export type LiveEvent =
   | { event: 'log'; data: LogEntry }
+  | { event: 'resync'; data: Record<string, never> }
   | { event: Collection; data: { incidentid?: string; alertid?: string } }

@@ -5,12 +5,11 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const RESTORED = 'What you had not saved is here again'
 
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
 const edit = (page: Page, name: string) =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-    .getByRole('button', { name: 'Edit' })
-    .click()
+  rowOf(page, name).getByRole('button', { name: 'Edit' }).click()
 
 test('a contact draft survives Back until it is dropped or saved', async ({ page }) => {
   await signIn(page, 'head', '/admin/incidents')
@@ -51,7 +50,9 @@ test('a contact draft survives Back until it is dropped or saved', async ({ page
   await expect(dialog.getByText(RESTORED)).toHaveCount(0)
 })
 
-test('a contact whose response was lost before a reload is created once', async ({ page }) => {
+test('a contact whose responses were lost, before a reload too, is created once', async ({
+  page,
+}) => {
   await signIn(page, 'head', '/admin/contacts')
   const openNew = () => page.getByRole('button', { name: 'New contact', exact: true }).click()
   await openNew()
@@ -59,23 +60,30 @@ test('a contact whose response was lost before a reload is created once', async 
   await dialog.getByLabel('Name').fill('Robin Reloaded')
   await dialog.getByLabel('Phone').fill('01632 960 111')
   await dialog.getByLabel('Group').selectOption({ label: 'Emergency services' })
+  let lost = 0
   await page.route(
     '**/api/contacts/*',
     async (route) => {
       await route.fetch()
       await route.abort()
+      lost += 1
     },
-    { times: 1 },
+    { times: 2 },
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Duty officer')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => lost).toBe(2)
   await page.reload()
   await openNew()
   await expect(dialog.getByText(RESTORED)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('rowheader', { name: 'Robin Reloaded', exact: true })).toHaveCount(1)
+  const row = rowOf(page, 'Robin Reloaded')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Duty officer')
 })
 
 test('a restored draft shows conflicts with what somebody else has saved since', async ({

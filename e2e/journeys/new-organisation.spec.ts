@@ -71,6 +71,13 @@ test('a new organisation is prepared at a desk, and its first teacher reports fr
     await expect(desk.getByRole('row').filter({ hasText: 'Juniper Hall' })).toBeVisible()
   })
 
+  await test.step('the blanks that only the school can fill in', async () => {
+    await desk.goto('/admin/content?org=willow')
+    await expect(desk.getByRole('heading', { name: /^Blanks to fill in: \d+$/ })).toBeVisible()
+    await desk.getByRole('link', { name: 'Lockdown', exact: true }).click()
+    await expect(desk.getByRole('heading', { name: 'Critical actions' })).toBeVisible()
+  })
+
   await test.step('its content', async () => {
     await desk.goto('/admin/content/roles?org=willow')
     await desk.getByRole('button', { name: 'Edit' }).first().click()
@@ -78,6 +85,10 @@ test('a new organisation is prepared at a desk, and its first teacher reports fr
     await dialog.getByLabel('Title').fill('Head of incident')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(desk.getByText('Head of incident')).toBeVisible()
+    await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+    const question = desk.getByRole('alertdialog')
+    await expect(question.getByText(/^\d+ blanks are not filled in$/)).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await publish(desk)
   })
 

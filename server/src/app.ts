@@ -46,11 +46,13 @@ import { UserNames } from './features/user-names/index.ts'
 import { routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
+import { ClockWatch } from './platform/database/clock.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { DatabaseEpoch } from './platform/database/database-epoch.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
+import { prepareDrain } from './platform/http/drain.ts'
 import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
 import { findWebApp, serveWebApp } from './platform/http/web-app.ts'
@@ -64,7 +66,11 @@ import { Tokens } from './platform/tokens/tokens.ts'
 export type App = {
   context: Context
   server: FastifyInstance
-  stop(): Promise<void>
+  /**
+   * Answers the requests that have begun, for five seconds at most. `idleMs`: how long connections
+   * without a request stay open, for one that a proxy may be sending.
+   */
+  stop(idleMs?: number): Promise<void>
 }
 
 type Dependencies = {
@@ -95,6 +101,7 @@ export async function createApp({
   const epoch = new DatabaseEpoch(connections)
   await epoch.read()
   const server = createServer(config, log, epoch)
+  const drain = prepareDrain(server)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
@@ -149,6 +156,8 @@ export async function createApp({
     revocations,
   }
 
+  const clock = new ClockWatch(log, now)
+  await clock.compare(connections)
   const webApp = findWebApp()
 
   const live = routeLiveEvents(context)
@@ -157,12 +166,17 @@ export async function createApp({
     cachedLists.invalidate(changes)
     for (const change of changes) live.onCollectionChanged(change)
   })
+  bus.onLoss(() => cachedLists.markAllSuspect())
   bus.onGap(() => {
     cachedLists.markAllSuspect()
-    epoch.read().catch((error: unknown) => log.warn({ err: error }, 'The epoch could not be read'))
+    // First the epoch: the database that came back may be another one.
+    void epoch
+      .read()
+      .catch((error: unknown) => log.warn({ err: error }, 'The epoch could not be read'))
+      .then(() => live.onGap())
   })
 
-  routeHealth(context)
+  routeHealth(context, { clock })
   routeSignIn(context)
   routePasswordReset(context)
   routeOrganisations(context, {
@@ -206,17 +220,23 @@ export async function createApp({
   alerts.start()
   incidentRetention.start()
 
+  let stopped: Promise<void> | undefined
+  async function stop(idleMs: number): Promise<void> {
+    live.stop()
+    await drain(idleMs)
+    await server.close()
+    await alerts.stop()
+    await incidentRetention.stop()
+    cachedLists.stop()
+    revocations.stop()
+    await bus.stop()
+  }
   return {
     context,
     server,
-    async stop() {
-      live.stop()
-      await alerts.stop()
-      await server.close()
-      await incidentRetention.stop()
-      cachedLists.stop()
-      revocations.stop()
-      await bus.stop()
+    stop(idleMs = 0) {
+      stopped ??= stop(idleMs)
+      return stopped
     },
   }
 }

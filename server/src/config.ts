@@ -6,6 +6,8 @@ import { StartError } from './platform/start-error.ts'
 /** The configuration from environment variables. An invalid one stops the start with a message. */
 
 const port = z.coerce.number().int().min(0).max(65535)
+/** With one connection a request that needs two at once would wait for itself. */
+const poolSize = z.coerce.number().int().min(2).max(1000)
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 /** The public addresses of the services; tests set others. */
 const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js'
@@ -31,6 +33,8 @@ const environment = z.object({
   DATA_DIR: setting(z.string()),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL_SIZE: setting(poolSize),
+  DATABASE_SYSTEM_POOL_SIZE: setting(poolSize),
   NODE_ENV: setting(z.string()),
   PUBLIC_URL: setting(webUrl),
   TOKEN_SECRET: setting(z.string().min(32)),
@@ -55,6 +59,8 @@ const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',
   DATABASE_DIRECT_URL: 'the address of PostgreSQL itself, past the pooler of DATABASE_URL',
+  DATABASE_POOL_SIZE: 'a number of connections from 2 to 1000',
+  DATABASE_SYSTEM_POOL_SIZE: 'a number of connections from 2 to 1000',
   PUBLIC_URL: 'the address people open, such as https://holdfast.school.example',
   TOKEN_SECRET: 'a random text of at least 32 characters',
   TRUST_PROXY: 'the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8, or to none',
@@ -78,6 +84,9 @@ export type Config = {
   databaseUrl: string | undefined
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
+  /** The most connections to the database for requests, and for the system. */
+  poolSize: number | undefined
+  systemPoolSize: number | undefined
   isProduction: boolean
   isLoopback: boolean
   /** In production, or with an address that leads here from other machines. */
@@ -127,6 +136,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    poolSize: env.DATABASE_POOL_SIZE,
+    systemPoolSize: env.DATABASE_SYSTEM_POOL_SIZE,
     isProduction,
     isLoopback: isLoopbackHost(host),
     isForOthers: isProduction || !isLoopbackHost(new URL(publicUrl).hostname),

@@ -1,11 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRunning } from './platform/embedded-postgres/process-table.ts'
 import { makeClient, signIn } from './test-support/api-client.ts'
+import { makeOwnedDatabase } from './test-support/owned-database.ts'
 import { newDataDir, startProcess, startToFail } from './test-support/server-process.ts'
 import { makeTestDatabase } from './test-support/test-database.ts'
+
+// Each test starts whole processes, some of them with a database of their own.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
@@ -73,7 +77,7 @@ const PRODUCTION = {
 }
 
 test('production starts without the demonstration', async () => {
-  const database = await makeTestDatabase('tables')
+  const database = await makeOwnedDatabase(false)
   onTestFinished(() => database.drop())
   const env = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const server = await startProcess(env)
@@ -97,7 +101,7 @@ test.each([
   ['production', PRODUCTION],
   ['an address for others', { PUBLIC_URL: 'https://holdfast.school.example' }],
 ])('a database with the demonstration is not started with %s', async (_, settings) => {
-  const database = await makeTestDatabase('demonstration')
+  const database = await makeOwnedDatabase(true)
   onTestFinished(() => database.drop())
   const env = { ...settings, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const { code, stdout, stderr } = await startToFail(env)
@@ -109,7 +113,7 @@ test.each([
 })
 
 test('with an address for others a new database is not filled with the demonstration', async () => {
-  const database = await makeTestDatabase('tables')
+  const database = await makeOwnedDatabase(false)
   onTestFinished(() => database.drop())
   const PUBLIC_URL = 'https://holdfast.school.example'
   const env = { PUBLIC_URL, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
@@ -117,8 +121,49 @@ test('with an address for others a new database is not filled with the demonstra
   expect(await database.query('select * from organisations')).toEqual([])
 })
 
+// Attack: an injected `reset role` in a tenant's statement makes it a superuser, who sees everything.
+test.each(['superuser', 'bypassrls'])(
+  'in production a user of the database with the attribute %s is refused before anything is written',
+  async (attribute) => {
+    const database = await makeTestDatabase('nothing')
+    const role = `mighty_${database.connection.database}`
+    await database.query(`create role ${role} login createrole ${attribute}`)
+    onTestFinished(async () => {
+      await database.query(`drop role ${role}`)
+      await database.drop()
+    })
+    const DATABASE_URL = database.url.replace('holdfast@', `${role}@`)
+    const env = { ...PRODUCTION, DATABASE_URL, DATA_DIR: await newDataDir() }
+    const { code, stderr } = await startToFail(env)
+    expect(stderr).toContain(`The user of DATABASE_URL is, or can become, ${role}`)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(code).toBe(1)
+    expect(await database.query("select from pg_class where relname = 'users'")).toEqual([])
+  },
+)
+
+test('a process whose connections the database does not allow is refused', async () => {
+  const database = await makeOwnedDatabase(false)
+  onTestFinished(() => database.drop())
+  await database.query(`alter role ${database.connection.user} connection limit 12`)
+  const env = { DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
+  const { stderr } = await startToFail(env)
+  expect(stderr).toBe(
+    'This process may open 20 connections, and the database allows 12: set DATABASE_POOL_SIZE lower, or max_connections of PostgreSQL higher.\n',
+  )
+  const smaller = { ...env, DATABASE_POOL_SIZE: '5', DATABASE_SYSTEM_POOL_SIZE: '2' }
+  const first = await startProcess(smaller)
+  expect(first.output()).not.toContain('connections')
+  const second = await startProcess(smaller)
+  expect(second.output()).toContain('With this one 2 processes may open 22 connections')
+})
+
 test.each([
   [{ PORT: 'many' }, 'Set PORT to a port number from 0 to 65535.'],
+  [
+    { DATABASE_POOL_SIZE: '1' },
+    'Set DATABASE_POOL_SIZE to a number of connections from 2 to 1000.',
+  ],
   [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'Set TOKEN_SECRET to a random text'],
   [
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },

@@ -13,21 +13,35 @@ import { findWebApp } from './platform/http/web-app.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** Starts Holdfast. The returned function stops it: the web server first, the database last. */
-async function start(): Promise<() => Promise<void>> {
+/** For how long a proxy may still send requests on the connections that it keeps; without one nobody waits. */
+const IDLE_CONNECTIONS_MS = 1000
+/** A repeated signal within this time belongs to the same press of Ctrl-C. */
+const SAME_PRESS_MS = 500
+
+/**
+ * Stops the web server first, the database last. Once `hurried` resolves, requests and messages
+ * under way are no longer waited for; the database is always stopped in order.
+ */
+type Stop = (hurried?: Promise<void>) => Promise<void>
+
+async function start(): Promise<Stop> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
-  const stopFunctions = [() => database.stop()]
-  const stop = async () => {
-    for (const stopOne of stopFunctions.splice(0).reverse()) await stopOne()
+  let stopWebServer = async () => {}
+  const stop: Stop = async (hurried) => {
+    try {
+      await Promise.race([stopWebServer(), ...(hurried ? [hurried] : [])])
+    } finally {
+      await database.stop()
+    }
   }
   try {
     const { connections } = database
     await refuseDemonstration({ config, connections })
     const earlierBuilds = await keepWebApp(config, log)
     const app = await createApp({ config, connections, log, now: () => new Date(), earlierBuilds })
-    stopFunctions.push(() => app.stop())
+    stopWebServer = () => app.stop(config.isForOthers ? IDLE_CONNECTIONS_MS : 0)
     if (!config.isForOthers && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
@@ -60,10 +74,20 @@ function fail(error: unknown): never {
 
 const starting = start()
 starting.catch(fail)
+
+const { promise: hurried, resolve: hurry } = Promise.withResolvers<void>()
+let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
+  // For as long as the process lives: without a listener the second signal would end it at once, and
+  // leave its database running.
+  process.on(signal, () => {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > SAME_PRESS_MS) hurry()
+      return
+    }
+    stoppingSince = Date.now()
     starting
-      .then((stop) => stop())
+      .then((stop) => stop(hurried))
       .then(() => process.exit(0))
       .catch(fail)
   })

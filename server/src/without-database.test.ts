@@ -150,20 +150,25 @@ test('with a frozen database no request waits longer than five seconds, and it i
   )
 })
 
-test('after an outage of the database processes receive each other’s messages again', async () => {
+// Fault: the second process heard nothing for more than three seconds, and its devices nothing of what
+// they had missed until the next poll. Fails without `live.onGap` in app.ts.
+test('after an outage of the database devices are told to read again at once, on every process', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const other = await startTestServer({ database: server.database })
   const head = await server.signIn('head')
-  const device = await openEvents(other, await other.signIn('teacher'))
+  const devices = [
+    await openEvents(server, head),
+    await openEvents(other, await other.signIn('teacher')),
+  ]
   await stopPostgres()
   await startPostgres()
-  await vi.waitFor(
-    async () => {
-      await reportIncident(head)
-      expect(device.arrived).toContainEqual({ event: 'incidents', data: {} })
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  const start = performance.now()
+  await Promise.all(devices.map((device) => device.next(({ event }) => event === 'resync')))
+  await reportIncident(head)
+  await Promise.all(devices.map((device) => device.next(({ event }) => event === 'incidents')))
+  expect(performance.now() - start).toBeLessThan(2000)
+  const reader = await other.signIn('teacher')
+  expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1)
 })
 
 test('a crash of the database fails only the writes that are under way', async () => {

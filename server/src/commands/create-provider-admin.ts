@@ -6,7 +6,7 @@ import { refuseDemonstration } from '../features/demonstration/index.ts'
 import { insertOrganisation } from '../features/organisations/index.ts'
 import { hashPassword, requireGoodPassword } from '../features/sign-in/index.ts'
 import { insertUser, usernameProblems } from '../features/users/index.ts'
-import { asOrganisation, Database } from '../platform/database/database.ts'
+import { asOrganisationTransaction, Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { parse } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -48,7 +48,7 @@ async function createProviderAdmin(args: string[]): Promise<void> {
       if (!(await insertUser(trx, user, passwordhash))) {
         throw new Problem('taken', `The username ${id} is already taken`)
       }
-      await recordActivity(asOrganisation(trx), organisationid, {
+      await recordActivity(asOrganisationTransaction(trx), organisationid, {
         userid: null,
         at: new Date(),
         kind: 'user-added',

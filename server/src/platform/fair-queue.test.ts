@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { Problem } from './http/problem.ts'
@@ -70,4 +71,22 @@ test('work that fails does not block the queue', async () => {
   const next = queue.run(place, async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
+})
+
+// Each request has a budget for its waits: without `AsyncLocalStorage.bind` all of a queue would use
+// up the budget of the first.
+test('work runs in the context of who asked for it, whoever was before it', async () => {
+  const queue = new FairQueue(10)
+  const request = new AsyncLocalStorage<string>()
+  const seen = await Promise.all(
+    ['first', 'second'].map((name) =>
+      request.run(name, () =>
+        queue.run({ group: name, lane: '' }, async () => {
+          await new Promise(setImmediate)
+          return request.getStore()
+        }),
+      ),
+    ),
+  )
+  expect(seen).toEqual(['first', 'second'])
 })

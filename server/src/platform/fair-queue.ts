@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from './http/problem.ts'
 
 /**
@@ -29,6 +30,8 @@ export class FairQueue {
 
   /** @throws Problem `overloaded` when the queue is full, or the problem of `refuseLane` */
   run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    // Started by whoever was before it, but in the context of its own request.
+    const workInContext = AsyncLocalStorage.bind(work)
     return new Promise<T>((resolve, reject) => {
       const start = () => {
         this.#isBusy = true
@@ -37,7 +40,7 @@ export class FairQueue {
           this.#isBusy = false
           this.#startNext()
         }
-        void callAsync(work).then(resolve, reject).finally(ended)
+        void callAsync(workInContext).then(resolve, reject).finally(ended)
       }
       this.#add({ ...place, start, refuse: reject })
       if (!this.#isBusy) this.#startNext()

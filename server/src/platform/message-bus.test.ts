@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeTestDatabase } from '../test-support/test-database.ts'
+import { startFreezingProxy } from '../test-support/freezing-proxy.ts'
+import { makeTestDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { openConnections } from './database/connections.ts'
 import { createLog } from './log.ts'
 import { MessageBus } from './message-bus.ts'
@@ -30,3 +31,77 @@ async function connected(client: pg.Client): Promise<pg.Client> {
   await client.connect()
   return client
 }
+
+/** A bus of its own process, with what it has received. */
+async function startBus({ connection }: Pick<TestDatabase, 'connection'>) {
+  const connections = openConnections(connection)
+  const bus = new MessageBus(connections, createLog('silent'))
+  const received: unknown[] = []
+  let gaps = 0
+  bus.subscribe('topic', (message, isLocal) => !isLocal && received.push(message))
+  bus.onGap(() => {
+    gaps += 1
+  })
+  await bus.start()
+  onTestFinished(async () => {
+    await bus.stop()
+    await connections.close()
+  })
+  return { bus, received, gaps: () => gaps }
+}
+
+async function makeDatabase(): Promise<TestDatabase> {
+  const database = await makeTestDatabase('tables')
+  onTestFinished(() => database.drop())
+  return database
+}
+
+/** Ends the connections that listen, as an administrator or a firewall may: the others live on. */
+const END_LISTENERS = `select pg_terminate_backend(pid) from pg_locks
+  where locktype = 'advisory' and mode = 'ShareLock'
+    and database = (select oid from pg_database where datname = current_database())`
+
+test('a process whose connection for messages is cut hears again within a second, and is told of the gap', async () => {
+  const database = await makeDatabase()
+  const [first, second] = [await startBus(database), await startBus(database)]
+  const start = performance.now()
+  await database.query(END_LISTENERS)
+  await expect.poll(() => [first.gaps(), second.gaps()], { interval: 10 }).toEqual([1, 1])
+  first.bus.publish('topic', 'after')
+  await expect.poll(() => second.received, { interval: 10 }).toEqual(['after'])
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+// Fault: the network between this process and the database is gone, and neither side is told. Fails
+// without the heartbeat.
+test('a connection for messages that has died in silence is replaced, and the gap is told', async () => {
+  const database = await makeDatabase()
+  const proxy = await startFreezingProxy(database)
+  const [far, near] = [await startBus(proxy), await startBus(database)]
+  proxy.freeze()
+  near.bus.publish('topic', 'unheard')
+  await expect.poll(() => far.gaps(), { timeout: 15_000 }).toBe(1)
+  near.bus.publish('topic', 'heard')
+  await expect.poll(() => far.received).toEqual(['heard'])
+}, 20_000)
+
+// Fault: the message is lost where it is sent, so that those who listen notice nothing.
+test('when a message could not be sent, the other processes are told of the gap as soon as possible', async () => {
+  const database = await makeDatabase()
+  const connections = openConnections(database.connection)
+  onTestFinished(() => connections.close())
+  const lines: string[] = []
+  const sender = new MessageBus(
+    connections,
+    createLog('warn', { write: (line) => lines.push(line) }),
+  )
+  await sender.start()
+  onTestFinished(() => sender.stop())
+  const other = await startBus(database)
+  await database.query('alter function pg_notify(text, text) rename to pg_notify_gone')
+  sender.publish('topic', 'lost')
+  await expect.poll(() => lines.join()).toContain('A message to other processes was lost')
+  await database.query('alter function pg_notify_gone(text, text) rename to pg_notify')
+  await expect.poll(() => other.gaps()).toBe(1)
+  expect(other.received).toEqual([])
+})

@@ -1,25 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { PROCESS_LOCK } from './database/check-database.ts'
 import type { Connections } from './database/connections.ts'
+import { withWaitBudget } from './database/wait-budget.ts'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
 /**
  * Publishes messages to every server process on the same database, by LISTEN and NOTIFY. Messages
- * may be lost, so subscribers must also notice changes without them. They are sent after the commit,
- * in batches: a NOTIFY inside the writing transaction would serialise all commits.
+ * may be lost, so subscribers must also notice changes without them; whoever may have missed some
+ * is told so (`onGap`). They are sent after the commit, in batches: a NOTIFY inside the writing
+ * transaction would serialise all commits.
  */
 
 /** `isLocal`: this process published the message. */
 type Handler = (message: unknown, isLocal: boolean) => void
 type Envelope = { topic: string; message: unknown }
+/** `gap`: messages of this process were lost. */
+type Payload = { from: string; envelopes: Envelope[]; gap?: true }
 
 const CHANNEL = 'holdfast'
 const BATCH_MS = 4
 /** PostgreSQL's own limit is 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000
-const RECONNECT_MS = 1000
+const RECONNECT_MS = { min: 50, max: 500 }
+/** A connection may die without a word; it is given up when it has been silent for both together. */
+const HEARTBEAT_MS = 2000
+const HEARTBEAT_TIMEOUT_MS = 4000
+const RESEND_MS = 500
 const NOTIFICATION_TIMEOUT_MS = 5000
 
 const NO_NOTIFICATIONS =
@@ -30,11 +40,15 @@ export class MessageBus {
   readonly #log: Log
   readonly #process = randomUUID()
   readonly #handlers = new Map<string, Handler[]>()
-  #gapHandlers: (() => void)[] = []
+  readonly #lossHandlers: (() => void)[] = []
+  readonly #gapHandlers: (() => void)[] = []
   #queue: Envelope[] = []
   #flushing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  /** Others have to be told that messages of this process were lost. */
+  #owesGap = false
   #stopped = false
   #onOwnNotification: (() => void) | undefined
 
@@ -56,7 +70,12 @@ export class MessageBus {
     this.#handlers.set(topic, [...(this.#handlers.get(topic) ?? []), handler])
   }
 
-  /** Called when messages of other processes may have been missed. */
+  /** Called when the connection is lost: from now on messages of other processes are missed. */
+  onLoss(handler: () => void): void {
+    this.#lossHandlers.push(handler)
+  }
+
+  /** Called when messages arrive again, after some may have been missed. */
   onGap(handler: () => void): void {
     this.#gapHandlers.push(handler)
   }
@@ -65,39 +84,100 @@ export class MessageBus {
   publish(topic: string, message: unknown): void {
     this.#deliver({ topic, message }, true)
     this.#queue.push({ topic, message })
-    this.#timer ??= setTimeout(() => {
-      this.#flushing = this.#flush()
-    }, BATCH_MS)
+    this.#scheduleFlush(BATCH_MS)
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#heartbeat)
     await this.#flushing
     await this.#flush()
     await this.#listener?.end().catch(() => undefined)
+  }
+
+  #scheduleFlush(delayMs: number): void {
+    this.#timer ??= setTimeout(() => {
+      // Not in the budget of the request that happened to publish first.
+      this.#flushing = withWaitBudget(() => this.#flush())
+    }, delayMs)
   }
 
   async #flush(): Promise<void> {
     this.#timer = undefined
     const envelopes = this.#queue
     this.#queue = []
-    for (const payload of toPayloads(this.#process, envelopes)) {
+    const payloads = toPayloads(this.#process, envelopes)
+    if (this.#owesGap) payloads.push(JSON.stringify({ ...this.#empty(), gap: true }))
+    this.#owesGap = false
+    for (const payload of payloads) {
       try {
-        await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#connections.control)
+        await this.#notify(payload)
       } catch (error) {
         this.#log.warn({ err: error }, 'A message to other processes was lost')
+        this.#owesGap = true
       }
     }
+    if (this.#owesGap && !this.#stopped) this.#scheduleFlush(RESEND_MS)
+  }
+
+  async #notify(payload: string): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#connections.control)
+  }
+
+  #empty(): Payload {
+    return { from: this.#process, envelopes: [] }
   }
 
   async #listen(): Promise<void> {
     const client = await this.#connections.connect()
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
-    await client.query(`listen ${CHANNEL}`)
+    client.on('end', () => this.#lose(client))
+    try {
+      await client.query(`listen ${CHANNEL}`)
+      await client.query(`select pg_advisory_lock_shared(${PROCESS_LOCK})`)
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
     this.#listener = client
-    client.on('end', () => this.#reconnect())
     if (this.#stopped) await client.end()
+    else this.#scheduleHeartbeat(client)
+  }
+
+  #scheduleHeartbeat(client: pg.Client): void {
+    const probe = { text: 'select 1', query_timeout: HEARTBEAT_TIMEOUT_MS }
+    this.#heartbeat = setTimeout(() => {
+      client.query(probe).then(
+        () => this.#listener === client && this.#scheduleHeartbeat(client),
+        () => this.#lose(client),
+      )
+    }, HEARTBEAT_MS)
+    this.#heartbeat.unref()
+  }
+
+  /** Also called for a connection that has already been replaced. */
+  #lose(client: pg.Client): void {
+    void client.end().catch(() => undefined)
+    if (this.#stopped || this.#listener !== client) return
+    this.#listener = undefined
+    clearTimeout(this.#heartbeat)
+    for (const handler of this.#lossHandlers) handler()
+    void this.#reconnect()
+  }
+
+  /** At once, then less and less often; processes that lost their connections together are spread. */
+  async #reconnect(): Promise<void> {
+    for (let pauseMs = 0; !this.#stopped; pauseMs = nextPause(pauseMs)) {
+      await delay(pauseMs / 2 + (Math.random() * pauseMs) / 2, undefined, { ref: false })
+      try {
+        await this.#listen()
+        this.#notifyGap()
+        return
+      } catch {
+        // The database is still away.
+      }
+    }
   }
 
   /** A pooler accepts LISTEN, then gives the connection to others and delivers no notification. */
@@ -107,9 +187,8 @@ export class MessageBus {
       this.#onOwnNotification = resolve
       timer = setTimeout(() => reject(new StartError(NO_NOTIFICATIONS)), NOTIFICATION_TIMEOUT_MS)
     })
-    const probe = JSON.stringify({ from: this.#process, envelopes: [] })
     try {
-      await sql`select pg_notify(${CHANNEL}, ${probe})`.execute(this.#connections.system)
+      await this.#notify(JSON.stringify(this.#empty()))
       await received
     } catch (error) {
       received.catch(() => undefined)
@@ -120,33 +199,27 @@ export class MessageBus {
     }
   }
 
-  #reconnect(): void {
-    if (this.#stopped) return
-    this.#notifyGap()
-    const timer = setTimeout(() => {
-      this.#listen()
-        .then(() => this.#notifyGap())
-        .catch(() => this.#reconnect())
-    }, RECONNECT_MS)
-    timer.unref()
-  }
-
   #notifyGap(): void {
     for (const handler of this.#gapHandlers) handler()
   }
 
   #receive(payload: string): void {
-    const { from, envelopes } = JSON.parse(payload) as { from: string; envelopes: Envelope[] }
+    const { from, envelopes, gap } = JSON.parse(payload) as Payload
     if (from === this.#process) {
       this.#onOwnNotification?.()
       return
     }
     for (const envelope of envelopes) this.#deliver(envelope, false)
+    if (gap) this.#notifyGap()
   }
 
   #deliver({ topic, message }: Envelope, isLocal: boolean): void {
     for (const handler of this.#handlers.get(topic) ?? []) handler(message, isLocal)
   }
+}
+
+function nextPause(pauseMs: number): number {
+  return Math.min(RECONNECT_MS.max, Math.max(RECONNECT_MS.min, pauseMs * 2))
 }
 
 /** The JSON payloads for NOTIFY, each below the limit. Equal messages are sent once. */

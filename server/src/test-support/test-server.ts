@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openConnections } from '../platform/database/connections.ts'
@@ -67,6 +67,22 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   }
   stopWithTest(server)
   return server
+}
+
+/**
+ * One server for the rows of tables that leave nothing behind, such as refused requests. Called at
+ * the top of a file or of a `describe`; what it returns is called in the tests.
+ */
+export function shareTestServer(options: Options = {}): () => TestServer {
+  let server: TestServer | undefined
+  beforeAll(async () => {
+    server = await startTestServer(options)
+  })
+  afterAll(() => server?.stop())
+  return () => {
+    if (!server) throw new Error('The shared server has not been started')
+    return server
+  }
 }
 
 /** Outside of a test `onTestFinished` throws. */

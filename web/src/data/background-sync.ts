@@ -1,9 +1,8 @@
 import type { Content } from '@holdfast/contract/content'
 import type { Incident } from '@holdfast/contract/incidents'
-import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { REFRESH_INTERVAL_MS, RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
-import { pictureKeys, syncPictureCache } from '../sync/picture-cache.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
 import { openIncidents } from './active-incident-rules.ts'
 import {
@@ -25,6 +24,7 @@ import { queryClient } from './query-client.ts'
 
 /** For the logs of open incidents that are not the active one: the push is usually sooner. */
 const QUIET_LOG_MS = 30_000
+const PICTURES_AFTER_MS = 1000
 
 export function startBackgroundSync(organisationid: string): () => void {
   const stops = (Object.keys(collections) as CollectionName[]).map((name) =>
@@ -83,7 +83,31 @@ function syncIncident(organisationid: string, id: string): () => void {
   }
 }
 
+/** No picture is needed to draw the first screen, so what fetches them is loaded after it. */
 function syncPictures(organisationid: string): () => void {
+  let stop: () => void = () => undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  async function begin(): Promise<void> {
+    const loaded = await import('../sync/picture-cache.ts').catch(() => undefined)
+    if (isStopped) return
+    if (loaded === undefined) timer = setTimeout(() => void begin(), RETRY_MAX_DELAY_MS)
+    else stop = followPictures(organisationid, loaded)
+  }
+
+  timer = setTimeout(() => void begin(), PICTURES_AFTER_MS)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+function followPictures(
+  organisationid: string,
+  { pictureKeys, syncPictureCache }: typeof import('../sync/picture-cache.ts'),
+): () => void {
   let keys: string | undefined
   let stop: () => void = () => undefined
   const unfollow = follow<Content>(organisationid, 'content', (content) => {

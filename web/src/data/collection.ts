@@ -6,9 +6,8 @@ import { type CallOptions, send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
-import { pictureKeys, prefetchPictures } from '../sync/picture-cache.ts'
 import { organisationOr, organisationQuery, storeKey, storeOf } from './device-copy.ts'
-import { hasMissing, readMissing } from './missing.ts'
+import { missingKey } from './missing.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
@@ -156,13 +155,17 @@ async function settle<T>(
 ): Promise<CachedBody<T>> {
   const [organisationid, name] = key
   let shown = now
-  if (isOtherEpoch(before.epoch, now.epoch) || hasMissing(readMissing(organisationid))) {
+  if (
+    isOtherEpoch(before.epoch, now.epoch) ||
+    queryClient.getQueryData(missingKey(organisationid)) !== undefined
+  ) {
     const { settleMissing } = await import('./missing-records.ts')
     shown = await settleMissing(organisationid, name, before, now)
   }
   if (name !== 'content' || shown !== now) return shown
   // Content and its pictures switch together: until all are here, the content before stays.
   if (answer.body !== undefined) unshown.set(key.join(), answer)
+  const { pictureKeys, prefetchPictures } = await import('../sync/picture-cache.ts')
   const keys = pictureKeys(shown.body as Content)
   if (!(await prefetchPictures(organisationid, keys))) throw failureWithoutResponse('no-connection')
   unshown.delete(key.join())

@@ -10,7 +10,6 @@ import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { incidentKey } from './collection.ts'
 import { organisationOr, storeOf } from './device-copy.ts'
 import { type LogRow, logRows, mergeEntries } from './log-merge.ts'
-import { readLog } from './log-read.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
@@ -39,6 +38,8 @@ export function logOptions(
     /** Structural sharing would compare twenty thousand entries at every poll. */
     structuralSharing: false,
     queryFn: async ({ signal }) => {
+      // Without an incident none of it is needed, so it is not in the first load.
+      const { readLog } = await import('./log-read.ts')
       const known = queryClient.getQueryData<Entries>(key)
       const { arrived, missing } = await readLog({ organisationid, incidentid }, known, signal)
       const present = queryClient.getQueryData<Entries>(key) ?? []

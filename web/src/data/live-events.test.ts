@@ -52,3 +52,11 @@ test('an event while nothing is read causes one read', async () => {
   await vi.advanceTimersByTimeAsync(3 * SLOW_READ_MS)
   expect(reads.finished).toBe(2)
 })
+
+test('when the server may have missed events, everything is read again', async () => {
+  const reads = slowPhone()
+  await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
+  applyLiveEvent('riverside', { event: 'resync', data: {} })
+  await vi.advanceTimersByTimeAsync(3 * SLOW_READ_MS)
+  expect(reads.finished).toBe(2)
+})

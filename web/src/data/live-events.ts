@@ -14,6 +14,10 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storeLogEntry(organisationid, event.data)
     return
   }
+  if (event.event === 'resync') {
+    readEverythingAgain(organisationid)
+    return
+  }
   const { incidentid, alertid } = event.data
   const owner = incidentid ?? alertid
   const queryKey =
@@ -23,7 +27,7 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   void readAgain(queryKey)
 }
 
-/** The stream has reconnected: what happened in between is unknown. */
+/** Events may have been missed, by the server or, before the stream reconnected, by this device. */
 export function readEverythingAgain(organisationid: string): void {
   void readAgain([organisationid])
 }

@@ -32,18 +32,6 @@ export function mergeEntries(
   return [...others, ...fresh.values()].sort(byOldest)
 }
 
-/** The entries that a database of another epoch does not have, marked since when. */
-export function missingEntries(
-  known: readonly StoredEntry[],
-  onServer: readonly LogEntry[],
-  now: number,
-): StoredEntry[] {
-  const ids = new Set(onServer.map((entry) => entry.id))
-  return known
-    .filter((entry) => !ids.has(entry.id))
-    .map((entry) => ({ ...entry, missingSince: entry.missingSince ?? now }))
-}
-
 function isOnServer({ missingSince }: StoredEntry): boolean {
   return missingSince === undefined
 }

@@ -7,7 +7,7 @@ import type { StoredEntry } from '../storage/device-store.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
 import { addToOutbox, outboxItems } from '../sync/outbox.ts'
 import { organisationQuery, storeOf } from './device-copy.ts'
-import { lastWithoutGap, mergeEntries, missingEntries } from './log-merge.ts'
+import { lastWithoutGap, mergeEntries } from './log-merge.ts'
 
 /**
  * Reading a log from the server: in pages, each of which is kept as it comes, so that an interrupted
@@ -76,6 +76,18 @@ async function readPage(
   })
   if (!Array.isArray(body)) throw failureWithoutResponse('unexpected-response', status)
   return { entries: body, epoch }
+}
+
+/** The entries that a database of another epoch does not have, marked since when. */
+function missingEntries(
+  known: readonly StoredEntry[],
+  onServer: readonly LogEntry[],
+  now: number,
+): StoredEntry[] {
+  const ids = new Set(onServer.map((entry) => entry.id))
+  return known
+    .filter((entry) => !ids.has(entry.id))
+    .map((entry) => ({ ...entry, missingSince: entry.missingSince ?? now }))
 }
 
 /** The author's device sends again what a restored database has lost; the id makes it harmless. */

@@ -3,7 +3,7 @@ import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch, isStillKept } from '../storage/epoch.ts'
 import { storeKey, storeOf } from './device-copy.ts'
-import { type MissingRecords, missingKey, readMissing, withoutExpired } from './missing.ts'
+import { type MissingRecords, missingKey, readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -83,4 +83,14 @@ async function keepMissing(organisationid: string, body: MissingRecords): Promis
   const kept = { body, etag: null, checkedAt: Date.now() }
   queryClient.setQueryData(key, kept)
   await storeOf(organisationid)?.keepCollection(storeKey(key), kept)
+}
+
+function withoutExpired(missing: MissingRecords): MissingRecords {
+  const isKept = ({ since }: { since: number }) => isStillKept(since)
+  return {
+    incidents: missing.incidents.filter(isKept),
+    contacts: missing.contacts.filter(isKept),
+    contactgroups: missing.contactgroups.filter(isKept),
+    content: missing.content,
+  }
 }

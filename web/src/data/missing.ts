@@ -2,7 +2,6 @@ import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { Incident } from '@holdfast/contract/incidents'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
-import { isStillKept } from '../storage/epoch.ts'
 import { organisationOr } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 
@@ -31,24 +30,13 @@ export function readMissing(organisationid: string): MissingRecords {
 }
 
 /** It is written by the reads of other lists, and hydrated as they are. */
-export function useMissing(): MissingRecords {
-  const { data } = useQuery<CachedBody<MissingRecords>>({
-    queryKey: missingKey(organisationOr(undefined)),
-    queryFn: skipToken,
-  })
-  return data === undefined ? NOTHING : withoutExpired(data.body)
+export function useMissing(): MissingRecords | undefined {
+  const queryKey = missingKey(organisationOr(undefined))
+  const { data } = useQuery<CachedBody<MissingRecords>>({ queryKey, queryFn: skipToken })
+  const missing = data?.body
+  return missing && Object.values(missing).some(isSomething) ? missing : undefined
 }
 
-export function hasMissing({ incidents, contacts, contactgroups, content }: MissingRecords) {
-  return incidents.length + contacts.length + contactgroups.length > 0 || content !== null
-}
-
-export function withoutExpired(missing: MissingRecords): MissingRecords {
-  const isKept = ({ since }: { since: number }) => isStillKept(since)
-  return {
-    incidents: missing.incidents.filter(isKept),
-    contacts: missing.contacts.filter(isKept),
-    contactgroups: missing.contactgroups.filter(isKept),
-    content: missing.content !== null && isStillKept(missing.content) ? missing.content : null,
-  }
+function isSomething(part: readonly unknown[] | number | null): boolean {
+  return Array.isArray(part) ? part.length > 0 : part !== null
 }

@@ -1,3 +1,4 @@
+import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
@@ -13,14 +14,12 @@ import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
 import { storeAlert } from './alerts.ts'
 import { startBackgroundSync } from './background-sync.ts'
-import { storeCheck } from './checklists.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logKey, storeLogEntry } from './incident-log.ts'
 import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
 import { mergeEntries } from './log-merge.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
-import { startTokenRenewal } from './token-renewal.ts'
 
 /**
  * The lifecycle of the data on a device: it starts with a session, is read from the device before the
@@ -30,6 +29,7 @@ import { startTokenRenewal } from './token-renewal.ts'
 /** The first screen does not wait longer for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
 
+const RENEWAL_AFTER_MS = 1000
 /** What can still be read after the sign-in has expired: guidance, and which roles' are one's own. */
 const READABLE_AFTER_EXPIRY = ['content', 'allocations']
 
@@ -45,8 +45,15 @@ export async function startData(): Promise<void> {
   followConnectivity()
   await Promise.race([finishDeletion(), pause(MAX_DELETION_WAIT_MS)])
   followSession(() => void followOwner())
-  startTokenRenewal()
+  setTimeout(() => void loadTokenRenewal(), RENEWAL_AFTER_MS)
   await followOwner()
+}
+
+/** Once a day is soon enough for it, so it is not in the first load. */
+async function loadTokenRenewal(): Promise<void> {
+  const loaded = await import('./token-renewal.ts').catch(() => undefined)
+  if (loaded === undefined) setTimeout(() => void loadTokenRenewal(), RETRY_MAX_DELAY_MS)
+  else loaded.startTokenRenewal()
 }
 
 async function followOwner(): Promise<void> {
@@ -104,7 +111,10 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     written.close()
   }
   await openOutbox(mine, written, async (acknowledged) => {
-    if (acknowledged.kind === 'check') return storeCheck(organisationid, acknowledged.saved)
+    if (acknowledged.kind === 'check') {
+      const { storeCheck } = await import('./checklists.ts')
+      return storeCheck(organisationid, acknowledged.saved)
+    }
     if (acknowledged.kind === 'alert') return storeAlert(organisationid, acknowledged.saved)
     if (acknowledged.kind === 'alertanswer') return
     const event = { event: 'log', data: acknowledged.saved } as const

@@ -15,7 +15,7 @@ import {
 import { currentSession, noteServerTime, tokenRefused } from '../session/session.ts'
 import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
 import { readBytes, restartableTimer } from './progress.ts'
-import { type OnSent, sendForm } from './send-form.ts'
+import type { OnSent } from './send-form.ts'
 import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reach.ts'
 
 /** What a call needs, by its declaration; `form` is for those that upload a file. */
@@ -113,7 +113,7 @@ async function exchange(
     const { form } = options
     const { signal } = limit
     const response = form
-      ? await sendForm(address, { method, headers, form, signal, onSent })
+      ? await (await loadUpload()).sendForm(address, { method, headers, form, signal, onSent })
       : await fetch(address, {
           method,
           cache: 'no-store',
@@ -140,6 +140,13 @@ async function exchange(
     timeout.end()
     options.signal?.removeEventListener('abort', giveUp)
   }
+}
+
+/** Only admins upload. A piece of the app that cannot be loaded counts as a lost connection. */
+function loadUpload(): Promise<typeof import('./send-form.ts')> {
+  return import('./send-form.ts').catch(() => {
+    throw failureWithoutResponse('no-connection')
+  })
 }
 
 /** Only our server sends a file name; the page of a captive portal has none. */

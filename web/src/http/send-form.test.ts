@@ -46,18 +46,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function begin() {
+/** Resolves once the request has been sent: what sends uploads is loaded when it is needed. */
+async function begin() {
   const parts: number[] = []
   let failure: CallFailure | undefined
   const done = call('uploadMedia', { form: new FormData(), onSent: (part) => parts.push(part) })
   const rejection = done.catch((cause: CallFailure) => {
     failure = cause
   })
+  await vi.dynamicImportSettled()
   return { done, rejection, parts, failure: () => failure }
 }
 
 test('an upload may take any time while it makes progress', async () => {
-  const { done, parts } = begin()
+  const { done, parts } = await begin()
   for (const loaded of [10, 20, 30, 40]) {
     await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS - 1)
     Request.last.sent(loaded, 40)
@@ -70,7 +72,7 @@ test('an upload may take any time while it makes progress', async () => {
 })
 
 test('an upload without progress fails', async () => {
-  const { rejection, failure } = begin()
+  const { rejection, failure } = await begin()
   Request.last.sent(10, 40)
   await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS)
   await rejection
@@ -78,14 +80,14 @@ test('an upload without progress fails', async () => {
 })
 
 test('a refusal carries the server’s sentences', async () => {
-  const { rejection, failure } = begin()
+  const { rejection, failure } = await begin()
   Request.last.respond(400, { code: 'invalid', message: 'No.', errors: ['Choose a PNG'] })
   await rejection
   expect(failure()).toMatchObject({ status: 400, errors: ['Choose a PNG'] })
 })
 
 test('a response without a body settles the call', async () => {
-  const { rejection, failure } = begin()
+  const { rejection, failure } = await begin()
   Request.last.status = 204
   Request.last.onload?.()
   await rejection
@@ -93,7 +95,7 @@ test('a response without a body settles the call', async () => {
 })
 
 test('a lost connection fails with a code of its own', async () => {
-  const { rejection, failure } = begin()
+  const { rejection, failure } = await begin()
   Request.last.onerror?.()
   await rejection
   expect(failure()?.code).toBe('no-connection')

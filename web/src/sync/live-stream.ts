@@ -20,6 +20,7 @@ export type LiveListener = {
 }
 
 const WATCHDOG_STEP_MS = 1000
+const EVENTS: ReadonlySet<string> = new Set<LiveEvent['event']>(['log', 'resync', ...COLLECTIONS])
 
 export function startLiveStream(
   { organisationid, userid }: Owner,
@@ -160,7 +161,7 @@ async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultRea
 
 /** Undefined for an event that this version of the app does not know. */
 function liveEventOf({ event, data }: StreamMessage): LiveEvent | undefined {
-  if (event !== 'log' && !COLLECTIONS.some((collection) => collection === event)) return undefined
+  if (!EVENTS.has(event)) return undefined
   try {
     return { event, data: JSON.parse(data) } as LiveEvent
   } catch {

@@ -52,6 +52,11 @@ test('a paragraph that is emphasised as a whole is a note, one that only has emp
   expect(render('_Never_ go back.')).toContain('<p><em>Never</em> go back.</p>')
 })
 
+test('a quoted text has a button that copies it', () => {
+  const html = render('> At [time] **smoke** was\n> seen.\n>\n> Second')
+  expect(html.match(/<\/blockquote><button/g)).toHaveLength(1)
+})
+
 test('a line keeps emphasis and links and drops blocks', () => {
   const html = renderToStaticMarkup(<MarkdownLine text={'# **Call** [999](tel:999)'} />)
   expect(html).toMatch(/^<span[^>]*><strong>Call<\/strong> <a href="tel:999">999<\/a><\/span>$/)

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
+import { CopyButton } from './copy-button.tsx'
 import styles from './markdown.module.css'
+import { plainText } from './plain-text.ts'
 import { isSafeLink, isWebAddress } from './safe-link.ts'
 
 type MarkdownProps = {
@@ -9,7 +11,12 @@ type MarkdownProps = {
   headings?: 2 | 3 | 4 | undefined
 }
 
-const components: Components = { a: SafeLink, img: PictureDescription, p: Paragraph }
+const components: Components = {
+  a: SafeLink,
+  blockquote: Template,
+  img: PictureDescription,
+  p: Paragraph,
+}
 /** What may stand in a label or a list row; of everything else only the words remain. */
 const INLINE = ['a', 'strong', 'em', 'code', 'img']
 
@@ -71,6 +78,16 @@ function Paragraph({ node, children }: ComponentProps<'p'> & ExtraProps) {
   const [only, ...others] = node?.children ?? []
   const isNote = others.length === 0 && only?.type === 'element' && only.tagName === 'em'
   return <p className={isNote ? styles.note : undefined}>{children}</p>
+}
+
+/** A quoted text is one to send or to read out, such as a message to parents: it can be copied. */
+function Template({ node, children }: ComponentProps<'blockquote'> & ExtraProps) {
+  return (
+    <div className={styles.template}>
+      <blockquote>{children}</blockquote>
+      <CopyButton text={node ? plainText(node) : ''} />
+    </div>
+  )
 }
 
 function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {

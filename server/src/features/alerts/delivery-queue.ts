@@ -59,7 +59,7 @@ export class DeliveryQueue {
   /** Looks for work now: after a commit that may have left some. */
   wake(): void {
     if (this.#isStopped) return
-    if (this.#round) {
+    if (this.#round !== undefined) {
       this.#isWoken = true
       return
     }

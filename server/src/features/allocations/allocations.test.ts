@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 
 const manager = { userid: 'teacher', roleid: 'incident-manager' }
+
+const shared = shareTestServer()
 
 test('everyone reads the allocations of their organisation', async () => {
   const { signIn } = await startTestServer()
@@ -123,7 +125,7 @@ test.each([
   ],
   [{ userid: 'teacher' }, ['Send the allocations as a list']],
 ])('%j is refused', async (body, errors) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   const before = await head.callEndpoint('listAllocations', {})
   expect(await head.call('POST', '/allocations', { body })).toMatchObject({

@@ -4,7 +4,7 @@ import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 import { importQueue } from './content-transfer-routes.ts'
 
 async function exportOf(address: string, { token }: SignedInClient): Promise<Uint8Array> {
@@ -32,6 +32,8 @@ const picture = await sharp({
 })
   .png()
   .toBuffer()
+
+const shared = shareTestServer()
 
 test('an export moves the whole content to another organisation', async () => {
   const { address, signIn } = await startTestServer()
@@ -139,7 +141,7 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
     'content.json is too large',
   ],
 ])('%s is refused in a sentence, and nothing is imported', async (_, make, status, sentence) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   const before = await head.callEndpoint('getContent', {})
   const response = await send(head, make())

@@ -3,7 +3,7 @@ import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 import { formatOf, pictureQueue } from './pictures.ts'
 
 /** A picture like a camera's, with the position where it was taken in its metadata. */
@@ -21,6 +21,8 @@ function upload(client: SignedInClient, path: string, bytes: Buffer | string) {
   body.set('file', new Blob([bytes]), 'picture')
   return client.call<Picture>('POST', '/content/media', { body })
 }
+
+const shared = shareTestServer()
 
 test('everyone reads what their organisation publishes', async () => {
   const { signIn } = await startTestServer()
@@ -85,7 +87,7 @@ test.each([
   ['map__Fire exits.webp', 'webp', 'image/webp'],
   ['logo.png', 'jpeg', 'image/png'],
 ] as const)('an upload as %s is kept in the format of its name', async (path, format, type) => {
-  const { address, signIn } = await startTestServer()
+  const { address, signIn } = shared()
   const hilltop = await signIn('hilltop.head')
   const response = await upload(hilltop, path, await photo(format))
   expect(response).toMatchObject({ status: 201, body: { path, key: expect.any(String) } })
@@ -155,7 +157,7 @@ test.each([
   ['half a picture', async () => (await photo('png', 2000)).subarray(0, 200)],
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
 ])('%s is refused', async (_, make) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   expect(await upload(head, 'logo.png', await make())).toMatchObject({
     status: 400,
@@ -219,7 +221,7 @@ test('a small file with very many pixels is rejected', async () => {
 test.each(['logo', 'logo.svg', '../logo.png', 'a/b.png', '.png', 'a..png', 'x\n.png', ''])(
   'a picture cannot be named %j',
   async (path) => {
-    const { signIn } = await startTestServer()
+    const { signIn } = shared()
     expect(await upload(await signIn('head'), path, await photo('png'))).toMatchObject({
       status: 400,
       body: { errors: ['Name the picture with letters and digits, ending in .png, .jpg or .webp'] },

@@ -1,7 +1,7 @@
 import { demonstration } from '@holdfast/starter-content'
 import type { Context } from '../../platform/context.ts'
 import {
-  asOrganisation,
+  asOrganisationTransaction,
   type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
@@ -30,8 +30,8 @@ export async function seedDemonstration({ connections, now }: Context): Promise<
     await trx.insertInto('demonstration_data').values({ seeded: now() }).execute()
     await seedUsers(trx, passwordhash, now())
     for (const [index, [id, content]] of Object.entries(demonstration.contents).entries()) {
-      await publications[index]?.(asOrganisation(trx), id, now())
-      await seedContacts(asOrganisation(trx), id, content)
+      await publications[index]?.(asOrganisationTransaction(trx), id, now())
+      await seedContacts(asOrganisationTransaction(trx), id, content)
     }
   })
 }
@@ -46,7 +46,7 @@ async function seedUsers(trx: SystemTransaction, passwordhash: string, now: Date
   for (const user of users) await insertUser(trx, user, passwordhash)
   for (const { id } of organisations) {
     const own = allocations.filter((entry) => entry.schoolid === id)
-    await replaceAllocations(asOrganisation(trx), id, own)
+    await replaceAllocations(asOrganisationTransaction(trx), id, own)
   }
 }
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { ClockWatch } from '../../platform/database/clock.ts'
 
-export function routeHealth({ api, connections }: Context): void {
+export function routeHealth({ api, connections }: Context, { clock }: { clock: ClockWatch }): void {
   api.endpoint('getHealth', async () => {
-    await sql`select 1`.execute(connections.control)
-    return { status: 'ok' }
+    const warning = await clock.compare(connections)
+    return { status: 'ok', ...(warning !== undefined && { warnings: [warning] }) }
   })
 }

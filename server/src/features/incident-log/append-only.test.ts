@@ -9,23 +9,20 @@ const CHANGES = [
   'truncate log_entries',
 ]
 
-test.each(CHANGES)('the owner of the database may not: %s', async (statement) => {
-  const { database, signIn } = await startTestServer()
+test('neither the owner of the database nor an organisation may change or delete entries', async () => {
+  const { app, database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   await addEntry(teacher, await reportIncident(teacher), newEntry())
-  await expect(database.query(statement)).rejects.toThrow('log_entries is append-only')
+  for (const statement of CHANGES) {
+    await expect(database.query(statement)).rejects.toThrow('log_entries is append-only')
+    const attempt = app.context.database.change('riverside', [], (trx) =>
+      sql.raw(statement).execute(trx),
+    )
+    await expect(attempt).rejects.toThrow('permission denied for table log_entries')
+  }
   expect(await database.query('select content from log_entries')).toEqual([
     { content: 'The hall is empty' },
   ])
-})
-
-test.each(CHANGES)('an organisation may not: %s', async (statement) => {
-  const { app, signIn } = await startTestServer()
-  const teacher = await signIn('teacher')
-  await addEntry(teacher, await reportIncident(teacher), newEntry())
-  const { database } = app.context
-  const attempt = database.change('riverside', [], (trx) => sql.raw(statement).execute(trx))
-  await expect(attempt).rejects.toThrow('permission denied for table log_entries')
 })
 
 test('the log is deleted only with its incident', async () => {

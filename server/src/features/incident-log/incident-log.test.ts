@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
+
+const shared = shareTestServer()
 
 test('an entry has its author from the token and their role from the allocations', async () => {
   const now = new Date('2026-11-21T10:00:05Z')
@@ -131,7 +133,7 @@ test.each([
     ],
   ),
 ])('an entry with %j is refused', async (change, sentence) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
   expect(await addEntry(teacher, incidentid, { ...newEntry(), ...change })).toMatchObject({

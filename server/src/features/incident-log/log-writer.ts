@@ -6,6 +6,7 @@ import {
   type OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { isInvalidData } from '../../platform/database/database-errors.ts'
+import { limitWait, withWaitBudget } from '../../platform/database/wait-budget.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isSameEntry } from './incident-log-rules.ts'
 import { appendToLog } from './incident-log-store.ts'
@@ -48,18 +49,38 @@ export class LogWriter {
     this.#onEntriesAppended = onEntriesAppended
   }
 
-  /** @throws Problem `not-found`, `closed`, or `taken` for another entry under that id */
-  append(organisationid: string, incidentid: string, entry: IncomingEntry): Promise<LogEntry> {
-    return new Promise((resolve, reject) => {
-      const log = `${organisationid} ${incidentid}`
-      const pending = this.#pending.get(log)
-      if (pending) {
-        pending.push({ entry, resolve, reject })
-        return
-      }
-      this.#pending.set(log, [{ entry, resolve, reject }])
+  /**
+   * An entry whose time has run out while it was written may be stored: a retry returns it then.
+   * @throws Problem `not-found`, `closed`, or `taken` for another entry under that id
+   */
+  async append(
+    organisationid: string,
+    incidentid: string,
+    entry: IncomingEntry,
+  ): Promise<LogEntry> {
+    const log = `${organisationid} ${incidentid}`
+    const { promise, resolve, reject } = Promise.withResolvers<LogEntry>()
+    const added: PendingEntry = { entry, resolve, reject }
+    const pending = this.#pending.get(log)
+    if (pending) {
+      pending.push(added)
+    } else {
+      this.#pending.set(log, [added])
       void this.#writeBatches(log, organisationid, incidentid)
-    })
+    }
+    try {
+      return await limitWait(() => promise)
+    } catch (error) {
+      this.#drop(log, added)
+      throw error
+    }
+  }
+
+  /** Nobody waits for the entry any more: a batch to come leaves it out. */
+  #drop(log: string, dropped: PendingEntry): void {
+    const pending = this.#pending.get(log) ?? []
+    const index = pending.indexOf(dropped)
+    if (index >= 0) pending.splice(index, 1)
   }
 
   /** Runs until no entry is pending. It never rejects: failures reject the promises of `append`. */
@@ -67,7 +88,8 @@ export class LogWriter {
     for (;;) {
       const batch = this.#pending.get(log)?.splice(0, MAX_PER_TRANSACTION) ?? []
       if (batch.length === 0) break
-      await this.#writeOrReject(organisationid, incidentid, batch)
+      // A budget of its own: it is shared by all whose entries it writes.
+      await withWaitBudget(() => this.#writeOrReject(organisationid, incidentid, batch))
     }
     this.#pending.delete(log)
   }

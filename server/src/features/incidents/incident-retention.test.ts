@@ -1,5 +1,6 @@
 import type { ActivityPage } from '@holdfast/contract/activity'
 import { expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -36,9 +37,15 @@ async function close(client: SignedInClient, id: string): Promise<void> {
 }
 
 /** A start of the server on the same database at another day. */
-function startOn(database: TestServer['database'], day: Date, days: string): Promise<TestServer> {
+function startOn(
+  database: TestServer['database'],
+  day: Date,
+  days: string,
+  log = createLog('silent'),
+): Promise<TestServer> {
   return startTestServer({
     database,
+    log,
     now: () => day,
     env: { INCIDENT_RETENTION_DAYS: days },
   })
@@ -63,7 +70,7 @@ const THE_OPEN_ONE = { incidents: 1, entries: 1, changes: 0, contacts: 1, record
 test('closed incidents are deleted after their retention with all that belongs to them, and this is recorded', async () => {
   const { database, closed, open } = await schoolWithIncidents()
   const server = await startOn(database, AFTER_101_DAYS, '100')
-  await expect.poll(() => rowsOf(server)).toEqual(THE_OPEN_ONE)
+  await expect.poll(() => rowsOf(server), { timeout: 10_000 }).toEqual(THE_OPEN_ONE)
   const head = await server.signIn('head')
   expect((await head.callEndpoint('listIncidents', {})).map(({ id }) => id)).toEqual([open])
   const { body } = await head.call<ActivityPage>('GET', '/activity?kind=incident-expired')
@@ -88,6 +95,29 @@ test('closed incidents stay until the last day, and for ever without the setting
     await server.app.stop()
     expect(await rowsOf(server)).toEqual(EVERYTHING)
   }
+})
+
+// Fails without the catch of each deletion: the same incident would stop every later run.
+test('an incident that cannot be deleted is logged, and does not keep the others', async () => {
+  const { database, closed } = await schoolWithIncidents()
+  await database.query(`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      raise exception 'not this one';
+    end $$`)
+  await database.query(`
+    create trigger refuse before delete on incidents
+    for each row when (old.id = '${closed}') execute function refuse()`)
+  await database.query("update incidents set closed = '2026-01-10T13:00:00Z' where closed is null")
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => lines.push(line) })
+  const server = await startOn(database, AFTER_101_DAYS, '100', log)
+  await expect
+    .poll(() => rowsOf(server), { timeout: 10_000 })
+    .toMatchObject({ incidents: 1, recorded: 1 })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { incident: closed, msg: 'An incident past its retention was not deleted' },
+  ])
 })
 
 // Fails without the check that this process has removed the incident.

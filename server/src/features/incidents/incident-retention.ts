@@ -34,7 +34,7 @@ export function createIncidentRetention(
   function schedule(keptDays: number): void {
     running = run(keptDays)
       .catch((error: unknown) => {
-        log.error({ err: error }, 'Incidents past their retention could not be deleted')
+        log.error({ err: error }, 'Incidents past their retention could not be looked for')
       })
       .finally(() => {
         if (isStopped) return
@@ -57,24 +57,37 @@ export function createIncidentRetention(
 
 type Expired = { organisationid: string; closedBefore: Date; keptDays: number }
 
-/** A transaction for each incident. Another process may be doing the same: each is recorded once. */
-async function deleteExpired(
-  { database, now }: Context,
-  { organisationid, closedBefore, keptDays }: Expired,
-): Promise<void> {
-  const expired = await database.read(organisationid, (trx) =>
+/** What cannot be deleted now is logged and left for the next run; the others are deleted. */
+async function deleteExpired(context: Context, expired: Expired): Promise<void> {
+  const { database, log } = context
+  const { organisationid, closedBefore } = expired
+  const incidents = await database.read(organisationid, (trx) =>
     findIncidentsClosedBefore(trx, organisationid, closedBefore.toISOString()),
   )
-  for (const { id, closed } of expired) {
-    await database.change(organisationid, changedByDeletion(id), async (trx) => {
-      if (!(await removeIncident(trx, organisationid, id))) return
-      await recordActivity(trx, organisationid, {
-        userid: null,
-        at: now(),
-        kind: 'incident-expired',
-        recordid: id,
-        summary: `Closed ${closed.slice(0, 10)}, kept for ${keptDays} days`,
-      })
+  for (const incident of incidents) {
+    await deleteIncident(context, expired, incident).catch((error: unknown) => {
+      log.error(
+        { err: error, incident: incident.id },
+        'An incident past its retention was not deleted',
+      )
     })
   }
+}
+
+/** Another process may be doing the same: only the one that has removed it records it. */
+async function deleteIncident(
+  { database, now }: Context,
+  { organisationid, keptDays }: Expired,
+  { id, closed }: { id: string; closed: string },
+): Promise<void> {
+  await database.change(organisationid, changedByDeletion(id), async (trx) => {
+    if (!(await removeIncident(trx, organisationid, id))) return
+    await recordActivity(trx, organisationid, {
+      userid: null,
+      at: now(),
+      kind: 'incident-expired',
+      recordid: id,
+      summary: `Closed ${closed.slice(0, 10)}, kept for ${keptDays} days`,
+    })
+  })
 }

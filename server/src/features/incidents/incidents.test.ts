@@ -2,10 +2,12 @@ import { INCIDENT_ID } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 
 const ID = '20261121_k3v9x2m7p0qa'
 const SMOKE = { id: ID, incidentDetails: 'Smoke in the kitchen' }
+
+const shared = shareTestServer()
 
 test('any signed-in user reports an incident; the server sets id, time, version and author', async () => {
   const now = new Date('2026-11-21T10:00:00Z')
@@ -105,7 +107,7 @@ test.each([
     'The incident id must be a date, an underscore and 8 to 55 letters or digits',
   ],
 ])('the report %j is refused', async (body, sentence) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
     status: 400,

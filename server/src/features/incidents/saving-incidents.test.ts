@@ -1,7 +1,11 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
-import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import {
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '../../test-support/test-server.ts'
 
 const CLOSED = { status: 409, body: { code: 'closed', message: 'This incident is closed' } }
 
@@ -15,6 +19,8 @@ async function report({ signIn }: TestServer) {
     client.call<Incident>('POST', `/incidents/${incident.id}`, { body })
   return { head, teacher, incident, save }
 }
+
+const shared = shareTestServer()
 
 test('a save of some fields leaves the others, and raises the version', async () => {
   const { incident, teacher, save } = await report(await startTestServer())
@@ -209,7 +215,7 @@ test.each([
   [{ whoInformed: 'plumber' }, 'Who informed must not contain plumber'],
   [{ colour: 'red' }, 'Unknown field: colour'],
 ])('the save %j is refused', async (body, sentence) => {
-  const { teacher, save } = await report(await startTestServer())
+  const { teacher, save } = await report(shared())
   expect(await save(teacher, body)).toMatchObject({ status: 400, body: { errors: [sentence] } })
 })
 

@@ -21,6 +21,8 @@ export type LiveEvents = {
   onEntriesAppended(organisationid: string, entries: LogEntry[]): void
   /** Tells the organisation's devices that are connected to this process which list to read again. */
   onCollectionChanged(change: Change): void
+  /** Tells all devices that are connected to this process to read everything again. */
+  onGap(): void
   start(): void
   stop(): void
 }
@@ -96,6 +98,7 @@ export function routeLiveEvents({
       if (alertid === undefined) send()
       else throttle.run(`${organisationid} ${alertid}`, send)
     },
+    onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
     start: () => hub.start(),
     stop: () => {
       throttle.stop()

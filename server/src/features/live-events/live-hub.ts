@@ -25,6 +25,7 @@ export class LiveHub {
   readonly #streamsOf = new Map<string, Set<Device>>()
   readonly #ended = new WeakSet<Device>()
   #heartbeat: NodeJS.Timeout | undefined
+  #isStopped = false
 
   start(): void {
     this.#heartbeat = setInterval(() => {
@@ -36,8 +37,9 @@ export class LiveHub {
     this.#heartbeat.unref()
   }
 
-  /** Ends all streams; devices reconnect to another process or after the restart. */
+  /** Ends all streams, also those opened later; devices reconnect to another process or after the restart. */
   stop(): void {
+    this.#isStopped = true
     clearInterval(this.#heartbeat)
     for (const devices of this.#devices.values()) {
       for (const { response } of devices) response.end()
@@ -49,6 +51,10 @@ export class LiveHub {
   }
 
   add(organisationid: string, device: Device): void {
+    if (this.#isStopped) {
+      device.response.end()
+      return
+    }
     this.#endOldest(device.userid)
     addTo(this.#devices, organisationid, device)
     addTo(this.#streamsOf, device.userid, device)
@@ -81,10 +87,13 @@ export class LiveHub {
     }
   }
 
-  send(organisationid: string, { event, data }: LiveEvent): void {
+  send(organisationid: string, event: LiveEvent): void {
     const devices = this.#devices.get(organisationid)
-    if (devices)
-      this.#write(devices, Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+    if (devices) this.#write(devices, toMessage(event))
+  }
+
+  sendToAll(event: LiveEvent): void {
+    for (const devices of this.#devices.values()) this.#write(devices, toMessage(event))
   }
 
   /** Ends the streams whose tokens have been revoked or have expired. */
@@ -107,6 +116,10 @@ export class LiveHub {
     }
     writeSlice(0)
   }
+}
+
+function toMessage({ event, data }: LiveEvent): Buffer {
+  return Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
 function addTo(sets: Map<string, Set<Device>>, key: string, device: Device): void {

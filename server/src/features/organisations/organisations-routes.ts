@@ -5,7 +5,7 @@ import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import {
-  asOrganisation,
+  asOrganisationTransaction,
   type ChangedCollection,
   type OrganisationTransaction,
 } from '../../platform/database/database.ts'
@@ -70,12 +70,12 @@ export function routeOrganisations(
     return database.changeAsSystem(id, CREATED, async (trx) => {
       const isNew = await insertOrganisation(trx, organisation, now())
       if (!isNew) return false
-      await publish(asOrganisation(trx), id, now())
+      await publish(asOrganisationTransaction(trx), id, now())
       for (const group of starterContactGroups) {
-        await upsertContactGroup(asOrganisation(trx), id, group)
+        await upsertContactGroup(asOrganisationTransaction(trx), id, group)
       }
-      await insertStarterContacts(asOrganisation(trx), id)
-      await activity.record(asOrganisation(trx), {
+      await insertStarterContacts(asOrganisationTransaction(trx), id)
+      await activity.record(asOrganisationTransaction(trx), {
         organisationid: id,
         kind: 'organisation-added',
         recordid: id,
@@ -93,7 +93,7 @@ export function routeOrganisations(
         activity.nothingChanged()
         return
       }
-      await activity.record(asOrganisation(trx), {
+      await activity.record(asOrganisationTransaction(trx), {
         organisationid: id,
         kind: 'organisation-changed',
         recordid: id,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
+
+const shared = shareTestServer()
 
 test('a provider admin lists the organisations by name', async () => {
   const { signIn } = await startTestServer()
@@ -12,7 +14,7 @@ test('a provider admin lists the organisations by name', async () => {
 })
 
 test.each(['head', 'teacher'])('%s may neither list nor save organisations', async (username) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const client = await signIn(username)
   expect(await client.call('GET', '/organisations')).toMatchObject({ status: 403 })
   const body = { name: 'Riverside College' }
@@ -76,7 +78,7 @@ test.each([
   ['lakeside', { name: ' ' }, 'Enter a name'],
   ['lakeside', { name: 'x'.repeat(201) }, 'Name must be 200 characters or fewer'],
 ])('%j with %j is refused', async (id, body, sentence) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const provider = await signIn('provider.admin')
   expect(
     await provider.call('POST', `/organisations/${encodeURIComponent(id)}`, { body }),

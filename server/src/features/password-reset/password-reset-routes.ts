@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import {
@@ -65,7 +65,11 @@ export function routePasswordReset(context: Context): void {
       const ofOlderTokens = { userid: username, belowversion }
       await revocations.store(trx, ofOlderTokens)
       const summary = 'By a link sent by mail'
-      await activity.record(asOrganisation(trx), { kind: 'password-reset', username, summary })
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'password-reset',
+        username,
+        summary,
+      })
       return ofOlderTokens
     })
     revocations.publish(revocation)
@@ -94,7 +98,11 @@ export function routePasswordReset(context: Context): void {
     )
     if (!isStored) return
     const kind = 'reset-requested'
-    await activity.record(asOrganisation(system), { kind, username, summary: 'A link was sent' })
+    await activity.record(asOrganisationTransaction(system), {
+      kind,
+      username,
+      summary: 'A link was sent',
+    })
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }
 }

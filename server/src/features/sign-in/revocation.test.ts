@@ -117,7 +117,9 @@ async function expectRevoked(device: Pick<SignedInClient, 'call'>): Promise<void
 /** Stops messages of other processes from reaching this server. */
 async function loseMessages({ app, database }: TestServer): Promise<void> {
   const [listener] = await database.query(
-    "select pid from pg_stat_activity where datname = current_database() and query = 'listen holdfast' order by backend_start desc limit 1",
+    `select pid from pg_stat_activity join pg_locks using (pid)
+     where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock'
+     order by backend_start desc limit 1`,
   )
   expect(listener).toBeDefined()
   app.context.connections.connect = () => new Promise(() => undefined)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation } from '../../platform/database/database.ts'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { forgetOldDevices } from './known-devices.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
@@ -23,7 +24,11 @@ export function routeSignIn(context: Context): void {
           await allowance.recordFailure(trx)
           const { username } = attempt
           const summary = 'Wrong password'
-          await activity.record(asOrganisation(trx), { kind: 'failed-sign-in', username, summary })
+          await activity.record(asOrganisationTransaction(trx), {
+            kind: 'failed-sign-in',
+            username,
+            summary,
+          })
         })
         throw new Problem('wrong-credentials')
       }
@@ -37,13 +42,18 @@ export function routeSignIn(context: Context): void {
     const account = await authenticate(attempt, password, activity)
     if (door === 'admin' && account.type !== 'admin') {
       const summary = 'At the admin area'
-      await activity.record(asOrganisation(system), { kind: 'wrong-door', username, summary })
+      await activity.record(asOrganisationTransaction(system), {
+        kind: 'wrong-door',
+        username,
+        summary,
+      })
       throw new Problem('wrong-door')
     }
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
-      await activity.record(asOrganisation(trx), {
+      await forgetOldDevices(trx, username, now())
+      await activity.record(asOrganisationTransaction(trx), {
         kind: 'sign-in',
         username,
         summary: door === 'admin' ? 'At the admin area' : '',
@@ -86,7 +96,7 @@ export function routeSignIn(context: Context): void {
     const revocation = { jti: caller.claims.jti }
     await control.transaction().execute(async (trx) => {
       await revocations.store(trx, revocation)
-      await activity.record(asOrganisation(trx), {
+      await activity.record(asOrganisationTransaction(trx), {
         kind: 'sign-out',
         recordid: caller.userid,
         organisationid: caller.organisationid,

@@ -1,7 +1,9 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
+
+const shared = shareTestServer()
 
 test('a standard user signs in to the staff app', async () => {
   const { anyone } = await startTestServer()
@@ -75,7 +77,7 @@ test.each([
   ['an unknown user', { username: 'nobody', password: PASSWORD }],
   ['a password in another case', { username: 'teacher', password: PASSWORD.toUpperCase() }],
 ])('%s gets the same response', async (_, credentials) => {
-  const { anyone } = await startTestServer()
+  const { anyone } = shared()
   const response = await anyone.call('POST', '/login', { body: credentials })
   expect(response.status).toBe(401)
   expect(response.body).toEqual({
@@ -94,7 +96,7 @@ test.each([
   [{ username: 'teacher' }],
   [{}],
 ])('without both username and password a sign-in is refused unchecked: %j', async (body) => {
-  const { anyone } = await startTestServer({ seeded: false })
+  const { anyone } = shared()
   expect(await anyone.call('POST', '/login', { body })).toMatchObject({
     status: 400,
     body: {

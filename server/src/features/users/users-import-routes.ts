@@ -1,5 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import { asOrganisation, type ChangedCollection } from '../../platform/database/database.ts'
+import {
+  asOrganisationTransaction,
+  type ChangedCollection,
+} from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -31,7 +34,7 @@ export function routeUsersImport({ api, database, now }: Context): void {
         recordid: id,
         summary: `${name}, ${type}, imported`,
       }))
-      await activity.record(asOrganisation(trx), ...activities)
+      await activity.record(asOrganisationTransaction(trx), ...activities)
       return { imported: users.length, problems: [] }
     })
   })

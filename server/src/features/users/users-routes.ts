@@ -3,7 +3,7 @@ import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import {
-  asOrganisation,
+  asOrganisationTransaction,
   type ChangedCollection,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
@@ -86,7 +86,7 @@ export function routeUsers(context: Context): void {
       await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
-      await activity.record(asOrganisation(trx), {
+      await activity.record(asOrganisationTransaction(trx), {
         kind: 'user-deleted',
         recordid: id,
         summary: user.name,
@@ -122,7 +122,7 @@ export function routeUsers(context: Context): void {
     await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       const isCreated = await insertUser(trx, user, passwordhash)
       if (!isCreated) throw new Problem('taken', 'This username is already taken')
-      await activity.record(asOrganisation(trx), {
+      await activity.record(asOrganisationTransaction(trx), {
         organisationid,
         kind: 'user-added',
         recordid: id,
@@ -158,7 +158,7 @@ export function routeUsers(context: Context): void {
         if (summary === '') {
           activity.nothingChanged()
         } else {
-          await activity.record(asOrganisation(trx), {
+          await activity.record(asOrganisationTransaction(trx), {
             kind: 'user-changed',
             recordid: id,
             summary,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 
 const NEW = { name: 'Nell Frost', email: 'nell@riverside.example', type: 'standard' } as const
 const GOOD = 'three blue kites'
 const ONLY_NEW = { headers: { 'if-none-match': '*' } }
+
+const shared = shareTestServer()
 
 test('an admin sees email and type of the users, in the order of their names', async () => {
   const { signIn } = await startTestServer()
@@ -84,7 +86,7 @@ test.each([
   ],
   ['an unknown field', { ...NEW, password: GOOD, role: 'boss' }, 'Unknown field: role'],
 ])('a new user with %s is refused', async (_, body, sentence) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   expect(await head.call('POST', '/users/nell', { body })).toMatchObject({
     status: 400,
@@ -93,7 +95,7 @@ test.each([
 })
 
 test.each(['na me', 'näme', 'a'.repeat(65), 'a/b'])('%j is no username', async (id) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   const body = { ...NEW, password: GOOD }
   expect(await head.call('POST', `/users/${encodeURIComponent(id)}`, { body })).toMatchObject({
@@ -109,7 +111,7 @@ test.each(['na me', 'näme', 'a'.repeat(65), 'a/b'])('%j is no username', async 
 test.each(['teacher', 'hilltop.teacher'])(
   'creating a user never changes one of that name: %s',
   async (taken) => {
-    const { signIn } = await startTestServer()
+    const { signIn } = shared()
     const head = await signIn('head')
     const body = { ...NEW, password: GOOD }
     expect(await head.call('POST', `/users/${taken}`, { body, ...ONLY_NEW })).toMatchObject({
@@ -187,7 +189,7 @@ test.each([
   ['aaaaaaaaaa', 'This password is too common. Choose one that is harder to guess'],
   ['hilltop.teacher', 'The password must not be the username'],
 ])('the rules for passwords hold for a change too: %s', async (password, sentence) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('hilltop.head')
   const body = { ...NEW, password }
   expect(await head.call('POST', '/users/hilltop.teacher', { body })).toMatchObject({

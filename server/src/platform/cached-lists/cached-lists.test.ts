@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import {
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '../../test-support/test-server.ts'
 
 async function etagOf(client: SignedInClient, path: string): Promise<string> {
   return (await client.call('GET', path)).headers.get('etag') ?? ''
@@ -9,8 +13,10 @@ async function etagOf(client: SignedInClient, path: string): Promise<string> {
 
 const POLLED = ['/incidents', '/users', '/allocations', '/content']
 
+const shared = shareTestServer()
+
 test.each(POLLED)('%s is a 304 while nothing has changed', async (path) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const first = await teacher.call('GET', path)
   const etag = first.headers.get('etag') ?? ''
@@ -114,6 +120,65 @@ test('a write in one process is served by another within a second', async () => 
   await seen(async () =>
     expect(await reader.callEndpoint('listLogEntries', { parameters })).toHaveLength(1),
   )
+})
+
+// A list that is made of two collections: the roles of a person are in the order of the content.
+// Fails without `dependsOn` in assigned-roles.ts.
+test('a list is loaded again on the other process when a collection changes that it depends on', async () => {
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const head = await first.signIn('head')
+  const teacher = await second.signIn('teacher')
+  await head.callEndpoint('saveAllocations', {
+    body: ['incident-manager', 'log-keeper'].map((roleid) => ({ userid: 'teacher', roleid })),
+  })
+  const id = await reportIncident(head)
+  const roleOfEntry = async () => (await addEntry(teacher, id, newEntry())).body.roleid
+  await seen(async () => expect(await roleOfEntry()).toBe('incident-manager'))
+
+  const { guidance } = await head.callEndpoint('getContentDraft', {})
+  const body = { ...guidance, roles: guidance.roles.toReversed() }
+  await head.callEndpoint('saveContentDraft', { body })
+  await head.callEndpoint('publishContent', {})
+  await seen(async () => expect(await roleOfEntry()).toBe('log-keeper'))
+})
+
+/** A list whose loads end when the test says so; each returns the value before it and one more. */
+function defineSlowList({ app }: TestServer) {
+  const { cachedLists } = app.context
+  const begun: { previous: string; finish: () => void }[] = []
+  const read = cachedLists.define('contacts', async (_trx, _key, previous: string | undefined) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const value = `${previous ?? ''}${begun.length}`
+    begun.push({ previous: previous ?? '', finish: resolve })
+    await promise
+    return value
+  })
+  const change = () =>
+    cachedLists.invalidate([{ organisationid: 'riverside', collection: 'contacts' }])
+  return { begun, change, read: () => read({ organisationid: 'riverside' }) }
+}
+
+// Load: every entry of a busy log makes the load under way stale. Each began again from the last
+// list that nobody had overtaken, and one more ran at the same time. Fails without `following`.
+test('one load at a time: what changes meanwhile is loaded once more, on top of what has been loaded', async () => {
+  const { begun, change, read } = defineSlowList(await startTestServer())
+  const before = Promise.resolve(read())
+  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  const afterChange = [1, 2, 3].map(() => {
+    change()
+    return Promise.resolve(read())
+  })
+  expect(begun).toHaveLength(1)
+  begun[0]?.finish()
+  expect(await before).toBe('0')
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  expect(begun[1]?.previous).toBe('0')
+  begun[1]?.finish()
+  // Never what was loaded before the change.
+  expect(await Promise.all(afterChange)).toEqual(['01', '01', '01'])
+  expect(await read()).toBe('01')
+  expect(begun).toHaveLength(2)
 })
 
 test('a write is served at once by the same process', async () => {

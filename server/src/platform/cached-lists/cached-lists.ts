@@ -11,6 +11,7 @@ import {
   type OrganisationTransaction,
 } from '../database/database.ts'
 import { isUnavailable } from '../database/database-errors.ts'
+import { limitWait, withWaitBudget } from '../database/wait-budget.ts'
 
 /**
  * Caches the lists that devices poll, per organisation. An entry becomes stale with a write in this
@@ -46,9 +47,12 @@ type Entry = {
   version: number
   /** `suspect`: a change may have been missed; `stale`: it has changed. */
   state: 'fresh' | 'suspect' | 'stale'
-  /** Rises with every invalidation: the result of a load that began before it is not kept. */
+  /** Rises with every invalidation: the result of a load that began before it is not fresh. */
   generation: number
-  pending: Promise<unknown> | undefined
+  /** The only load under way, and the generation it began with. */
+  loading: { generation: number; result: Promise<unknown> } | undefined
+  /** The load that follows it, for those who ask after an invalidation. */
+  following: Promise<unknown> | undefined
   lastRead: number
 }
 
@@ -109,9 +113,31 @@ export class CachedLists {
       entries.set(id, entry)
       entry.lastRead = Date.now()
       if (entry.state === 'fresh') return entry.value as Value
-      entry.pending ??= this.#load(entry, (trx) => load(trx, key, entry.value as Value | undefined))
-      return entry.pending as Promise<Value>
+      const loadNext = (trx: OrganisationTransaction) =>
+        load(trx, key, entry.value as Value | undefined)
+      return limitWait(() => this.#loadOnce(entry, loadNext)) as Promise<Value>
     }
+  }
+
+  /**
+   * One load at a time: a burst of changes would otherwise start one for each, all from the same old
+   * value. Who asks after a change does not get what was loaded before it, but waits for the next
+   * load, which continues from there.
+   */
+  #loadOnce(entry: Entry, load: (trx: OrganisationTransaction) => Promise<unknown>) {
+    const { loading, generation } = entry
+    if (loading === undefined) {
+      const result = withWaitBudget(() => this.#load(entry, load))
+      entry.loading = { generation, result }
+      return result
+    }
+    if (loading.generation === generation) return loading.result
+    const loadAgain = (): Promise<unknown> => {
+      entry.following = undefined
+      return this.#loadOnce(entry, load)
+    }
+    entry.following ??= loading.result.then(loadAgain, loadAgain)
+    return entry.following
   }
 
   invalidate(changes: readonly Change[]): void {
@@ -158,17 +184,17 @@ export class CachedLists {
         const [version, value] = await Promise.all([readVersion(trx, entry), load(trx)])
         return { version, value }
       })
-      if (entry.generation === generation) {
-        Object.assign(entry, loaded, { state: 'fresh', pending: undefined })
-      }
+      Object.assign(entry, loaded)
+      if (entry.generation === generation) entry.state = 'fresh'
       return loaded.value
     } catch (error) {
-      if (entry.generation === generation) entry.pending = undefined
       if (state === 'suspect' && isUnavailable(error)) return entry.value
       // Missing records are not cached: anybody can invent ids of incidents.
       const isWorthKeeping = isUnavailable(error) && entry.version >= 0
       if (!isWorthKeeping && entry.entries.get(entry.id) === entry) entry.entries.delete(entry.id)
       throw error
+    } finally {
+      entry.loading = undefined
     }
   }
 
@@ -198,7 +224,6 @@ export class CachedLists {
 function markEntry(entry: Entry, state: 'suspect' | 'stale'): void {
   entry.state = state
   entry.generation += 1
-  entry.pending = undefined
 }
 
 function versionId(organisationid: string, key: string): string {
@@ -224,7 +249,8 @@ function newEntry(
     version: -1,
     state: 'stale',
     generation: 0,
-    pending: undefined,
+    loading: undefined,
+    following: undefined,
     lastRead: 0,
   }
 }

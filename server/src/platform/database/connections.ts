@@ -4,6 +4,8 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 import { PipeliningDialect } from './dialects.ts'
 import { SystemDialect } from './system-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
+import { limitSession, MIGRATION_TIME_LIMITS, REQUEST_TIME_LIMITS } from './time-limits.ts'
+import { countWait } from './wait-budget.ts'
 
 /**
  * The two connection pools. Each transaction sets what it may see: on `tenant` connections one
@@ -25,7 +27,10 @@ export type Connections = {
 }
 
 export type ConnectionSettings = pg.ClientConfig & {
-  poolSize?: number
+  /** The most connections for transactions of organisations. */
+  poolSize?: number | undefined
+  /** The most connections for the system: sign-in, revocation, what provider admins do. */
+  systemPoolSize?: number | undefined
   /** The log-in of tenant connections, where it is not the owner's. */
   tenantUser?: string
   /** PostgreSQL itself, where the address leads to a pooler. */
@@ -34,8 +39,15 @@ export type ConnectionSettings = pg.ClientConfig & {
 
 /** Below five seconds, the longest that a request may wait for a database that does not respond. */
 const CONNECT_TIMEOUT_MS = 4000
-const STATEMENT_TIMEOUT_MS = 4000
+/** Only reached when PostgreSQL does not respond at all: its own limits are shorter. */
+const QUERY_TIMEOUT_MS = 4000
+const POOL_SIZE = 12
+const SYSTEM_POOL_SIZE = 4
 const CONTROL_CONNECTIONS = 2
+/** Besides those of the pools: for notifications, and to probe a database that did not respond. */
+const SINGLE_CONNECTIONS = 2
+/** Notices a host that has vanished within about 20 s. */
+const KEEPALIVE: pg.ClientConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const { builtins } = pg.types
 const types: pg.CustomTypesConfig = {
@@ -46,15 +58,33 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export function openConnections({
-  poolSize = 12,
-  tenantUser,
+/** The most connections that one process opens to PostgreSQL; those to a pooler are the pooler's. */
+export function countConnections({
+  poolSize = POOL_SIZE,
+  systemPoolSize = SYSTEM_POOL_SIZE,
   direct,
-  ...settings
-}: ConnectionSettings): Connections {
+}: ConnectionSettings): number {
+  if (direct) return 1
+  return poolSize + systemPoolSize + CONTROL_CONNECTIONS + SINGLE_CONNECTIONS
+}
+
+/** `purpose`: requests are answered within seconds, migrations take any time. */
+export function openConnections(
+  {
+    poolSize = POOL_SIZE,
+    systemPoolSize = SYSTEM_POOL_SIZE,
+    tenantUser,
+    direct,
+    ...settings
+  }: ConnectionSettings,
+  purpose: 'requests' | 'migrations' = 'requests',
+): Connections {
+  const limits = purpose === 'requests' ? REQUEST_TIME_LIMITS : MIGRATION_TIME_LIMITS
   const shared: pg.PoolConfig = {
+    ...KEEPALIVE,
+    ...(purpose === 'requests' && { Client: BudgetedClient }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: purpose === 'requests' ? QUERY_TIMEOUT_MS : 0,
     idleTimeoutMillis: 60_000,
     // Saves round trips: BEGIN is sent with the first statement, the last statement with COMMIT.
     // In this mode a connection is closed after a query timeout, so no other query waits on it.
@@ -67,13 +97,17 @@ export function openConnections({
     max: poolSize,
     ...(tenantUser !== undefined && { user: tenantUser }),
   })
-  const systemPool = new pg.Pool({ ...shared, max: Math.max(2, Math.floor(poolSize / 3)) })
+  const systemPool = new pg.Pool({ ...shared, max: systemPoolSize })
   const controlPool = new pg.Pool({ ...shared, max: CONTROL_CONNECTIONS })
   for (const pool of [tenantPool, systemPool, controlPool]) {
     // The pool replaces a broken connection and the running query fails. Without a listener the
     // error event of a connection in use would end the process.
     pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+      // Behind a pooler the session is not ours: there each transaction sets its limits.
+      if (!direct) limitSession(client, limits)
+    })
   }
   const circuitBreaker = new CircuitBreaker(
     (timeoutMs) =>
@@ -87,7 +121,7 @@ export function openConnections({
     log,
   })
   const openSystem = (pool: pg.Pool) =>
-    new Kysely<SystemTables>({ dialect: new SystemDialect({ pool }, circuitBreaker), log })
+    new Kysely<SystemTables>({ dialect: new SystemDialect({ pool }, circuitBreaker, limits), log })
   const system = openSystem(systemPool)
   const control = openSystem(controlPool)
   return {
@@ -96,6 +130,7 @@ export function openConnections({
     control,
     async connect() {
       const client = new pg.Client({
+        ...KEEPALIVE,
         ...(direct ?? settings),
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -109,5 +144,18 @@ export function openConnections({
       circuitBreaker.stop()
       await Promise.all([tenant.destroy(), system.destroy(), control.destroy()])
     },
+  }
+}
+
+/** Gives each query what is left of the request's budget for waiting. */
+class BudgetedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (config: object) => Promise<pg.QueryResult>
+    const queryInBudget = (text: string, values?: unknown[]) =>
+      countWait((remainingMs) =>
+        query({ text, values, query_timeout: Math.min(remainingMs, QUERY_TIMEOUT_MS) }),
+      )
+    this.query = queryInBudget as typeof this.query
   }
 }

@@ -19,7 +19,14 @@ export function isMissingRecord(error: unknown): boolean {
   return codeOf(error) === 'P0002'
 }
 
-const CONNECTION_CODES = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** `lock_not_available`: somebody else has held the lock for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
+/** 55P03, 57014 and 25P0[34] are PostgreSQL's time limits: somebody else holds a lock, or it is slow. */
+const CONNECTION_CODES =
+  /^(08...|57P0[1-5]|53300|55P03|57014|25P0[34]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** Errors of pg, of Kysely and of the circuit breaker, which have no code. */
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/

@@ -2,6 +2,7 @@ import type { Collection } from '@holdfast/contract/live-events'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
+import { REQUEST_TIME_LIMITS, transactionLimits } from './time-limits.ts'
 
 /** A transaction that sees the rows of one organisation only, by row level security. */
 export type OrganisationTransaction = Transaction<OrganisationTables>
@@ -80,7 +81,7 @@ export class Database {
   ): Promise<T> {
     const result = await this.#connections.system.transaction().execute(async (trx) => {
       const result = await work(trx)
-      await raiseVersions(asOrganisation(trx), organisationid, changed)
+      await raiseVersions(asOrganisationTransaction(trx), organisationid, changed)
       return result
     })
     this.#announce(organisationid, changed)
@@ -96,7 +97,7 @@ export class Database {
  * Lets a system transaction call functions that take an organisation's transaction. This is safe,
  * because their statements name the organisation themselves.
  */
-export function asOrganisation(
+export function asOrganisationTransaction(
   trx: SystemTransaction | Kysely<SystemTables>,
 ): OrganisationTransaction {
   return trx as unknown as OrganisationTransaction
@@ -108,8 +109,10 @@ export function collectionKey({ collection, incidentid, alertid }: ChangedCollec
   return id === undefined ? collection : `${collection}:${id}`
 }
 
+const LIMITS = sql.raw(transactionLimits(REQUEST_TIME_LIMITS))
+
 /**
- * Sets the organisation and its role for this transaction. `work` starts without waiting for that:
+ * Sets the organisation, its role and the time limits for this transaction. `work` starts without waiting for that:
  * the connection executes in order, and if setting them fails, everything after it fails. See
  * docs/decisions/0016.
  */
@@ -118,7 +121,7 @@ async function withOrganisation<T>(
   organisationid: string,
   work: (trx: OrganisationTransaction) => Promise<T>,
 ): Promise<T> {
-  const entered = sql`select enter_organisation(${organisationid})`.execute(trx)
+  const entered = sql`select enter_organisation(${organisationid}), ${LIMITS}`.execute(trx)
   const [, result] = await Promise.all([entered, work(trx)])
   return result
 }

@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { CircuitBreaker } from './circuit-breaker.ts'
+import { limitWait } from './wait-budget.ts'
 
 /** PostgreSQL connections that are not acquired while the circuit breaker is open. */
 export class CircuitBreakerDialect extends PostgresDialect {
@@ -24,6 +25,8 @@ export class CircuitBreakerDialect extends PostgresDialect {
   }
 }
 
+type Acquired = Parameters<PostgresDriver['releaseConnection']>[0]
+
 export class CircuitBreakerDriver extends PostgresDriver {
   readonly #circuitBreaker: CircuitBreaker
 
@@ -36,9 +39,12 @@ export class CircuitBreakerDriver extends PostgresDriver {
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     await this.#circuitBreaker.requireClosed()
+    const acquiring = super.acquireConnection(...options)
     try {
-      return await super.acquireConnection(...options)
+      return await limitWait(() => acquiring)
     } catch (error) {
+      // It may still arrive: nobody waits for it any more.
+      acquiring.then((late) => this.releaseConnection(late as Acquired)).catch(() => undefined)
       this.#circuitBreaker.recordFailure(error)
       throw error
     }

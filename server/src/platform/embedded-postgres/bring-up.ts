@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { findNativeFolder, prepareBinaries } from './binaries.ts'
 import { clusterArgument, clusterFolderOf, prepareCluster } from './cluster.ts'
-import { findFreePort } from './free-port.ts'
+import { programsForCluster } from './other-major.ts'
 import {
   acceptsConnections,
   findPostmaster,
@@ -27,15 +27,15 @@ const CONFLICT = /lock file|shared memory block|already in use/
 /** Prepares the account, programs, database and socket folder. `dataDir` must be a real path. */
 export async function makePlan(
   dataDir: string,
-  options: { settings?: Settings; native?: string },
+  options: { settings?: Settings; native?: string; anyMajor?: boolean },
 ): Promise<Plan> {
   const folder = clusterFolderOf(dataDir)
   const account = await chooseAccount(dataDir, folder)
   const native = options.native ?? (await findNativeFolder())
-  const binaries = await prepareBinaries(native, dataDir, account)
+  const ours = await prepareBinaries(native, dataDir, account)
+  const binaries = await programsForCluster(dataDir, ours, account, options.anyMajor ?? false)
   await prepareCluster(dataDir, binaries, account)
-  const socketFolder =
-    process.platform === 'win32' ? undefined : await prepareSocketFolder(dataDir, account)
+  const socketFolder = await prepareSocketFolder(dataDir, account)
   const settings = serverSettings(options.settings ?? {}, socketFolder)
   const folderArgument = await clusterArgument(folder, account)
   const logFile = join(dataDir, SERVER_LOG)
@@ -44,8 +44,6 @@ export async function makePlan(
   const marker = `holdfast-${shortHash(folder)}-`
   const fingerprint = shortHash(JSON.stringify([binaries, folderArgument, settings]))
   const clusterName = marker + fingerprint
-  // Not part of the fingerprint: a running server keeps its port.
-  if (!socketFolder) settings.port = `${await findFreePort()}`
   return { folder, folderArgument, marker, clusterName, binaries, account, settings, logFile }
 }
 

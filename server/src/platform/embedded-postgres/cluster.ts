@@ -2,19 +2,7 @@
  * The database's files in DATA_DIR/postgres. They are created under another name and renamed when
  * they are complete and on disk, so that a folder of that name is always complete.
  */
-import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  lchown,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
@@ -26,8 +14,6 @@ import { canEnter, giveTo } from './unprivileged-user.ts'
 /** The superuser and owner of the database. */
 export const SUPERUSER = 'holdfast'
 
-/** On Windows only: the superuser's password for the loopback port. */
-const PASSWORD_FILE = 'holdfast-password'
 const UNFINISHED = 'postgres.new-'
 
 /** The folder of the database in DATA_DIR. */
@@ -35,9 +21,14 @@ export function clusterFolderOf(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
+/** The major version of PostgreSQL that made the database, such as `18`; '' where there is none. */
+export async function readMajor(folder: string): Promise<string> {
+  return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+}
+
 /**
- * Creates the database, or checks the existing one.
- * @throws StartError for a database of another version or user, and for other files
+ * Creates the database, or checks the existing one, whose major version is that of the programs.
+ * @throws StartError for a database of another user, and for other files
  */
 export async function prepareCluster(
   dataDir: string,
@@ -50,16 +41,9 @@ export async function prepareCluster(
   if (!found || (await isEmpty(folder))) return createCluster(dataDir, binaries, account)
 
   if (!account && process.getuid && found.uid !== process.getuid()) throw anothersFolder(folder)
-  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (version === '') {
+  if ((await readMajor(folder)) === '') {
     throw new StartError(
       `${folder} holds something that is not a PostgreSQL database: move it away, or set DATA_DIR to another folder.`,
-    )
-  }
-  const [major = ''] = binaries.version.split('.')
-  if (version !== major) {
-    throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${version} and this Holdfast brings PostgreSQL ${major}: start the Holdfast that made it, make a backup there, and restore that into a new DATA_DIR.`,
     )
   }
   // If root has copied the files, they belong to root.
@@ -83,12 +67,6 @@ export async function clusterArgument(
   )
 }
 
-/** The superuser's password on Windows; elsewhere undefined, as the socket folder limits access. */
-export async function readPassword(folder: string): Promise<string | undefined> {
-  if (process.platform !== 'win32') return undefined
-  return (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
-}
-
 async function createCluster(
   dataDir: string,
   binaries: Binaries,
@@ -101,10 +79,6 @@ async function createCluster(
   }
   const folder = await mkdtemp(join(dataDir, UNFINISHED))
   await giveTo(account, folder)
-  const passwordFile = `${folder}.password`
-  const windows = process.platform === 'win32'
-  if (windows) await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-
   const outcome = await runProgram(
     binaries.initdb,
     [
@@ -116,9 +90,9 @@ async function createCluster(
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
-      ...(windows
-        ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-        : ['--auth-local=trust', '--auth-host=reject']),
+      // The socket's folder limits who may connect.
+      '--auth-local=trust',
+      '--auth-host=reject',
     ],
     { account, cwd: folder },
   )
@@ -129,7 +103,6 @@ async function createCluster(
       `The database could not be created in ${dataDir} (${reason.trim()}): fix that, or set DATA_DIR to another folder.`,
     )
   }
-  if (windows) await rename(passwordFile, join(folder, PASSWORD_FILE))
   await rename(folder, clusterFolderOf(dataDir))
   await syncFolder(dataDir)
 }
@@ -143,9 +116,8 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** A rename is durable only after its folder is synced. Not possible or needed on Windows. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync()
   await handle.close()

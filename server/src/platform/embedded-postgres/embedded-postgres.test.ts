@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import {
@@ -145,13 +145,40 @@ test('a data folder that is a file is named in one sentence', async () => {
   await expect(start({ dataDir })).rejects.toThrow(`${dataDir} is not a folder`)
 })
 
-test('a database of another major version is left alone and named', async () => {
+test('a database of another major version is left alone, and the sentence says how to go on', async () => {
   const dataDir = await newFolder()
   const versionFile = join(dataDir, 'postgres', 'PG_VERSION')
   await mkdir(join(dataDir, 'postgres'))
-  await writeFile(versionFile, '17\n')
-  await expect(start({ dataDir })).rejects.toThrow(/was made by PostgreSQL 17 .* PostgreSQL 18/)
-  expect(await readFile(versionFile, 'utf8')).toBe('17\n')
+  await writeFile(versionFile, '9\n')
+  for (const anyMajor of [false, true]) {
+    await expect(start({ dataDir, anyMajor })).rejects.toThrow(
+      /was made by PostgreSQL 9, and this Holdfast brings PostgreSQL 18, .* Nothing was changed\. Install PostgreSQL 9 beside it, .* npm run restore -- FILE/,
+    )
+  }
+  expect(await readFile(versionFile, 'utf8')).toBe('9\n')
+})
+
+test('after an upgrade to a new major version a backup can still be made with the old programs', async () => {
+  const dataDir = await newDataDir()
+  const old = await start({ dataDir })
+  await commit(old.connection, 'kept')
+  await old.stop()
+  // What an earlier Holdfast has copied; links to the programs of today stand in for it.
+  const folder = await newFolder()
+  const native = await readableNative(folder)
+  const copy = join(dataDir, 'holdfast-postgresql-18.4.0')
+  await mkdir(copy)
+  for (const name of ['bin', 'lib', 'share']) await symlink(join(native, name), join(copy, name))
+  const newer = join(folder, 'newer')
+  await mkdir(join(newer, 'bin'), { recursive: true })
+  const program = '#!/bin/sh\necho "postgres (PostgreSQL) 19.0"\n'
+  await writeFile(join(newer, 'bin', 'postgres'), program, { mode: 0o755 })
+
+  await expect(start({ dataDir, native: newer })).rejects.toThrow(
+    `PostgreSQL 18 is still on this machine (${join(copy, 'bin', 'postgres')}): make a backup with it (npm run backup -- FILE)`,
+  )
+  const again = await start({ dataDir, native: newer, anyMajor: true })
+  expect(await readBack(again.connection)).toBe('kept')
 })
 
 test('a folder with something else in the place of the database is left alone', async () => {

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { bringUp, makePlan } from './bring-up.ts'
-import { readPassword, SUPERUSER } from './cluster.ts'
+import { SUPERUSER } from './cluster.ts'
 import { explainFileError, openDataDir } from './data-dir.ts'
 import { type FolderLock, tryLock, waitForLock } from './folder-lock.ts'
 import { findPostmaster, type Plan, type Postmaster, stopPostmaster } from './postmaster.ts'
@@ -32,11 +32,13 @@ export type EmbeddedPostgresOptions = {
   report?: (message: string) => void
   /** A folder with PostgreSQL's `bin`, `lib` and `share`, instead of the npm package's. */
   native?: string
+  /** Opens a database of another major version too, where programs of that version are installed. */
+  anyMajor?: boolean
 }
 
 export type EmbeddedPostgres = {
-  /** Options for `pg`; `host` is the folder of the socket, or 127.0.0.1 on Windows. */
-  connection: { host: string; port: number; user: string; password?: string; database: string }
+  /** Options for `pg`; `host` is the folder of the socket. */
+  connection: { host: string; port: number; user: string; database: string }
   /** The process id of the server; it changes when the server is restarted. */
   readonly pid: number
   /** Stops using the server; the last process also stops the server and waits for its end. */
@@ -58,11 +60,10 @@ export async function startEmbeddedPostgres(
   return withTurnLock(dataDir, async () => {
     const plan = await makePlan(dataDir, options)
     const server = await bringUp(plan, { mayReplace: await isUnused(dataDir) })
-    const password = await readPassword(plan.folder)
     const usersLock = await waitForLock(usersLockFile(dataDir), 'shared', LOCK_TIMEOUT_MS)
     if (!usersLock) throw new Error('The users lock was taken without the turn lock')
     const report = options.report ?? (() => undefined)
-    return watchServer({ dataDir, plan, server, usersLock, password, report })
+    return watchServer({ dataDir, plan, server, usersLock, report })
   })
 }
 
@@ -83,7 +84,6 @@ type ServerInUse = {
   plan: Plan
   server: Postmaster
   usersLock: FolderLock
-  password: string | undefined
   report: (message: string) => void
 }
 
@@ -93,7 +93,6 @@ function watchServer({
   plan,
   server: initialServer,
   usersLock,
-  password,
   report,
 }: ServerInUse): EmbeddedPostgres {
   let server = initialServer
@@ -139,11 +138,10 @@ function watchServer({
   let stopped: Promise<void> | undefined
   return {
     connection: {
-      host: process.platform === 'win32' ? '127.0.0.1' : server.socketFolder,
+      host: server.socketFolder,
       port: server.port,
       user: SUPERUSER,
       database: 'postgres',
-      ...(password === undefined ? {} : { password }),
     },
     get pid() {
       return server.pid

@@ -28,7 +28,7 @@ export type Plan = {
   logFile: string
 }
 
-/** A server as described by its `postmaster.pid`; `port` is used on Windows only. */
+/** A server as described by its `postmaster.pid`; `port` is part of the name of its socket. */
 export type Postmaster = {
   pid: number
   port: number
@@ -58,10 +58,7 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
       `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
     )
   }
-  // On Windows PostgreSQL itself recognises that the pid belongs to another program.
-  if (line !== '' && process.platform !== 'win32') {
-    await rm(join(plan.folder, 'postmaster.pid'), { force: true })
-  }
+  if (line !== '') await rm(join(plan.folder, 'postmaster.pid'), { force: true })
   return undefined
 }
 
@@ -69,25 +66,14 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
 export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failure: string }> {
   const offset = await serverLogSize(plan.logFile)
   const log = await open(plan.logFile, 'a', 0o600)
-  const windows = process.platform === 'win32'
   const settings = { ...plan.settings, cluster_name: plan.clusterName }
   const flags = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  // On Windows pg_ctl drops administrator rights, and exits when the server is ready.
-  const [file, args] = windows
-    ? [
-        plan.binaries.pgCtl,
-        ['start', '-w', '-t', '600', '-D', plan.folder, '-l', plan.logFile].concat(
-          '-o',
-          flags.map((flag) => `-c "${flag}"`).join(' '),
-        ),
-      ]
-    : [plan.binaries.postgres, ['-D', plan.folderArgument, ...flags.flatMap((f) => ['-c', f])]]
+  const args = ['-D', plan.folderArgument, ...flags.flatMap((flag) => ['-c', flag])]
   // Detached, so that Ctrl-C does not stop the database before this process has finished.
-  const child = spawn(file, args, {
+  const child = spawn(plan.binaries.postgres, args, {
     cwd: plan.folder,
     detached: true,
-    windowsHide: true,
-    stdio: windows ? 'ignore' : ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd],
     env: PROGRAM_ENVIRONMENT,
     ...spawnAs(plan.account),
   })
@@ -110,11 +96,6 @@ export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failu
 
 /** Stops the server by a fast shutdown (open transactions are rolled back), by force after 30 s. */
 export async function stopPostmaster(plan: Plan, { pid }: Postmaster): Promise<void> {
-  if (process.platform === 'win32') {
-    const args = ['stop', '-m', 'fast', '-w', '-t', '60', '-D', plan.folder]
-    await once(spawn(plan.binaries.pgCtl, args, { stdio: 'ignore', windowsHide: true }), 'exit')
-    return
-  }
   signalProcess(pid, 'SIGINT')
   if (await waitForEnd(pid, FAST_SHUTDOWN_MS)) return
   signalProcess(pid, 'SIGQUIT')
@@ -129,10 +110,7 @@ export function acceptsConnections(
   server: Pick<Postmaster, 'socketFolder' | 'port'>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket =
-      process.platform === 'win32'
-        ? connect(server.port, '127.0.0.1')
-        : connect(join(server.socketFolder, `.s.PGSQL.${server.port}`))
+    const socket = connect(join(server.socketFolder, `.s.PGSQL.${server.port}`))
     const finish = (isConnected: boolean) => {
       socket.destroy()
       resolve(isConnected)

@@ -12,11 +12,7 @@ export async function commandLineOf(pid: number): Promise<string> {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return text.replaceAll('\0', ' ').trim()
   }
-  const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`
-  const { output } =
-    process.platform === 'win32'
-      ? await runProgram('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', query])
-      : await runProgram('/bin/ps', ['-ww', '-o', 'command=', '-p', `${pid}`])
+  const { output } = await runProgram('/bin/ps', ['-ww', '-o', 'command=', '-p', `${pid}`])
   return output.trim()
 }
 

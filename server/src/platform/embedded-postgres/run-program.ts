@@ -22,7 +22,6 @@ export function runProgram(
     const child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: PROGRAM_ENVIRONMENT,
-      windowsHide: true,
       ...spawnAs(options.account),
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     })

@@ -23,19 +23,15 @@ const DEFAULTS: Settings = {
 }
 
 /** All settings of the server. Callers cannot override how it is reached and where it logs. */
-export function serverSettings(own: Settings, socketFolder: string | undefined): Settings {
+export function serverSettings(own: Settings, socketFolder: string): Settings {
   return {
     ...DEFAULTS,
     ...own,
     logging_collector: 'off',
-    ...(socketFolder === undefined
-      ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
-      : {
-          listen_addresses: '',
-          port: '5432',
-          unix_socket_directories: quoteListItem(socketFolder),
-          unix_socket_permissions: '0700',
-        }),
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: quoteListItem(socketFolder),
+    unix_socket_permissions: '0700',
   }
 }
 

@@ -18,6 +18,7 @@ import type {
 } from 'fastify'
 import type { z } from 'zod'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
+import { REQUEST_WAIT_MS, withWaitBudget } from '../database/wait-budget.ts'
 import type { Access, Authorised, SignedInUser } from './access.ts'
 import {
   type ActivityDependencies,
@@ -69,6 +70,9 @@ type FindProblems<Name extends EndpointName> = (sent: {
   parameters: PathParameters<Name>
   body: Readonly<Record<string, unknown>>
 }) => string[]
+
+/** How long imports and exports may wait for the database in all. */
+const BULK_WAIT_MS = 60_000
 
 export class Api {
   readonly #server: FastifyInstance
@@ -135,6 +139,7 @@ export class Api {
     this.registered.set(name, { isCached })
     const { method, path } = endpoints[name]
     const schema: EndpointSchema = endpointSchemas[name]
+    const waitMs = movesManyRecords(path, schema) ? BULK_WAIT_MS : REQUEST_WAIT_MS
     const isQueryRequired = schema.query !== undefined && !schema.query.safeParse({}).success
     this.#server.route({
       method,
@@ -144,7 +149,6 @@ export class Api {
       exposeHeadRoute: name !== 'openEvents',
       handler: (request, reply) => {
         requireCurrentApp(request)
-        const result = this.#access.authorise(name, request)
         const run = (authorised: Authorised) => {
           const activity = new RequestActivity(name, authorised, request.ip, this.#activity)
           const call = {
@@ -161,7 +165,10 @@ export class Api {
           }
           return handle(call as unknown as EndpointRequest<Name>, activity)
         }
-        const response = result instanceof Promise ? result.then(run) : run(result)
+        const response = withWaitBudget(() => {
+          const result = this.#access.authorise(name, request)
+          return result instanceof Promise ? result.then(run) : run(result)
+        }, waitMs)
         return response instanceof Promise
           ? response.catch((error: unknown) => this.#rethrow(error, name, request))
           : response
@@ -176,6 +183,12 @@ export class Api {
     }
     throw error
   }
+}
+
+/** Imports and exports of whole files: people wait for them, and expect to. */
+function movesManyRecords(path: string, { form, responseType }: EndpointSchema): boolean {
+  const isExport = responseType !== undefined && responseType !== 'text/event-stream'
+  return form !== undefined || isExport || path.endsWith('/import')
 }
 
 /** A request without a body may mean one without fields; a body of `null` is not accepted. */

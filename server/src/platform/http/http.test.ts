@@ -8,13 +8,15 @@ import {
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { makeClient } from '../../test-support/api-client.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 
 const NOT_FOUND = {
   code: 'not-found',
   message: 'This was not found.',
   errors: ['This was not found.'],
 }
+
+const shared = shareTestServer()
 
 test('the health check covers the server and its database', async () => {
   const { anyone } = await startTestServer({ seeded: false })
@@ -28,7 +30,7 @@ test.each([
   ['GET', '/incidents/20261121_aaaaaaaa'],
   ['GET', `/incidents/${'x'.repeat(400)}/logs`],
 ])('an unknown endpoint is a 404 as JSON: %s %s', async (method, path) => {
-  const { anyone } = await startTestServer({ seeded: false })
+  const { anyone } = shared()
   const response = await anyone.call(method, path)
   expect(response).toMatchObject({ status: 404, body: NOT_FOUND })
   expect(response.headers.get('content-type')).toContain('application/json')
@@ -125,7 +127,7 @@ test.each([
   ['null', 'Send the fields as a JSON object'],
   ['{"__proto__":{"type":"admin"}}', 'The body is not valid JSON'],
 ])('the body %s is refused', async (body, sentence) => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
     status: 400,

@@ -20,9 +20,15 @@ async function newFolder(): Promise<string> {
 /** A build of the app whose only piece has the number in its name. */
 async function build(number: number): Promise<string> {
   const folder = await newFolder()
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), `<script src="/assets/piece-0000000${number}.js">`)
-  await writeFile(join(folder, `assets/piece-0000000${number}.js`), `export const n = ${number}`)
+  await mkdir(join(folder, 'assets/admin-area'), { recursive: true })
+  await writeFile(
+    join(folder, 'index.html'),
+    `<script src="/assets/admin-area/piece-0000000${number}.js">`,
+  )
+  await writeFile(
+    join(folder, `assets/admin-area/piece-0000000${number}.js`),
+    `export const n = ${number}`,
+  )
   return folder
 }
 
@@ -33,7 +39,7 @@ async function startWith(folder: string, dataDir: string, time: number): Promise
   onTestFinished(() => server.close())
   const api = new Api(server, {} as Access, {} as ActivityDependencies)
   await serveWebApp(api, { folder, earlierBuilds })
-  const pieces = [1, 2, 3, 4].map((number) => `/assets/piece-0000000${number}.js`)
+  const pieces = [1, 2, 3, 4].map((number) => `/assets/admin-area/piece-0000000${number}.js`)
   const responses = await Promise.all(pieces.map((url) => server.inject({ url })))
   for (const { statusCode, headers } of responses) {
     if (statusCode === 200) expect(headers['cache-control']).toContain('immutable')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 /** Besides the build that is served. */
 const KEPT_BUILDS = 2
 const ASSETS = 'assets'
+const UNFINISHED = '.unfinished-'
 
 /**
  * Keeps a copy of the build's hashed files below `folder`, and removes what is older than the two
@@ -32,9 +33,10 @@ export async function keepBuild(build: string, folder: string, now: Date): Promi
 export async function findEarlierFiles(builds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const build of builds) {
-    for (const file of await readdir(join(build, ASSETS))) {
-      const path = `${ASSETS}/${file}`
-      if (!found.has(path)) found.set(path, build)
+    for (const file of await readdir(join(build, ASSETS), { recursive: true })) {
+      const path = `${ASSETS}/${file.replaceAll('\\', '/')}`
+      const isFile = /\.\w+$/.test(path)
+      if (isFile && !found.has(path)) found.set(path, build)
     }
   }
   return found
@@ -42,7 +44,7 @@ export async function findEarlierFiles(builds: readonly string[]): Promise<Map<s
 
 /** A copy that was interrupted is never taken for a whole one. */
 async function copyWhole(build: string, kept: string): Promise<void> {
-  const unfinished = `${kept}.${process.pid}.unfinished`
+  const unfinished = await mkdtemp(`${kept}${UNFINISHED}`)
   try {
     await cp(join(build, ASSETS), join(unfinished, ASSETS), { recursive: true })
     await rename(unfinished, kept)
@@ -54,7 +56,7 @@ async function copyWhole(build: string, kept: string): Promise<void> {
 }
 
 async function byNewest(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith('.unfinished'))
+  const names = (await readdir(folder)).filter((name) => !name.includes(UNFINISHED))
   const builds = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)

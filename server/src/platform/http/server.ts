@@ -23,7 +23,9 @@ export function createServer(
     genReqId: createRequestIds(),
     logger: false,
     frameworkErrors: handleBadUrl,
+    // What is left after `prepareDrain`.
     forceCloseConnections: true,
+    return503OnClosing: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300 },
   })

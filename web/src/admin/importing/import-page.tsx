@@ -35,7 +35,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
   const text = useDraft<string>(`import ${noun.many} text ${organisationid}`)
   const rows = useImportRows<Field>(`import ${noun.many} rows ${organisationid}`)
   const [imported, setImported] = useState<number>()
-  const { kept } = rows
+  const { stored } = rows
 
   function finish(count: number) {
     text.clear()
@@ -67,17 +67,17 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           </div>
         </div>
       )}
-      {imported === undefined && kept && (
+      {imported === undefined && stored && (
         <ImportReview
           noun={noun}
           columns={columns}
-          rows={{ ...rows, kept }}
+          rows={{ ...rows, stored }}
           checking={checking}
           importing={importing}
           onDone={finish}
         />
       )}
-      {imported === undefined && !kept && (
+      {imported === undefined && !stored && (
         <ImportSource
           plural={noun.many}
           columns={columns}

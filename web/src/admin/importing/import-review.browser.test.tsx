@@ -49,7 +49,7 @@ function Review({ emails }: { emails: readonly string[] }) {
       noun={{ one: 'user', many: 'users' }}
       columns={COLUMNS}
       rows={{
-        kept: { rows, remarks: [] },
+        stored: { rows, remarks: [] },
         take: () => undefined,
         change: (id, field, text) =>
           setRows((before) =>

@@ -9,12 +9,17 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { describeReadyRows, type ImportColumn } from './import-columns.ts'
 import { ImportTable } from './import-table.tsx'
 import styles from './importing.module.css'
-import { type ImportRows, type ImportWrite, type KeptRows, useRowCheck } from './use-import-rows.ts'
+import {
+  type ImportRows,
+  type ImportWrite,
+  type StoredRows,
+  useRowCheck,
+} from './use-import-rows.ts'
 
 type ImportReviewProps<Field extends string> = {
   noun: Noun
   columns: readonly ImportColumn<Field>[]
-  rows: ImportRows<Field> & { kept: KeptRows<Field> }
+  rows: ImportRows<Field> & { stored: StoredRows<Field> }
   checking: ImportWrite<Field>
   importing: ImportWrite<Field>
   onDone: (count: number) => void
@@ -23,7 +28,7 @@ type ImportReviewProps<Field extends string> = {
 /** The second step: the rows to be imported and their problems. */
 export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
   const { noun, columns, rows, checking, importing, onDone } = props
-  const { rows: all, remarks } = rows.kept
+  const { rows: all, remarks } = rows.stored
   const online = useOnline()
   const confirm = useConfirm()
   const [failure, setFailure] = useState<CallFailure>()

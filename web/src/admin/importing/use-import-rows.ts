@@ -8,13 +8,13 @@ import type { Cells } from './read-table.ts'
 export type ImportRow<Field extends string = string> = { id: string; cells: Cells<Field> }
 
 /** Rows that are not imported yet, and what was worth knowing about their table. */
-export type KeptRows<Field extends string> = {
+export type StoredRows<Field extends string> = {
   rows: readonly ImportRow<Field>[]
   remarks: readonly string[]
 }
 
 export type ImportRows<Field extends string> = {
-  kept: KeptRows<Field> | undefined
+  stored: StoredRows<Field> | undefined
   take: (rows: readonly Cells<Field>[], remarks: readonly string[]) => void
   change: (id: string, field: Field, text: string) => void
   remove: (ids: readonly string[]) => void
@@ -23,15 +23,15 @@ export type ImportRows<Field extends string> = {
 
 /** The rows of a table on their way in: a draft, so that neither a failure nor a reload loses them. */
 export function useImportRows<Field extends string>(key: string): ImportRows<Field> {
-  const kept = useDraft<KeptRows<Field>>(key).value
+  const stored = useDraft<StoredRows<Field>>(key).value
   const actions = useMemo(() => actionsOn<Field>(key), [key])
-  return { kept, ...actions }
+  return { stored, ...actions }
 }
 
-function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, 'kept'> {
-  /** Changes what is kept by now: a field may commit its text while the rows are being removed. */
+function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, 'stored'> {
+  /** Changes what is stored by now: a field may commit its text while the rows are being removed. */
   function update(change: (rows: readonly ImportRow<Field>[]) => readonly ImportRow<Field>[]) {
-    const now = readDraft<KeptRows<Field>>(key)
+    const now = readDraft<StoredRows<Field>>(key)
     if (now) saveDraft(key, { ...now, rows: change(now.rows) })
   }
 

@@ -13,8 +13,8 @@ type DeletionLabels = {
   doneOf: (count: number) => string
 }
 
-/** What to delete, and what people call it; `asked` names what goes with it too. */
-export type Deletable = { id: string; name: string; asked?: string }
+/** What to delete, and what people call it; `question` names what goes with it too. */
+export type Deletable = { id: string; name: string; question?: string }
 type Refusal = Deletable & { errors: readonly string[] }
 
 /** The maximum number of names listed; the rest is counted. */
@@ -63,10 +63,10 @@ async function deleteEach(
   deletion: Write<string, void>,
 ): Promise<Refusal[]> {
   const refusals: Refusal[] = []
-  let lost: CallFailure | undefined
+  let connectionFailure: CallFailure | undefined
   for (const record of records) {
-    if (lost) {
-      refusals.push({ ...record, errors: lost.errors })
+    if (connectionFailure) {
+      refusals.push({ ...record, errors: connectionFailure.errors })
       continue
     }
     const outcome = await deletion.run(record.id)
@@ -75,7 +75,7 @@ async function deleteEach(
     if (records.length > 1 && outcome.failure.code === 'not-found') continue
     refusals.push({ ...record, errors: outcome.failure.errors })
     // The other requests would time out in the same way.
-    if (!outcome.failure.isAnswered) lost = outcome.failure
+    if (!outcome.failure.isAnswered) connectionFailure = outcome.failure
   }
   return refusals
 }
@@ -99,12 +99,12 @@ function Refusals({ refused }: { refused: readonly Refusal[] }) {
 
 function Names({ records }: { records: readonly Deletable[] }) {
   const [first, ...others] = records
-  if (first && others.length === 0) return <p>{first.asked ?? first.name}</p>
+  if (first && others.length === 0) return <p>{first.question ?? first.name}</p>
   const shown = records.length > MAX_NAMES + 1 ? records.slice(0, MAX_NAMES) : records
   return (
     <ul>
-      {shown.map(({ id, name, asked = name }) => (
-        <li key={id}>{asked}</li>
+      {shown.map(({ id, name, question = name }) => (
+        <li key={id}>{question}</li>
       ))}
       {shown.length < records.length && <li>and {records.length - shown.length} more</li>}
     </ul>

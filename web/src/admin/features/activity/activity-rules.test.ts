@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@holdfast/contract/activity'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { activityRows, filterOf, invalidDays, NO_FILTER } from './activity-rules.ts'
+import { activityRows, filterOf, invalidDays, kindColour, NO_FILTER } from './activity-rules.ts'
 
 beforeAll(() => vi.stubEnv('TZ', 'America/New_York'))
 afterAll(() => vi.unstubAllEnvs())
@@ -43,4 +43,10 @@ test('entries are grouped by day, each under one heading', () => {
   )
   expect(rows.map((row) => row.day ?? row.entry.id)).toEqual(['2026-11-22', 3, 2, '2026-11-21', 1])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
+
+test('what is gone is red, whether an admin deleted it or its retention has passed', () => {
+  expect(kindColour('incident-deleted')).toBe('red')
+  expect(kindColour('incident-expired')).toBe('red')
+  expect(kindColour('incident-deleted')).not.toBe(kindColour('content-published'))
 })

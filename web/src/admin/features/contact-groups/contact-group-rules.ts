@@ -35,13 +35,13 @@ export function describeDeletion(
   groups: readonly ContactGroup[],
   contacts: readonly Contact[],
 ): string {
-  const gone = withGroupsBelow(groups, group)
-  const below = gone.size - 1
-  const count = contacts.filter(({ groupid }) => gone.has(groupid)).length
+  const deletedIds = withGroupsBelow(groups, group)
+  const below = deletedIds.size - 1
+  const count = contacts.filter(({ groupid }) => deletedIds.has(groupid)).length
   const groupsBelow =
     below === 1 ? ', with the group below it' : `, with the ${below} groups below it`
-  const held = count === 1 ? '1 contact' : `${count === 0 ? 'no' : count} contacts`
-  return `${group.name}${below === 0 ? '' : groupsBelow}: ${held}`
+  const contactsInThem = count === 1 ? '1 contact' : `${count === 0 ? 'no' : count} contacts`
+  return `${group.name}${below === 0 ? '' : groupsBelow}: ${contactsInThem}`
 }
 
 /** The ids of the group and of all that are below it. */

@@ -34,7 +34,7 @@ export function ContactGroupsPage() {
     id: group.id,
     name: group.name,
     // While the contacts are not known, no number is better than a wrong one.
-    ...(contacts && { asked: describeDeletion(group, groups.data ?? [], contacts) }),
+    ...(contacts && { question: describeDeletion(group, groups.data ?? [], contacts) }),
   })
   const columns = useMemo(
     () => columnsOf(groups.data ?? [], contacts ?? []),

@@ -1,6 +1,6 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { isSame } from '../../../editing/record-edit-rules.ts'
-import { nameApart, sectionIdsOf } from './checklists/section-rules.ts'
+import { sectionIdsOf, uniqueSectionName } from './checklists/section-rules.ts'
 
 /** The changes that publishing the draft would bring, part by part. */
 
@@ -38,29 +38,29 @@ export function changesOf(published: Guidance, draft: Guidance): PartChanges[] {
 /** Whether a role sees the sections that it had and still has in another order. */
 function hasOtherOrderInRoles(published: Guidance, draft: Guidance): boolean {
   return draft.roles.some(({ id }) => {
-    const had = sectionIdsOf(published, id)
-    const has = sectionIdsOf(draft, id)
-    const kept = had.filter((section) => has.includes(section))
+    const before = sectionIdsOf(published, id)
+    const after = sectionIdsOf(draft, id)
+    const kept = before.filter((section) => after.includes(section))
     return !isSame(
       kept,
-      has.filter((section) => had.includes(section)),
+      after.filter((section) => before.includes(section)),
     )
   })
 }
 
 function compare(part: string, before: readonly Entry[], after: readonly Entry[]): PartChanges {
-  const old = new Map(before.map((item) => [item.id, item]))
-  const now = new Set(after.map(({ id }) => id))
-  const kept = after.filter(({ id }) => old.has(id))
+  const previous = new Map(before.map((item) => [item.id, item]))
+  const presentIds = new Set(after.map(({ id }) => id))
+  const kept = after.filter(({ id }) => previous.has(id))
   const order = (entries: readonly Entry[]) => entries.map(({ id }) => id).join('\n')
   return {
     part,
-    added: after.filter(({ id }) => !old.has(id)).map(({ name }) => name),
+    added: after.filter(({ id }) => !previous.has(id)).map(({ name }) => name),
     changed: kept
-      .filter((item) => !isSame(item.value, old.get(item.id)?.value))
+      .filter((item) => !isSame(item.value, previous.get(item.id)?.value))
       .map(({ name }) => name),
-    removed: before.filter(({ id }) => !now.has(id)).map(({ name }) => name),
-    reordered: order(kept) !== order(before.filter(({ id }) => now.has(id))),
+    removed: before.filter(({ id }) => !presentIds.has(id)).map(({ name }) => name),
+    reordered: order(kept) !== order(before.filter(({ id }) => presentIds.has(id))),
   }
 }
 
@@ -75,7 +75,7 @@ function entry(id: string, name: string, value: unknown): Entry {
 /** A section with its items and the roles that have it. */
 function sectionsOf(guidance: Guidance): Entry[] {
   return guidance.checklist_sections.map((section) =>
-    entry(section.id, nameApart(guidance, section), [
+    entry(section.id, uniqueSectionName(guidance, section), [
       section,
       guidance.checklist_items.filter(({ sectionid }) => sectionid === section.id),
       guidance.role_checklist_sections

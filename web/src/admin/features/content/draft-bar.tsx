@@ -8,10 +8,11 @@ import {
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { findBlanks } from './blanks.ts'
 import type { PartChanges } from './content-changes.ts'
 import styles from './draft-bar.module.css'
 import { useDraftChanges, useSavedBy } from './draft-status.ts'
@@ -40,7 +41,14 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
             icon={faCloudArrowUp}
             busy={busy}
             disabledReason={online ? undefined : 'Publishing needs a connection'}
-            onClick={() => void publish(<ChangeList changes={changes} />)}
+            onClick={() =>
+              void publish(
+                <>
+                  <BlankWarning count={findBlanks(draft.guidance).length} />
+                  <ChangeList changes={changes} />
+                </>,
+              )
+            }
           >
             Publish
           </Button>
@@ -81,6 +89,18 @@ function usePublishing(draft: PresentDraft) {
 
   // The server would refuse the shown draft, because a newer save of this device is under way.
   return { publish, busy: pending || isEditUnderWay, refused }
+}
+
+function BlankWarning({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice
+      kind="warn"
+      title={count === 1 ? 'One blank is not filled in' : `${count} blanks are not filled in`}
+    >
+      Staff will read their words in brackets. The overview lists where they stand.
+    </Notice>
+  )
 }
 
 function endSentence(sentence: string): string {

@@ -1,3 +1,4 @@
+import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
 import { useSaveUser } from '../../../data/users.ts'
@@ -101,7 +102,11 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       />
       <PasswordField
         {...secret('password')}
-        hint={isNew ? 'At least 10 characters.' : 'Leave blank to keep the present password.'}
+        hint={
+          isNew
+            ? `At least ${PASSWORD_CHARACTERS.min} characters.`
+            : 'Leave blank to keep the present password.'
+        }
         autoComplete="new-password"
       />
       <PasswordField {...secret('confirmation')} autoComplete="new-password" />

@@ -10,7 +10,7 @@ import { RefreshButton } from '../../../app/refresh-button.tsx'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
-import { hasMissing, useMissing } from '../../../data/missing.ts'
+import { useMissing } from '../../../data/missing.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
@@ -25,7 +25,7 @@ export function HomeScreen() {
       <Hero />
       <ActiveIncidentBar startsExpanded />
       <AlertRow />
-      {hasMissing(useMissing()) && (
+      {useMissing() && (
         <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
           Not on the server
         </LinkButton>

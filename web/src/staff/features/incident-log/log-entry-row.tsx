@@ -7,10 +7,10 @@ import { coordinates } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Colour } from '../../../ui/colour.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { CopyButton } from './copy-button.tsx'
 import styles from './log-entry-row.module.css'
 
 type LogEntryRowProps = {

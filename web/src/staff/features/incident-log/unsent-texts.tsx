@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { CopyButton } from './copy-button.tsx'
 import styles from './incident-log-screen.module.css'
 import { keepLogText, useLogTexts } from './log-drafts.ts'
 

@@ -3,9 +3,9 @@ import type { Picture } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { type MapPictures, mapPictures } from '../../../domain/map-pictures.ts'
+import { OverlaySwitches, useShownOverlays } from '../../../domain/overlay-switches.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedSection, SectionLoader } from '../../../ui/section-loader.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './site-map.module.css'
 import { ZoomableMap } from './zoomable-map.tsx'
@@ -38,14 +38,10 @@ type SiteMapProps = { base: Picture; pictures: MapPictures }
 
 /** The map; below it, or beside it where there is room, the switches of its overlays and its key. */
 function SiteMap({ base, pictures: { key, overlays } }: SiteMapProps) {
-  const [shown, setShown] = useState<readonly string[]>([])
+  const { shown, toggle } = useShownOverlays()
   const [isBroken, setBroken] = useState(false)
   const addressOf = usePictureAddress()
   if (isBroken) return <FailedSection onRetry={() => setBroken(false)} />
-
-  function toggle(name: string, isOn: boolean) {
-    setShown((names) => (isOn ? [...names, name] : names.filter((other) => other !== name)))
-  }
 
   return (
     <div className={styles.layout}>
@@ -60,14 +56,7 @@ function SiteMap({ base, pictures: { key, overlays } }: SiteMapProps) {
       />
       {(overlays.length > 0 || key) && (
         <div className={styles.side}>
-          {overlays.map(({ name }) => (
-            <Switch
-              key={name}
-              label={`Show ${name}`}
-              checked={shown.includes(name)}
-              onChange={(event) => toggle(name, event.target.checked)}
-            />
-          ))}
+          <OverlaySwitches overlays={overlays} shown={shown} toggle={toggle} />
           {key && <img className={styles.key} src={addressOf(key)} alt="Map key" />}
         </div>
       )}

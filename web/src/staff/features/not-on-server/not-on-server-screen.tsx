@@ -2,7 +2,7 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
-import { hasMissing, type MissingRecord, useMissing } from '../../../data/missing.ts'
+import { type MissingRecord, type MissingRecords, useMissing } from '../../../data/missing.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDate } from '../../../ui/format-dates.ts'
@@ -15,7 +15,7 @@ export function NotOnServerScreen() {
   const missing = useMissing()
   return (
     <StaffScreen title="Not on the server" back="/menu">
-      {hasMissing(missing) ? (
+      {missing ? (
         <Everything missing={missing} />
       ) : (
         <EmptyState
@@ -28,7 +28,7 @@ export function NotOnServerScreen() {
   )
 }
 
-function Everything({ missing }: { missing: ReturnType<typeof useMissing> }) {
+function Everything({ missing }: { missing: MissingRecords }) {
   const { incidents, contacts, contactgroups, content } = missing
   return (
     <>

@@ -11,7 +11,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import styles from './password-reset.module.css'
 
 /**
- * The key opens the account for an hour: it leaves the address bar and the history of a shared
+ * The key lets anybody choose the password for an hour: it leaves the address bar and the history of a shared
  * computer as soon as it is read. Past the router, which would leave the screen.
  */
 function hideKey(): void {

@@ -1,5 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
+import { describeDuration } from '@holdfast/contract/durations'
+import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -17,7 +19,7 @@ export function ResetRequestedScreen() {
       <EmptyState
         icon={faEnvelope}
         title="Thank you"
-        text="Please check your email for the reset link. It is sent from a no-reply address and works for one hour."
+        text={`Please check your email for the reset link. It is sent from a no-reply address and works for ${describeDuration(RESET_KEY_LIFETIME_MS)}.`}
         action={home}
       />
     </Screen>

@@ -19,8 +19,8 @@ import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import styles from './checklists-page.module.css'
 import { SectionDialog } from './section-dialog.tsx'
 import {
-  movedInAll,
-  movedInRole,
+  moveSectionEverywhere,
+  moveSectionInRole,
   type SectionRow,
   sectionRows,
   withoutSection,
@@ -47,7 +47,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
 
   function move({ id }: SectionRow, to: number) {
     return change((latest) =>
-      role ? movedInRole(latest, role.id, id, to) : movedInAll(latest, id, to),
+      role ? moveSectionInRole(latest, role.id, id, to) : moveSectionEverywhere(latest, id, to),
     )
   }
 

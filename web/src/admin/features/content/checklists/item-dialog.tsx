@@ -4,9 +4,9 @@ import { CheckItem } from '../../../../ui/check-item.tsx'
 import { List } from '../../../../ui/list.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
-import { MarkdownField, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import { EditorWithPreview, MarkdownField } from '../guidance-editing/preview.tsx'
 import { type Item, itemGuidance } from './item-guidance.ts'
-import { nameApart } from './section-rules.ts'
+import { uniqueSectionName } from './section-rules.ts'
 
 type ItemDialogProps = {
   /** Without one it makes a new item in the section. */
@@ -20,7 +20,7 @@ type ItemDialogProps = {
 export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogProps) {
   const sections = guidance.checklist_sections.map((section) => ({
     value: section.id,
-    label: nameApart(guidance, section),
+    label: uniqueSectionName(guidance, section),
   }))
   const isKnown = (id: string) => sections.some(({ value }) => value === id)
   const hasPoints = item !== undefined && readChecklistContent(item.content).subitems.length > 0
@@ -33,7 +33,7 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
       width="wide"
     >
       {({ value, change, errorOf }) => (
-        <WritingWithPreview
+        <EditorWithPreview
           preview={value.content.trim() !== '' && <ItemPreview content={value.content} />}
         >
           <MarkdownField
@@ -54,7 +54,7 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
             value={isKnown(value.sectionid) ? value.sectionid : ''}
             onChange={({ target }) => change({ sectionid: target.value })}
           />
-        </WritingWithPreview>
+        </EditorWithPreview>
       )}
     </GuidanceSectionDialog>
   )

@@ -1,11 +1,11 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { expect, test } from 'vitest'
 import {
-  movedInAll,
-  movedInRole,
-  nameApart,
+  moveSectionEverywhere,
+  moveSectionInRole,
   sectionIdsOf,
   sectionRows,
+  uniqueSectionName,
   withoutSection,
 } from './section-rules.ts'
 
@@ -46,7 +46,7 @@ test('the rows of sections have the number of items and the roles', () => {
 })
 
 test('moving within a role leaves the order of all and of other roles', () => {
-  expect(orders(movedInRole(guidance, 'lead', 'B', 0))).toEqual({
+  expect(orders(moveSectionInRole(guidance, 'lead', 'B', 0))).toEqual({
     all: 'ABCD',
     lead: 'BDA',
     keeper: 'BC',
@@ -54,11 +54,27 @@ test('moving within a role leaves the order of all and of other roles', () => {
 })
 
 test('moving in the list of all sections moves past the same sections in each role', () => {
-  expect(orders(movedInAll(guidance, 'A', 1))).toEqual({ all: 'BACD', lead: 'DBA', keeper: 'BC' })
-  expect(orders(movedInAll(guidance, 'C', 0))).toEqual({ all: 'CABD', lead: 'DAB', keeper: 'CB' })
-  expect(orders(movedInAll(guidance, 'D', 0))).toEqual({ all: 'DABC', lead: 'DAB', keeper: 'BC' })
-  expect(orders(movedInAll(guidance, 'A', 3))).toEqual({ all: 'BCDA', lead: 'DBA', keeper: 'BC' })
-  expect(movedInAll(guidance, 'gone', 0)).toEqual(guidance)
+  expect(orders(moveSectionEverywhere(guidance, 'A', 1))).toEqual({
+    all: 'BACD',
+    lead: 'DBA',
+    keeper: 'BC',
+  })
+  expect(orders(moveSectionEverywhere(guidance, 'C', 0))).toEqual({
+    all: 'CABD',
+    lead: 'DAB',
+    keeper: 'CB',
+  })
+  expect(orders(moveSectionEverywhere(guidance, 'D', 0))).toEqual({
+    all: 'DABC',
+    lead: 'DAB',
+    keeper: 'BC',
+  })
+  expect(orders(moveSectionEverywhere(guidance, 'A', 3))).toEqual({
+    all: 'BCDA',
+    lead: 'DBA',
+    keeper: 'BC',
+  })
+  expect(moveSectionEverywhere(guidance, 'gone', 0)).toEqual(guidance)
 })
 
 test('deleting a section deletes its items and removes it from every checklist', () => {
@@ -70,8 +86,8 @@ test('deleting a section deletes its items and removes it from every checklist',
 test('sections with the same name are distinguished by their roles', () => {
   const twice = (id: string) => ({ id, name: 'First hour' })
   const named = { ...guidance, checklist_sections: ['A', 'B', 'X'].map(twice) }
-  expect(nameApart(named, twice('A'))).toBe('First hour (Lead)')
-  expect(nameApart(named, twice('B'))).toBe('First hour (Lead, Keeper)')
-  expect(nameApart(named, twice('X'))).toBe('First hour')
-  expect(nameApart(guidance, { id: 'A', name: 'Section A' })).toBe('Section A')
+  expect(uniqueSectionName(named, twice('A'))).toBe('First hour (Lead)')
+  expect(uniqueSectionName(named, twice('B'))).toBe('First hour (Lead, Keeper)')
+  expect(uniqueSectionName(named, twice('X'))).toBe('First hour')
+  expect(uniqueSectionName(guidance, { id: 'A', name: 'Section A' })).toBe('Section A')
 })

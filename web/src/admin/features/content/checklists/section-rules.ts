@@ -16,12 +16,12 @@ export function sectionRows(guidance: Guidance, roleid?: string): SectionRow[] {
     if (!section) return []
     const items = guidance.checklist_items.filter((item) => item.sectionid === id).length
     const roles = rolesWith(guidance, id)
-    return [{ id, name: nameApart(guidance, section), title: section.name, items, roles }]
+    return [{ id, name: uniqueSectionName(guidance, section), title: section.name, items, roles }]
   })
 }
 
 /** The section's name; with its roles where another section has the same name: `First hour (Log keeper)`. */
-export function nameApart(guidance: Guidance, { id, name }: Section): string {
+export function uniqueSectionName(guidance: Guidance, { id, name }: Section): string {
   const titles = rolesWith(guidance, id).map(({ title }) => title)
   const isUnique = guidance.checklist_sections.filter((other) => other.name === name).length === 1
   return isUnique || titles.length === 0 ? name : `${name} (${titles.join(', ')})`
@@ -55,7 +55,7 @@ export function withoutSection(guidance: Guidance, sectionid: string): Guidance 
 }
 
 /** The section at another place, counted from 0, in the checklist of one role. */
-export function movedInRole(
+export function moveSectionInRole(
   guidance: Guidance,
   roleid: string,
   sectionid: string,
@@ -76,7 +76,7 @@ export function movedInRole(
  * The section at another place among all. In the checklist of each role it passes the sections that
  * it passes here; the rest of a role's own order stays.
  */
-export function movedInAll(guidance: Guidance, sectionid: string, to: number): Guidance {
+export function moveSectionEverywhere(guidance: Guidance, sectionid: string, to: number): Guidance {
   const ids = guidance.checklist_sections.map(({ id }) => id)
   const from = ids.indexOf(sectionid)
   if (from < 0) return guidance
@@ -89,7 +89,7 @@ export function movedInAll(guidance: Guidance, sectionid: string, to: number): G
       const places = own.flatMap((id, place) => (passed.includes(id) ? [place] : []))
       const here = own.indexOf(sectionid)
       const there = isDown ? Math.max(here, ...places) : Math.min(here, ...places)
-      return here < 0 ? changed : movedInRole(changed, roleid, sectionid, there)
+      return here < 0 ? changed : moveSectionInRole(changed, roleid, sectionid, there)
     },
     { ...guidance, checklist_sections: sections },
   )

@@ -57,7 +57,7 @@ export function GuidanceSectionDialog<T extends object>(props: GuidanceSectionDi
         {form.theirs && (
           <ChangedNotice
             form={form}
-            ifGone={section.ifGone}
+            ifDeleted={section.ifDeleted}
             shows={showsTheirs}
             onShow={setShowsTheirs}
           />
@@ -77,18 +77,18 @@ export function GuidanceSectionDialog<T extends object>(props: GuidanceSectionDi
 
 type ChangedNoticeProps<T> = {
   form: GuidanceSectionForm<T>
-  ifGone: string | undefined
+  ifDeleted: string | undefined
   shows: boolean
   onShow: (shows: boolean) => void
 }
 
-function ChangedNotice<T>({ form, ifGone, shows, onShow }: ChangedNoticeProps<T>) {
+function ChangedNotice<T>({ form, ifDeleted, shows, onShow }: ChangedNoticeProps<T>) {
   const confirm = useConfirm()
   const theirs = form.theirs?.value
   if (theirs === undefined) {
     return (
       <Notice kind="warn" title="Somebody else has deleted this meanwhile">
-        {ifGone ?? 'Save puts it back as it stands here.'}
+        {ifDeleted ?? 'Save puts it back as it stands here.'}
       </Notice>
     )
   }

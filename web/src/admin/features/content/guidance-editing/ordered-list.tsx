@@ -9,7 +9,7 @@ import {
   type OnMove,
   type OrderedItem,
   useDragging,
-  useFocusOfVanished,
+  useFocusAfterRemoval,
   useReorder,
 } from './use-reorder.ts'
 
@@ -33,7 +33,7 @@ export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<It
   const { label, items, onMove, actions, below, empty, children } = props
   const { shown, announcement, move } = useReorder(items, onMove)
   const ids = shown.map(({ id }) => id)
-  const focus = useFocusOfVanished(ids)
+  const focus = useFocusAfterRemoval(ids)
   const drag = useDragging(ids, (id, to) => {
     const item = shown.find((candidate) => candidate.id === id)
     if (item) void move(item, to)

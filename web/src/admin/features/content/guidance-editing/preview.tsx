@@ -28,14 +28,14 @@ export function Preview({ label = 'As staff see it', stays, children }: PreviewP
   )
 }
 
-type WritingWithPreviewProps = {
+type EditorWithPreviewProps = {
   preview: ReactNode
   /** The editor. */
   children: ReactNode
 }
 
 /** An editor with its preview beside it, or below it on a phone. */
-export function WritingWithPreview({ preview, children }: WritingWithPreviewProps) {
+export function EditorWithPreview({ preview, children }: EditorWithPreviewProps) {
   return (
     <div className={styles.sides}>
       <div className={styles.writing}>{children}</div>

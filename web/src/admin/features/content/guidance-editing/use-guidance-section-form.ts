@@ -20,7 +20,7 @@ export type GuidanceSection<T> = {
   /** Gives a new section its id, once: saving it a second time, after a lost response, does not create a second one. */
   identify?: (value: T) => T
   /** What to do when somebody else has deleted it, where Save does not put it back. */
-  ifGone?: string
+  ifDeleted?: string
 }
 
 /**

@@ -103,7 +103,7 @@ export function useDragging(ids: readonly string[], move: (id: string, to: numbe
  * When the focused row disappears, the row now at its place gets the focus, or the last one, or the
  * page's heading; otherwise a keyboard would start from the top. Rows carry `data-row`.
  */
-export function useFocusOfVanished(ids: readonly string[]) {
+export function useFocusAfterRemoval(ids: readonly string[]) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<{ id: string; place: number }>(undefined)
 

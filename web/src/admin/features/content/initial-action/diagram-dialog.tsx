@@ -4,7 +4,7 @@ import { ListRow } from '../../../../ui/list.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
-import { WritingWithPreview } from '../guidance-editing/preview.tsx'
+import { EditorWithPreview } from '../guidance-editing/preview.tsx'
 import {
   type DiagramForm,
   diagramOf,
@@ -31,14 +31,14 @@ export function DiagramDialog({ guidance, onClose }: DiagramDialogProps) {
       width="wide"
     >
       {({ value, change, errorOf }) => (
-        <WritingWithPreview
+        <EditorWithPreview
           preview={value.steps.length > 0 && <FlowDiagram steps={diagramOf(value)} />}
         >
           <DiagramFields value={value} onChange={change} errorOf={errorOf} />
           <div role="status">
             <DiagramWarnings sentences={diagramWarnings(value)} />
           </div>
-        </WritingWithPreview>
+        </EditorWithPreview>
       )}
     </GuidanceSectionDialog>
   )

@@ -8,7 +8,7 @@ import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import { ContentPage } from '../content-page.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
-import { MarkdownField, Preview, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import { EditorWithPreview, MarkdownField, Preview } from '../guidance-editing/preview.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { DiagramDialog, DiagramWarnings } from './diagram-dialog.tsx'
 import { diagramFormOf } from './diagram-form.ts'
@@ -29,7 +29,7 @@ export function InitialActionPage() {
 }
 
 function InitialAction({ guidance }: { guidance: Guidance }) {
-  const [open, setOpen] = useState<'words' | 'diagram'>()
+  const [open, setOpen] = useState<'text' | 'diagram'>()
   const { remove, notice } = useGuidanceChange()
   const online = useOnline()
   const close = () => setOpen(undefined)
@@ -46,7 +46,7 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
       {notice}
       {guidance.initial_action ? (
         <>
-          <Written action={guidance.initial_action} onEdit={setOpen} />
+          <InitialActionPreview action={guidance.initial_action} onEdit={setOpen} />
           <div>
             <Button kind="quiet" disabled={!online} onClick={() => void askRemove()}>
               Remove the initial action
@@ -59,27 +59,27 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
           title="No initial action"
           text="Here stands what whoever is there first does, before anybody else has come."
           action={
-            <Button kind="primary" onClick={() => setOpen('words')}>
+            <Button kind="primary" onClick={() => setOpen('text')}>
               Write it
             </Button>
           }
         />
       )}
-      {open === 'words' && <TextDialog guidance={guidance} onClose={close} />}
+      {open === 'text' && <TextDialog guidance={guidance} onClose={close} />}
       {open === 'diagram' && <DiagramDialog guidance={guidance} onClose={close} />}
     </>
   )
 }
 
-type WrittenProps = {
+type InitialActionPreviewProps = {
   action: NonNullable<Guidance['initial_action']>
-  onEdit: (part: 'words' | 'diagram') => void
+  onEdit: (side: 'text' | 'diagram') => void
 }
 
-function Written({ action: { content, diagram }, onEdit }: WrittenProps) {
+function InitialActionPreview({ action: { content, diagram }, onEdit }: InitialActionPreviewProps) {
   return (
     <div className={styles.sides}>
-      <Side title="In words" edit="Edit the words" onEdit={() => onEdit('words')}>
+      <Side title="In words" edit="Edit the words" onEdit={() => onEdit('text')}>
         <Preview label="The words as staff see them">
           {content !== '' && <Markdown text={content} />}
         </Preview>
@@ -129,7 +129,7 @@ function TextDialog({ guidance, onClose }: TextDialogProps) {
       width="wide"
     >
       {({ value, change, errorOf }) => (
-        <WritingWithPreview
+        <EditorWithPreview
           preview={value.content.trim() !== '' && <Markdown text={value.content} />}
         >
           <MarkdownField
@@ -139,7 +139,7 @@ function TextDialog({ guidance, onClose }: TextDialogProps) {
             value={value.content}
             onChange={(content) => change({ content })}
           />
-        </WritingWithPreview>
+        </EditorWithPreview>
       )}
     </GuidanceSectionDialog>
   )

@@ -1,7 +1,8 @@
+import type { ContactGroup } from '@holdfast/contract/contacts'
 import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { expect, test } from 'vitest'
-import { hintsOf } from './completeness.ts'
+import { contactHints, hintsOf } from './completeness.ts'
 
 const appearance = { icon: 'fire', colour: 'red' }
 const threat = (name: string, pages: ThreatPage[] = [], content = ''): ThreatPage => ({
@@ -87,5 +88,20 @@ test('empty information is a hint, of every kind', () => {
   }
   expect(messagesOf({ info: [detail('Site', ' '), websites] })).toEqual([
     'Site and Websites are information pages without anything on them.',
+  ])
+})
+
+test('a contact group without contacts is named, unless it holds other groups', () => {
+  const group = (id: string, parentgroupid: string | null = null): ContactGroup => ({
+    id,
+    name: id,
+    parentgroupid,
+    colour: 'red',
+    icon: 'phone',
+  })
+  const groups = [group('Parents'), group('Year 1', 'Parents'), group('Press'), group('Office')]
+  const contact = { id: 'a', name: 'Reception', title: '', phone: '01', groupid: 'Office' }
+  expect(contactHints(groups, [contact])).toEqual([
+    { message: 'Year 1 and Press are contact groups without contacts.', path: '/admin/contacts' },
   ])
 })

@@ -1,3 +1,4 @@
+import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { Guidance, InfoPage, Picture, ThreatPage } from '@holdfast/contract/content'
 import { hasBaseMap, LOGO_PATH } from '@holdfast/contract/media-paths'
 
@@ -100,6 +101,23 @@ function pictureHints(media: readonly Picture[]): Hint[] {
       : [{ message: 'There is no map, so staff cannot open Maps.', path }]),
     ...(hasLogo ? [] : [{ message: 'There is no logo on the home screen.', path }]),
   ]
+}
+
+/** Contact groups in which staff find nobody; a group of groups needs no contacts of its own. */
+export function contactHints(
+  groups: readonly ContactGroup[],
+  contacts: readonly Contact[],
+): Hint[] {
+  const path = '/admin/contacts'
+  const used = new Set([
+    ...contacts.map(({ groupid }) => groupid),
+    ...groups.map(({ parentgroupid }) => parentgroupid),
+  ])
+  const empty = groups.filter(({ id }) => !used.has(id))
+  return named(empty, ({ name }) => name, path, [
+    'is a contact group without contacts.',
+    'are contact groups without contacts.',
+  ])
 }
 
 const MAX_NAMES = 4

@@ -9,14 +9,17 @@ import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Guidance, Picture } from '@holdfast/contract/content'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useContactGroups, useContacts } from '../../../../data/contacts.ts'
 import { useContent } from '../../../../data/content.ts'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ListLink } from '../../../../ui/list.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/admin-page.tsx'
+import { findBlanks } from '../blanks.ts'
 import { ContentPage } from '../content-page.tsx'
-import { hintsOf } from './completeness.ts'
+import { BlankList } from './blank-list.tsx'
+import { contactHints, hintsOf } from './completeness.ts'
 import { factsOf } from './content-facts.ts'
 import { DraftSummary } from './draft-summary.tsx'
 import styles from './overview-page.module.css'
@@ -44,6 +47,7 @@ function Overview({ draft }: { draft: PresentDraft }) {
           <DraftSummary draft={draft} />
           <ContentParts guidance={draft.guidance} media={media} />
           <Completeness guidance={draft.guidance} media={media} />
+          <BlankList blanks={findBlanks(draft.guidance)} />
           <Transfer draft={draft} />
         </>
       )}
@@ -57,7 +61,13 @@ type CompletenessProps = { guidance: Guidance; media: readonly Picture[] }
 function Completeness({ guidance, media }: CompletenessProps) {
   const titleId = useId()
   const addressOf = useAdminAddress()
-  const hints = hintsOf(guidance, media)
+  const { organisationid } = useAdminOrganisation()
+  const groups = useContactGroups(organisationid).data
+  const contacts = useContacts(organisationid).data
+  const hints = [
+    ...hintsOf(guidance, media),
+    ...(groups && contacts ? contactHints(groups, contacts) : []),
+  ]
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h2 id={titleId}>Worth a look before a crisis</h2>

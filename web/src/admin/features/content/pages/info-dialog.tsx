@@ -9,7 +9,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/admin-page.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
-import { MarkdownField, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import { EditorWithPreview, MarkdownField } from '../guidance-editing/preview.tsx'
 import type { GuidanceSectionForm } from '../guidance-editing/use-guidance-section-form.ts'
 import { INFO_TYPES, type InfoForm, infoFormOf, infoPageOf } from './info-form.ts'
 import { infoGuidance } from './info-guidance.ts'
@@ -84,7 +84,7 @@ function ContentFields({ value, change, errorOf, saved }: ContentFieldsProps) {
       )
     case 'detail':
       return (
-        <WritingWithPreview preview={value.text.trim() !== '' && <Markdown text={value.text} />}>
+        <EditorWithPreview preview={value.text.trim() !== '' && <Markdown text={value.text} />}>
           <MarkdownField
             name="text"
             label="Text"
@@ -92,7 +92,7 @@ function ContentFields({ value, change, errorOf, saved }: ContentFieldsProps) {
             value={value.text}
             onChange={(text) => change({ text })}
           />
-        </WritingWithPreview>
+        </EditorWithPreview>
       )
     case 'contacts':
       return (

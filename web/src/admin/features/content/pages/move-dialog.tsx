@@ -83,17 +83,17 @@ function moveGuidance(present: Guidance, trail: Trail): GuidanceSection<PagePlac
       const message = problemOf(present, trail, value.above)
       return message ? [{ field: 'above', message }] : []
     },
-    ifGone: 'Close this and look where it has gone.',
+    ifDeleted: 'Close this and look where it has gone.',
   }
 }
 
 function problemOf({ threats }: Guidance, trail: Trail, above: string): string | undefined {
   if (!pageAt(threats, trail)) return 'This page is not there any more'
   if (above === trailKey(trail.slice(0, -1))) return 'Choose another place'
-  const there = pagesBelow(threats, trailFrom(above))
-  if (!there) return 'Choose a page that is still there'
+  const siblings = pagesBelow(threats, trailFrom(above))
+  if (!siblings) return 'Choose a page that is still there'
   const path = trail.at(-1)
-  return there.some((page) => page.path === path)
+  return siblings.some((page) => page.path === path)
     ? `Another page there has the address ${path}. Change the address of one of them first`
     : undefined
 }

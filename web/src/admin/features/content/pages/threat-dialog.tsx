@@ -2,7 +2,7 @@ import type { Guidance } from '@holdfast/contract/content'
 import { threatAddress } from '../../../../domain/page-address.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
-import { MarkdownField, WritingWithPreview } from '../guidance-editing/preview.tsx'
+import { EditorWithPreview, MarkdownField } from '../guidance-editing/preview.tsx'
 import type { GuidanceSectionForm } from '../guidance-editing/use-guidance-section-form.ts'
 import { CardFields } from './card-fields.tsx'
 import { PageHeadFields, TypeField } from './page-head-fields.tsx'
@@ -59,9 +59,9 @@ export function ThreatDialog({ above, path, guidance, onClose }: ThreatDialogPro
               onChange={(type) => change({ type })}
             />
           </PageHeadFields>
-          <WritingWithPreview preview={<ThreatPreview form={value} />}>
+          <EditorWithPreview preview={<ThreatPreview form={value} />}>
             <ContentFields value={value} change={change} errorOf={errorOf} />
-          </WritingWithPreview>
+          </EditorWithPreview>
         </>
       )}
     </GuidanceSectionDialog>

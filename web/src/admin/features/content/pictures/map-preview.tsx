@@ -3,9 +3,9 @@ import type { Picture } from '@holdfast/contract/content'
 import { useState } from 'react'
 import { usePictureAddress } from '../../../../data/content.ts'
 import { type MapPictures, mapPictures } from '../../../../domain/map-pictures.ts'
+import { OverlaySwitches, useShownOverlays } from '../../../../domain/overlay-switches.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Switch } from '../../../../ui/switch.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './map-preview.module.css'
 
@@ -27,14 +27,10 @@ type PreviewProps = { base: Picture; pictures: MapPictures }
 function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = usePictureAddress(organisationid)
-  const [shown, setShown] = useState<readonly string[]>([])
-  const { note, isOfOtherShape } = useShapes(base)
+  const { shown, toggle } = useShownOverlays()
+  const { note, hasOtherAspectRatio } = useAspectRatios(base)
 
-  function toggle(name: string, isOn: boolean) {
-    setShown((names) => (isOn ? [...names, name] : names.filter((other) => other !== name)))
-  }
-
-  const stretched = overlays.filter(({ picture }) => isOfOtherShape(picture))
+  const stretched = overlays.filter(({ picture }) => hasOtherAspectRatio(picture))
   return (
     <div className={styles.preview}>
       <div className={styles.map}>
@@ -51,14 +47,7 @@ function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
         ))}
       </div>
       <div className={styles.side}>
-        {overlays.map(({ name }) => (
-          <Switch
-            key={name}
-            label={`Show ${name}`}
-            checked={shown.includes(name)}
-            onChange={(event) => toggle(name, event.target.checked)}
-          />
-        ))}
+        <OverlaySwitches overlays={overlays} shown={shown} toggle={toggle} />
         {stretched.map(({ name }) => (
           <Notice key={name} kind="warn" title={`‘${name}’ has another shape than the base map`}>
             It is stretched to fit. Draw it on a picture as wide and as high as the base map.
@@ -74,7 +63,7 @@ function Preview({ base, pictures: { key, overlays } }: PreviewProps) {
 const TOLERANCE = 0.02
 
 /** Width by height of each picture, once it is loaded. */
-function useShapes(base: Picture) {
+function useAspectRatios(base: Picture) {
   const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
   const baseShape = shapes.get(base.key)
 
@@ -85,11 +74,11 @@ function useShapes(base: Picture) {
       setShapes((known) => new Map(known).set(key, shape))
     }
 
-  function isOfOtherShape({ key }: Picture): boolean {
+  function hasOtherAspectRatio({ key }: Picture): boolean {
     const shape = shapes.get(key)
     if (shape === undefined || baseShape === undefined) return false
     return Math.abs(shape / baseShape - 1) > TOLERANCE
   }
 
-  return { note, isOfOtherShape }
+  return { note, hasOtherAspectRatio }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
 
 /** Says whether it worked: a clipboard may be forbidden, or missing on a page without https. */

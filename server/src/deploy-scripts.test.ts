@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** A folder that is removed when the test has finished. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Runs a script of `deploy/` in a new folder, with stand-ins for the programs that it calls. */
+function runScript(name: string, args: string[], env: Record<string, string>) {
+  const folder = newFolder()
+  const programs = join(folder, 'bin')
+  mkdirSync(programs)
+  const standIns = {
+    setpriv: 'echo "$PWD $DATA_DIR|$DATABASE_URL|$PORT|$SMTP_URL|$TOKEN_SECRET|$INIT_CWD $*"',
+    // `--recipients-file FILE --output FILE BACKUP`
+    age: 'echo "encrypted for $(cat "$2"): $(cat "$5")" > "$4"',
+    rsync: 'shift 2; cp "$1" "$2"',
+  }
+  for (const [program, text] of Object.entries(standIns)) {
+    writeFileSync(join(programs, program), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  }
+  writeFileSync(
+    join(folder, 'settings'),
+    'DATA_DIR=/data\nDATABASE_URL=postgres://db/holdfast\nPORT=8080\n',
+  )
+  writeFileSync(join(folder, 'secrets'), 'SMTP_URL=smtps://mail\nTOKEN_SECRET="with a space"\n')
+  writeFileSync(join(folder, 'recipients'), 'age1key\n')
+  const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy', name), ...args], {
+    cwd: folder,
+    env: {
+      PATH: `${programs}:/usr/bin:/bin`,
+      HOLDFAST_SETTINGS: folder,
+      HOLDFAST_PROGRAM: ROOT,
+      BACKUP_RECIPIENTS: join(folder, 'recipients'),
+      ...env,
+    },
+    encoding: 'utf8',
+  })
+  return { folder, status, stdout, stderr }
+}
+
+test('the command holdfast has the settings, the account and the caller’s folder', () => {
+  const { folder, stdout } = runScript('holdfast.sh', ['backup', 'a b.backup'], {})
+  expect(stdout).toBe(
+    `${ROOT} /data|postgres://db/holdfast|8080|smtps://mail|with a space|${folder} ` +
+      '--reuid holdfast --regid holdfast --init-groups -- node scripts/command.mjs backup a b.backup\n',
+  )
+})
+
+// A restore for a drill must reach neither the database in use nor anybody's mailbox.
+test('a data folder given to holdfast takes precedence over folder, database and mail of the settings', () => {
+  const { stdout } = runScript('holdfast.sh', ['start'], { DATA_DIR: '/drill', PORT: '8090' })
+  expect(stdout).toContain(' /drill||8090||')
+  expect(stdout).toContain(' -- node scripts/start.mjs\n')
+})
+
+test('the newest backup is copied encrypted, and a failure is one', () => {
+  const backups = newFolder()
+  const target = `${newFolder()}/`
+  const copy = (env: Record<string, string>) => runScript('copy-backup.sh', [backups], env)
+  expect(copy({}).stderr).toContain('Set BACKUP_TARGET')
+  expect(copy({ BACKUP_TARGET: target })).toMatchObject({ status: 1 })
+
+  for (const day of ['20', '21']) {
+    writeFileSync(join(backups, `holdfast-202611${day}T023000Z.backup`), `of ${day}`)
+  }
+  writeFileSync(join(backups, 'other.backup'), 'by hand')
+  expect(copy({ BACKUP_TARGET: target })).toMatchObject({ status: 0 })
+  expect(readdirSync(target)).toEqual(['holdfast-20261121T023000Z.backup.age'])
+  const text = readFileSync(join(target, 'holdfast-20261121T023000Z.backup.age'), 'utf8')
+  expect(text).toBe('encrypted for age1key: of 21\n')
+})

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { type ConnectionSettings, countConnections } from './connections.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Each process keeps this lock on the connection that listens, so that the processes can be counted. */
+export const PROCESS_LOCK = "hashtext('holdfast process')"
+
+/**
+ * Looks at the database before anything is written to it, and warns of what will fail later.
+ * @throws StartError for a database that must not be used as it is
+ */
+export async function checkDatabase(
+  settings: ConnectionSettings,
+  { databaseUrl, isForOthers }: Pick<Config, 'databaseUrl' | 'isForOthers'>,
+  log: Log,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(settings.direct ?? settings),
+  })
+  await client.connect()
+  try {
+    if (databaseUrl && isForOthers) await requireOrdinaryRole(client)
+    await checkConnections(client, countConnections(settings), log)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Row level security holds nobody back who is a superuser or has BYPASSRLS, or can become such a
+ * role: one injected `reset role`, and an organisation sees all others. See docs/decisions/0021.
+ */
+async function requireOrdinaryRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(
+    `select rolname as role from pg_roles
+     where (rolsuper or rolbypassrls) and pg_has_role(current_user, oid, 'member')
+     order by rolname <> current_user, rolname limit 1`,
+  )
+  const [found] = rows
+  if (!found) return
+  throw new StartError(
+    `The user of DATABASE_URL is, or can become, ${found.role}, whom row level security does not hold back: give the database to an ordinary role (create role holdfast login createrole password '…'; alter database … owner to holdfast) and name that in DATABASE_URL.`,
+  )
+}
+
+type Room = { most: number; processes: number }
+
+/** @throws StartError when not even this process finds room */
+async function checkConnections(client: pg.Client, needed: number, log: Log): Promise<void> {
+  const { rows } = await client.query<Room>(`
+    select
+      least(
+        current_setting('max_connections')::integer
+          - current_setting('superuser_reserved_connections')::integer
+          - coalesce(current_setting('reserved_connections', true)::integer, 0),
+        nullif(rolconnlimit, -1), nullif(datconnlimit, -1)
+      ) as most,
+      (select count(distinct pid)::integer from pg_locks
+       where locktype = 'advisory' and mode = 'ShareLock' and database = pg_database.oid
+         and (classid::bigint << 32 | objid::bigint) = ${PROCESS_LOCK}) as processes
+    from pg_roles, pg_database where rolname = current_user and datname = current_database()`)
+  const { most, processes } = rows[0] ?? { most: needed, processes: 0 }
+  const remedy = 'set DATABASE_POOL_SIZE lower, or max_connections of PostgreSQL higher'
+  if (needed > most) {
+    throw new StartError(
+      `This process may open ${needed} connections, and the database allows ${most}: ${remedy}.`,
+    )
+  }
+  const all = (processes + 1) * needed
+  if (all <= most) return
+  log.warn(
+    `With this one ${processes + 1} processes may open ${all} connections, and the database allows ${most}: ${remedy}.`,
+  )
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Log } from '../log.ts'
+import type { Connections } from './connections.ts'
+
+/**
+ * Compares the clock of this process with the database's. Every process does, so those of all
+ * processes are compared. A wrong clock shows in the times of log entries.
+ */
+
+/** More than a time server leaves, and than people notice in a log. */
+const MAX_DIFFERENCE_MS = 3000
+/** How often the same warning is logged, while monitors ask for the health every few seconds. */
+const WARN_INTERVAL_MS = 60 * 60_000
+
+export class ClockWatch {
+  readonly #log: Log
+  readonly #now: () => Date
+  #warnedAt = Number.NEGATIVE_INFINITY
+
+  constructor(log: Log, now: () => Date) {
+    this.#log = log
+    this.#now = now
+  }
+
+  /** Logs the warning too, once an hour. Undefined while the clocks agree. */
+  async compare({ control }: Pick<Connections, 'control'>): Promise<string | undefined> {
+    const sent = this.#now().getTime()
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(control)
+    const warning = describeDifference(sent, rows[0]?.ms ?? sent, this.#now().getTime())
+    if (warning !== undefined && performance.now() - this.#warnedAt > WARN_INTERVAL_MS) {
+      this.#warnedAt = performance.now()
+      this.#log.warn(warning)
+    }
+    return warning
+  }
+}
+
+/**
+ * `there` is the database's time, read between `sent` and `received`, all in milliseconds. What the
+ * reading took is not counted as a difference.
+ */
+export function describeDifference(
+  sent: number,
+  there: number,
+  received: number,
+): string | undefined {
+  const ahead = there > received ? there - received : Math.min(0, there - sent)
+  if (Math.abs(ahead) <= MAX_DIFFERENCE_MS) return undefined
+  const seconds = Math.round(Math.abs(ahead) / 1000)
+  return `The clock of this machine is ${seconds} seconds ${ahead > 0 ? 'behind' : 'ahead of'} the database's: let both follow a time server (NTP), or log entries show wrong times.`
+}

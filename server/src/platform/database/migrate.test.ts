@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+import { migrate } from './migrate.ts'
+
+const BEFORE = '0015-flood-indexes'
+
+/** A database of an older version, in which another program has locked a table. */
+async function makeLockedDatabase(): Promise<{ database: TestDatabase; other: pg.Client }> {
+  const database = await makeTestDatabase('nothing')
+  onTestFinished(() => database.drop())
+  await migrate(database.connection, BEFORE)
+  const other = new pg.Client(database.connection)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  // As a long report reads it, or a server of the older version that was not stopped.
+  await other.query('lock table activity in access share mode')
+  return { database, other }
+}
+
+const countMigrations = ({ query }: TestDatabase) =>
+  query('select max(name) as last from kysely_migration')
+
+// Fault: a migration waits for a lock, and everybody who wants that table waits behind it, for as
+// long as the lock is held. Fails without `lock_timeout` in MIGRATION_TIME_LIMITS.
+test('a migration that waits for a lock lets others pass every five seconds, and succeeds later', async () => {
+  const { database, other } = await makeLockedDatabase()
+  const migrating = migrate(database.connection)
+  await expect
+    .poll(() => database.query("select from pg_stat_activity where wait_event_type = 'Lock'"), {
+      timeout: 10_000,
+    })
+    .not.toEqual([])
+  const start = performance.now()
+  await database.query('select count(*) from activity')
+  expect(performance.now() - start).toBeLessThan(8000)
+  await other.query('rollback')
+  await migrating
+  expect(await countMigrations(database)).not.toEqual([{ last: BEFORE }])
+}, 30_000)
+
+test('a lock that is never given back ends the start with a sentence, and changes nothing', async () => {
+  const { database } = await makeLockedDatabase()
+  await expect(migrate(database.connection, undefined, 0)).rejects.toThrow(
+    'stop the servers of the older version and whatever else uses this database',
+  )
+  expect(await countMigrations(database)).toEqual([{ last: BEFORE }])
+}, 30_000)

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startFreezingProxy } from '../../test-support/freezing-proxy.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import type { TestDatabase } from '../../test-support/test-database.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { type ConnectionSettings, openConnections } from './connections.ts'
+import { Database } from './database.ts'
+import { withWaitBudget } from './wait-budget.ts'
+
+const FIVE_SECONDS = 5000
+
+vi.setConfig({ testTimeout: 30_000 })
+
+function open(settings: ConnectionSettings) {
+  const connections = openConnections(settings)
+  onTestFinished(() => connections.close())
+  return { connections, database: new Database(connections, () => undefined) }
+}
+
+/** Locks the incident's row within a transaction of the server's own kind, and does not go on. */
+async function lockAndStay(settings: ConnectionSettings, id: string): Promise<void> {
+  const { database } = open(settings)
+  const stay = Promise.withResolvers<void>()
+  onTestFinished(() => stay.resolve())
+  await new Promise<void>((resolve) => {
+    const transaction = database.change('riverside', [], async (trx) => {
+      await sql`select from incidents where id = ${id} for update`.execute(trx)
+      resolve()
+      await stay.promise
+    })
+    transaction.catch(() => undefined)
+  })
+}
+
+/** Another program locks the row, such as a prompt for SQL: no limit ends its transaction. */
+async function lockByOtherProgram(database: TestDatabase, id: string): Promise<pg.Client> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('select from incidents where id = $1 for update', [id])
+  return client
+}
+
+async function countWaiting({ database }: TestServer): Promise<number> {
+  const [row] = await database.query(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return Number(row?.count)
+}
+
+// Fault: a server's machine loses its network while it saves an incident. PostgreSQL hears nothing
+// of it, and keeps the lock of the incident's row for as long as the connection seems to be open.
+// Fails without `idle_in_transaction_session_timeout` in time-limits.ts. With `direct` the session is
+// a pooler's, where nothing may be set for longer than a transaction.
+test.each([
+  ['of PostgreSQL', false],
+  ['of a pooler', true],
+])(
+  'a process that vanishes with the lock of an incident on a session %s stops nobody for long',
+  async (_, isPooled) => {
+    const server = await startTestServer()
+    const head = await server.signIn('head')
+    const id = await reportIncident(head)
+    const proxy = await startFreezingProxy(server.database)
+    const direct = isPooled ? server.database.connection : undefined
+    await lockAndStay({ ...proxy.connection, direct }, id)
+    proxy.freeze()
+
+    const start = performance.now()
+    const entries = Array.from({ length: 5 }, () => newEntry())
+    const responses = await Promise.all(entries.map((entry) => addEntry(head, id, entry)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(performance.now() - start).toBeLessThan(FIVE_SECONDS)
+    expect(await countWaiting(server)).toBe(0)
+  },
+)
+
+// Fault: each single wait was limited, but an entry waited for the turn before it too (8.1 s), and
+// every retry left another connection of the database waiting (50 after 40 s). Fails without
+// `limitWait` in log-writer.ts.
+test('while a lock is held for long, no write waits longer than five seconds and connections do not pile up', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const other = await lockByOtherProgram(server.database, id)
+
+  let longest = 0
+  const statuses = new Set<number>()
+  const write = async (send: () => Promise<{ status: number }>) => {
+    const start = performance.now()
+    const { status } = await send()
+    statuses.add(status)
+    longest = Math.max(longest, performance.now() - start)
+  }
+  const entry = newEntry()
+  const save = () => head.call('POST', `/incidents/${id}`, { body: { informant: 'Cook' } })
+  const sending = async () => {
+    await write(() => addEntry(head, id, newEntry()))
+    await write(save)
+  }
+  let most = 0
+  const watch = setInterval(async () => {
+    most = Math.max(most, await countWaiting(server))
+  }, 200)
+  onTestFinished(() => clearInterval(watch))
+  // The second is written with those that arrived while the first waited.
+  await Promise.all([write(() => addEntry(head, id, entry)), ...Array.from({ length: 4 }, sending)])
+  clearInterval(watch)
+  expect([...statuses]).toEqual([503])
+  expect(longest).toBeLessThan(FIVE_SECONDS)
+  // One turn of the log, and the four who save the incident.
+  expect(most).toBeLessThanOrEqual(5)
+
+  await other.query('rollback')
+  expect(await addEntry(head, id, entry)).toMatchObject({ status: 201, body: { seq: 1 } })
+})
+
+const READ_LIMITS = sql<Record<string, string>>`
+  select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle,
+    current_setting('client_connection_check_interval') as check`
+const LIMITED = { statement: '3500ms', lock: '3s', idle: '2500ms' }
+const UNLIMITED = { statement: '0', lock: '0', idle: '0', check: '0' }
+
+test('behind a pooler each transaction has the limits, and leaves none of them on the session', async () => {
+  const { database: testDatabase } = await startTestServer()
+  const settings = { ...testDatabase.connection, poolSize: 1, systemPoolSize: 1 }
+  const { connections, database } = open({ ...settings, direct: testDatabase.connection })
+  const { rows } = await database.read('riverside', (trx) => READ_LIMITS.execute(trx))
+  expect(rows).toEqual([expect.objectContaining(LIMITED)])
+  for (const system of [connections.system, connections.control]) {
+    expect((await READ_LIMITS.execute(system)).rows).toEqual([expect.objectContaining(LIMITED)])
+  }
+  expect((await READ_LIMITS.execute(connections.tenant)).rows).toEqual([UNLIMITED])
+})
+
+test('on a session of its own every statement has the limits, and PostgreSQL notices who has gone', async () => {
+  const { database } = await startTestServer()
+  const { connections } = open(database.connection)
+  const { rows } = await READ_LIMITS.execute(connections.tenant)
+  expect(rows).toEqual([{ ...LIMITED, check: '1s' }])
+})
+
+// A request of several transactions: each waits for less than its own limit, all of them for longer.
+test('the waits of a request for the database are limited together', async () => {
+  const server = await startTestServer()
+  const { connections } = server.app.context
+  const start = performance.now()
+  const waits = withWaitBudget(async () => {
+    for (;;) await sql`select pg_sleep(0.3)`.execute(connections.system)
+  }, 1000)
+  await expect(waits).rejects.toThrow()
+  expect(performance.now() - start).toBeLessThan(FIVE_SECONDS)
+})

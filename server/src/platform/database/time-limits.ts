@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** PostgreSQL's own limits, in milliseconds; 0 is none. */
+export type TimeLimits = {
+  lock_timeout: number
+  statement_timeout: number
+  idle_in_transaction_session_timeout: number
+}
+
+/**
+ * For requests. A client that vanishes in a transaction keeps its row locks until PostgreSQL ends
+ * the transaction: sooner than the others give up waiting for the lock, and all of it before the
+ * client's own timeout, so that PostgreSQL never works on for somebody who has gone.
+ */
+export const REQUEST_TIME_LIMITS: TimeLimits = {
+  idle_in_transaction_session_timeout: 2500,
+  lock_timeout: 3000,
+  statement_timeout: 3500,
+}
+
+/** For migrations, which may take any time, but must not make others wait behind their locks. */
+export const MIGRATION_TIME_LIMITS: TimeLimits = {
+  idle_in_transaction_session_timeout: 0,
+  lock_timeout: 5000,
+  statement_timeout: 0,
+}
+
+/**
+ * The expressions that set the limits for the current transaction. Behind a pooler each transaction
+ * may run in another session, so a limit of the session would not hold.
+ */
+export function transactionLimits(limits: TimeLimits): string {
+  return toExpressions(Object.entries(limits), true)
+}
+
+/**
+ * Sets the limits for the session, for statements that are their own transaction, and makes
+ * PostgreSQL notice that the client has gone. Not awaited: a connection executes in order.
+ */
+export function limitSession(client: pg.ClientBase, limits: TimeLimits): void {
+  const ignore = () => undefined
+  client.query(`select ${toExpressions(Object.entries(limits), false)}`).catch(ignore)
+  client.query(`select ${toExpressions(KEEPALIVES, false)}`).catch(ignore)
+  // PostgreSQL refuses it on systems that cannot look at a connection while a statement runs.
+  client.query(`select ${toExpressions(CLIENT_CHECK, false)}`).catch(ignore)
+}
+
+/** A host that is silent for 25 s has gone; Linux's own defaults wait for two hours. */
+const KEEPALIVES: [string, number][] = [
+  ['tcp_keepalives_idle', 10],
+  ['tcp_keepalives_interval', 5],
+  ['tcp_keepalives_count', 3],
+  ['tcp_user_timeout', 25_000],
+]
+const CLIENT_CHECK: [string, number][] = [['client_connection_check_interval', 1000]]
+
+function toExpressions(settings: [string, number][], isLocal: boolean): string {
+  return settings.map(([name, value]) => `set_config('${name}', '${value}', ${isLocal})`).join(', ')
+}

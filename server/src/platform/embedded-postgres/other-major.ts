@@ -1,0 +1,68 @@
+import { StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
+import { type Binaries, findCopies, findPrograms } from './binaries.ts'
+import { clusterFolderOf, readMajor } from './cluster.ts'
+
+/**
+ * A database can only be opened by programs of the major version that made it. After an upgrade of
+ * Holdfast to a new one, the way forward is a backup by programs of the old one, or the newest that
+ * there is: see docs/decisions/0022.
+ */
+
+/**
+ * Our programs, if they can open the database or there is none yet. With `anyMajor` also others that
+ * are installed on this machine.
+ * @throws StartError that says how to go on; nothing has been changed
+ */
+export async function programsForCluster(
+  dataDir: string,
+  ours: Binaries,
+  account: Account | undefined,
+  anyMajor: boolean,
+): Promise<Binaries> {
+  const folder = clusterFolderOf(dataDir)
+  const major = await readMajor(folder)
+  if (major === '' || major === majorOf(ours)) return ours
+  const others = await findProgramsOf(major, dataDir, account)
+  if (anyMajor && others) return others
+  throw new StartError(
+    `The database in ${folder} was made by PostgreSQL ${major}, and this Holdfast brings PostgreSQL ${majorOf(ours)}, which cannot open it. Nothing was changed. ${howToGoOn(major, others)}`,
+  )
+}
+
+function howToGoOn(major: string, others: Binaries | undefined): string {
+  const restore =
+    'restore it into a new folder (DATA_DIR=/new/folder npm run restore -- FILE) and start with that DATA_DIR'
+  return others
+    ? `PostgreSQL ${major} is still on this machine (${others.postgres}): make a backup with it (npm run backup -- FILE), ${restore}.`
+    : `Install PostgreSQL ${major} beside it, or start the Holdfast that made it, and make a backup (npm run backup -- FILE), or take the newest that you have: ${restore}.`
+}
+
+async function findProgramsOf(
+  major: string,
+  dataDir: string,
+  account: Account | undefined,
+): Promise<Binaries | undefined> {
+  const folders = [...(await findCopies(dataDir, major)), ...usualFolders(major)]
+  for (const folder of folders) {
+    const found = await findPrograms(folder, account)
+    if (found && majorOf(found) === major) return found
+  }
+  return undefined
+}
+
+/** Where the packages of Debian, Red Hat, Homebrew and the installer for Windows put a version. */
+function usualFolders(major: string): string[] {
+  return process.platform === 'win32'
+    ? [`C:\\Program Files\\PostgreSQL\\${major}`]
+    : [
+        `/usr/lib/postgresql/${major}`,
+        `/usr/pgsql-${major}`,
+        `/opt/homebrew/opt/postgresql@${major}`,
+        `/usr/local/opt/postgresql@${major}`,
+      ]
+}
+
+function majorOf({ version }: Binaries): string {
+  return version.split('.')[0] ?? ''
+}

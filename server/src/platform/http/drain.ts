@@ -1,0 +1,59 @@
+import { Server, type Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/**
+ * Ends the connections of a server that stops, so that nobody behind a proxy notices: new ones are
+ * refused, requests that have begun are read and answered, and each answer says that the connection
+ * closes. Connections without a request stay open for a moment, because a proxy may be sending one.
+ */
+
+/** How long to wait for requests that have begun. */
+const MAX_MS = 5000
+const CHECK_INTERVAL_MS = 20
+
+/** `idleMs`: how long connections without a request stay open. */
+export type Drain = (idleMs: number) => Promise<void>
+
+/** To be called before the server listens. The returned function is called once, before `close`. */
+export function prepareDrain(server: FastifyInstance): Drain {
+  const sockets = new Set<Socket>()
+  const underWay = new Set<FastifyReply>()
+  let isDraining = false
+
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining) announceClose(reply)
+    underWay.add(reply)
+    reply.raw.once('close', () => underWay.delete(reply))
+    done()
+  })
+
+  return async (idleMs) => {
+    isDraining = true
+    // As a server of HTTP it would cut connections without a request at once.
+    Server.prototype.close.call(server.server)
+    for (const reply of underWay) announceClose(reply)
+    const start = performance.now()
+    const { promise: drained, resolve } = Promise.withResolvers<void>()
+    const check = () => {
+      const elapsedMs = performance.now() - start
+      if (elapsedMs >= idleMs) {
+        server.server.closeIdleConnections()
+        // Browsers open connections in advance; to Node they seem to be sending a request.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      }
+      if (sockets.size === 0 || elapsedMs > MAX_MS) resolve()
+    }
+    const timer = setInterval(check, CHECK_INTERVAL_MS)
+    check()
+    await drained
+    clearInterval(timer)
+  }
+}
+
+function announceClose({ raw }: FastifyReply): void {
+  if (!raw.headersSent) raw.setHeader('connection', 'close')
+}
