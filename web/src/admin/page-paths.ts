@@ -19,6 +19,7 @@ export const PAGE_PATHS = [
   'content/initial-action',
   'activity',
   'readiness',
+  'alerts',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

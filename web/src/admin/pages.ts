@@ -33,5 +33,6 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
   'content/initial-action': async () =>
     (await import('./features/content/initial-action/initial-action-page.tsx')).InitialActionPage,
   activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
+  alerts: async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
   readiness: async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
 }
