@@ -3,6 +3,7 @@ import { useSendPushTest } from '../../../data/alert-settings.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 
 /** Sends a silent test to every device that takes web push; the table then shows which got it. */
@@ -19,12 +20,14 @@ export function PushTestButton({ organisationid }: { organisationid: string }) {
     if (!isSure) return
     const outcome = await test.run(undefined)
     if (outcome.ok) toast.success(`Test sent to ${pluralise(outcome.value, 'device')}`)
-    else toast.error(outcome.failure.message)
   }
 
   return (
-    <Button icon={faBell} busy={test.pending} onClick={() => void send()}>
-      Send a silent test
-    </Button>
+    <>
+      {test.failure && <FailureNotice sentences={test.failure.errors} />}
+      <Button icon={faBell} busy={test.pending} onClick={() => void send()}>
+        Send a silent test
+      </Button>
+    </>
   )
 }
