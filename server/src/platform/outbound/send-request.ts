@@ -60,7 +60,7 @@ export function isAllowedUrl(url: string, allowed: BlockList): boolean {
 /** Without encryption only to addresses that the operator has allowed. */
 function parse(url: string, allowed: BlockList): URL {
   const target = URL.parse(url)
-  if (!target || target.username !== '' || target.password !== '') {
+  if (target?.username !== '' || target.password !== '') {
     throw new ForbiddenAddress('The address is no URL that can be used')
   }
   const host = target.hostname.replace(/^\[|\]$/g, '')

@@ -11,6 +11,7 @@ import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
 import { type Read, toRead } from '../../../data/read.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -61,7 +62,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
   return (
     <div className={styles.timeline}>
       <div className={styles.head}>
-        <p className={styles.name}>{incident.incidentDetails}</p>
+        <p className={styles.name}>{incidentName(incident)}</p>
         <PrintedHeading />
         <div className={styles.buttons} data-print="hide">
           <Button
