@@ -60,7 +60,6 @@ const position = z
 
 /** What a recipient can answer; `seen` is reported by the device itself. */
 export const ALERT_ANSWERS = ['safe', 'help', 'seen'] as const
-export type AlertAnswerKind = (typeof ALERT_ANSWERS)[number]
 
 const answerKind = choice('Answer', ALERT_ANSWERS)
 const message = (label: string) => text(label, MAX_ALERT_MESSAGE_CHARACTERS).trim()

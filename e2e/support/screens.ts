@@ -82,6 +82,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['content/threats', 'Critical actions'],
     ['content/info', 'Information'],
     ['content/initial-action', 'Initial action'],
+    ['content/alerts', 'Alerts to send'],
     ['content/pictures', 'Pictures and map'],
     ['content/versions', 'Versions'],
     ['activity', 'Activity'],

@@ -17,6 +17,7 @@ export const PAGE_PATHS = [
   'content/threats',
   'content/info',
   'content/initial-action',
+  'content/alerts',
   'activity',
   'readiness',
   'alerts',

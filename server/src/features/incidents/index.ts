@@ -1,6 +1,6 @@
 export { createIncidentRetention } from './incident-retention.ts'
 export { routeIncidents } from './incidents-routes.ts'
-export { completeFields, newIncident } from './incidents-rules.ts'
+export { newIncident } from './incidents-rules.ts'
 export {
   findReportTime,
   insertIncident,
