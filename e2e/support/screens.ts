@@ -41,6 +41,7 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'alerts', path: '/alerts', heading: 'Alerts' },
     { name: 'alert-new', path: '/alerts/new/lockdown', heading: 'Lockdown' },
     { name: 'map', path: '/map', heading: 'Map' },
+    { name: 'unsent-entries', path: '/unsent', heading: 'Unsent entries' },
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
     { name: 'settings', path: '/settings', heading: 'Settings' },
     { name: 'school-trip', path: '/school-trip', heading: 'School trip' },

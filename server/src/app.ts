@@ -105,7 +105,10 @@ export async function createApp({
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
-  const content = defineContent(cachedLists, { readAlertSenders })
+  const content = defineContent(cachedLists, {
+    readAlertSenders,
+    findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
+  })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,

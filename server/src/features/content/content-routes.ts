@@ -23,16 +23,25 @@ type ReadAlertSenders = (
 ) => Promise<AlertSenders>
 type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
 
-/** The published content, cached as the response that devices read. */
+type ContentDependencies = {
+  readAlertSenders: ReadAlertSenders
+  findOrganisationName: (organisationid: string) => Promise<string | undefined>
+}
+
+/**
+ * The published content, cached as the response that devices read. It has the organisation's name,
+ * so that devices follow a rename.
+ */
 export function defineContent(
   cachedLists: CachedLists,
-  { readAlertSenders }: { readAlertSenders: ReadAlertSenders },
+  { readAlertSenders, findOrganisationName }: ContentDependencies,
 ): ReadContent {
   return cachedLists.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
     const alertsenders = await readAlertSenders(trx, organisationid)
-    const content = { ...contentOf(guidance, pictures), alertsenders }
+    const organisationname = await findOrganisationName(organisationid)
+    const content = { ...contentOf(guidance, pictures), alertsenders, organisationname }
     return CachedResponse.ofCollection('content', { organisationid }, content)
   })
 }

@@ -19,7 +19,7 @@ type EntryRange = { organisationid: string; incidentid: string; from: number; to
 export type LiveEvents = {
   /** Sends new entries to the organisation's devices, also to those connected to other processes. */
   onEntriesAppended(organisationid: string, entries: LogEntry[]): void
-  /** Tells the organisation's devices that are connected to this process which list to read again. */
+  /** Tells the organisation's devices that are connected to this process what has changed. */
   onCollectionChanged(change: Change): void
   /** Tells all devices that are connected to this process to read everything again. */
   onGap(): void
@@ -90,10 +90,14 @@ export function routeLiveEvents({
       const { incidentid } = first
       bus.publish(TOPIC, { organisationid, incidentid, from: first.seq, to: last.seq })
     },
-    onCollectionChanged({ organisationid, collection, incidentid, alertid }) {
+    onCollectionChanged({ organisationid, collection, incidentid, alertid, check }) {
       const event = COLLECTIONS.find((name) => name === collection)
       if (!event) return
-      const data = { ...(incidentid && { incidentid }), ...(alertid && { alertid }) }
+      const data = {
+        ...(incidentid === undefined ? {} : { incidentid }),
+        ...(alertid === undefined ? {} : { alertid }),
+        ...(check === undefined ? {} : { check }),
+      }
       const send = () => hub.send(organisationid, { event, data })
       if (alertid === undefined) send()
       else throttle.run(`${organisationid} ${alertid}`, send)

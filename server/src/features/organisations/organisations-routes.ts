@@ -39,6 +39,9 @@ const CREATED: ChangedCollection[] = [
   { collection: 'contacts' },
 ]
 
+/** Devices find the name in the content. */
+const RENAMED: ChangedCollection[] = [{ collection: 'content' }]
+
 export function routeOrganisations(
   context: Context,
   { starterContent, starterContactGroups, insertStarterContacts }: Dependencies,
@@ -87,7 +90,7 @@ export function routeOrganisations(
 
   async function rename(organisation: Organisation, activity: Activity): Promise<void> {
     const { id, name } = organisation
-    await database.changeAsSystem(id, [], async (trx) => {
+    await database.changeAsSystem(id, RENAMED, async (trx) => {
       const before = await renameOrganisation(trx, organisation)
       if (before === name) {
         activity.nothingChanged()

@@ -1,3 +1,4 @@
+import type { Check } from '@holdfast/contract/checklists'
 import type { Collection } from '@holdfast/contract/live-events'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
@@ -9,11 +10,18 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 /** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
-/** A collection that changed, with the id of what it belongs to where each of those has its own. */
+type NoOwner = { incidentid?: undefined; alertid?: undefined; check?: undefined }
+
+/**
+ * A collection that changed, with the id of what it belongs to where each of those has its own.
+ * `check` is the change itself, set by the transaction, so that devices need not read the collection
+ * again.
+ */
 export type ChangedCollection =
-  | { collection: OrganisationCollection; incidentid?: undefined; alertid?: undefined }
-  | { collection: IncidentCollection; incidentid: string; alertid?: undefined }
-  | { collection: AlertCollection; incidentid?: undefined; alertid: string }
+  | (NoOwner & { collection: OrganisationCollection })
+  | (Omit<NoOwner, 'incidentid'> & { collection: 'logs'; incidentid: string })
+  | { collection: 'checks'; incidentid: string; alertid?: undefined; check?: Check }
+  | (Omit<NoOwner, 'alertid'> & { collection: AlertCollection; alertid: string })
 /** Collections of which each incident has its own. */
 export type IncidentCollection = 'logs' | 'checks'
 /** Collections of which each alert has its own. */
