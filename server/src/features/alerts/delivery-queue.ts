@@ -43,15 +43,20 @@ export class DeliveryQueue {
     this.#deliver = deliver
   }
 
+  /** Looks for work once a second, for what other processes have left. */
   start(): void {
-    this.#timer = setInterval(() => this.wake(), POLL_MS)
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => {
+      this.wake()
+      this.start()
+    }, POLL_MS)
     this.#timer.unref()
   }
 
   /** Resolves when what is under way has ended; the rest is left to other processes. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    clearInterval(this.#timer)
+    clearTimeout(this.#timer)
     await this.#round
     await Promise.all(this.#underWay)
   }
