@@ -102,12 +102,12 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
     author: AlertAuthor,
   ): Promise<Outcome> {
     const { message, exercise } = request
+    const openIncidentid = await findOpenIncident(trx, organisationid, request)
     const kinds = await readAlertKinds(trx, organisationid)
     const kind = kinds.find((each) => each.id === request.kind)
     if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
     const incidentid =
-      (await findOpenIncident(trx, organisationid, request)) ??
-      (await reportIncident(trx, organisationid, kind.title, request, author))
+      openIncidentid ?? (await reportIncident(trx, organisationid, kind.title, request, author))
     const roles = await dependencies.assignedRoles(organisationid)
     const { foreveryone, recipients } = recipientsOf(
       kind,

@@ -61,7 +61,12 @@ export function routeOrganisations(
     const organisation = { id: parameters.id, name: body.name }
     const existing = await findOrganisation(system, organisation.id)
     const isNew = !existing && (await create(organisation, activity))
-    if (!isNew && requiresNew(request)) throw new Problem('taken')
+    if (!isNew && requiresNew(request)) {
+      // A retry gets the response of the first attempt.
+      if (existing?.name !== organisation.name) throw new Problem('taken')
+      activity.nothingChanged()
+      return created(organisation)
+    }
     if (!isNew) await rename(organisation, activity)
     return isNew ? created(organisation) : organisation
   })

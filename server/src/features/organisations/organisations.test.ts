@@ -47,7 +47,7 @@ test('a second save of an organisation renames it', async () => {
     status: 201,
     body: { id: 'lakeside', name: 'Lakeside' },
   })
-  expect(await save('Lakeside', { 'if-none-match': '*' })).toMatchObject({ status: 409 })
+  expect(await save('Other', { 'if-none-match': '*' })).toMatchObject({ status: 409 })
   expect(await save('Lakeside School')).toMatchObject({
     status: 200,
     body: { id: 'lakeside', name: 'Lakeside School' },
