@@ -59,7 +59,7 @@ const position = z
   .meta({ id: 'Position' })
 
 /** What a recipient can answer; `seen` is reported by the device itself. */
-export const ALERT_ANSWERS = ['safe', 'help', 'seen'] as const
+const ALERT_ANSWERS = ['safe', 'help', 'seen'] as const
 
 const answerKind = choice('Answer', ALERT_ANSWERS)
 const message = (label: string) => text(label, MAX_ALERT_MESSAGE_CHARACTERS).trim()
