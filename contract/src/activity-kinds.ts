@@ -24,6 +24,8 @@ export const ACTIVITY_KINDS = {
   'activity-exported': 'Activity exported',
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
+  'push-test-sent': 'Test alert sent',
+  'alert-settings-changed': 'Alert settings changed',
   'incident-deleted': 'Incident deleted',
   'record-exported': 'Record exported',
   'record-settings-changed': 'Record settings changed',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_ID_CHARACTERS, MAX_MEDIA_BYTES } from './limits.ts'
+import { ALERT_SENDERS } from './permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** Everything that an organisation publishes to its staff. */
@@ -103,6 +104,20 @@ const flowStep = z.strictObject({
 })
 const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
 
+/**
+ * A kind of alert. `path` is the threat page that it leads to, "" for none. `roles` are the ids of
+ * the team roles whose holders get it, none for everyone. A silent one makes no sound on any device.
+ */
+const alertKind = z.strictObject({
+  id,
+  title,
+  instruction: z.string().min(1).max(500),
+  ...appearance,
+  path: z.string().max(200).default(''),
+  roles: z.array(id).default([]),
+  sound: z.enum(['loud', 'silent']).default('silent'),
+})
+
 /** The part of the content that admins write. Pictures are stored separately, by their paths. */
 export const guidance = z
   .strictObject({
@@ -113,6 +128,7 @@ export const guidance = z
     threats: z.array(threatPage),
     info: z.array(infoPage),
     initial_action: initialAction.nullable(),
+    alert_kinds: z.array(alertKind).max(12).default([]),
   })
   .meta({ id: 'Guidance' })
 
@@ -126,12 +142,15 @@ export const content = z.object({
   media: z.array(picture),
   logo: picture.nullable(),
   background: picture.nullable(),
+  /** A setting of the organisation: here, because devices must know it without a network. */
+  alertsenders: z.enum(ALERT_SENDERS),
 })
 
 export type Guidance = z.output<typeof guidance>
 export type Content = z.output<typeof content>
 export type Role = z.output<typeof role>
 export type Picture = z.output<typeof picture>
+export type AlertKind = z.output<typeof alertKind>
 export type InfoPage = z.output<typeof infoPage>
 
 export const contentEndpoints = {

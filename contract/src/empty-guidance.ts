@@ -10,5 +10,6 @@ export function emptyGuidance(): Guidance {
     threats: [],
     info: [],
     initial_action: null,
+    alert_kinds: [],
   }
 }

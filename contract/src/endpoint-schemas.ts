@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { activityEndpoints } from './activity.ts'
+import { alertSettingsEndpoints } from './alert-settings.ts'
+import { alertEndpoints } from './alerts.ts'
 import { allocationEndpoints } from './allocations.ts'
 import { checklistEndpoints } from './checklists.ts'
 import { contactEndpoints } from './contacts.ts'
@@ -11,6 +13,7 @@ import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
+import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -30,6 +33,9 @@ export const endpointSchemas = {
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
+  ...alertEndpoints,
+  ...alertSettingsEndpoints,
+  ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...organisationEndpoints,

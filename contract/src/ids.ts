@@ -7,6 +7,7 @@ import { MAX_ID_CHARACTERS } from './limits.ts'
 
 export const INCIDENT_ID = /^\d{8}_[A-Za-z0-9]{8,55}$/
 export const NAMED_ID = /^[a-z]{0,55}_[a-z0-9]{8}$/
+export const ALERT_ID = /^alert_[a-z0-9]{12}$/
 export const USERNAME = /^[a-z0-9._\-@]{1,64}$/
 export const ORGANISATION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/
 const LIVE_GROUP_PREFIX = 'incident_'
@@ -30,6 +31,10 @@ export function newIncidentId(now: Date): string {
     .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
     .join('')
   return `${day}_${randomCharacters(12)}`
+}
+
+export function newAlertId(): string {
+  return `alert_${randomCharacters(12)}`
 }
 
 /**

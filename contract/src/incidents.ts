@@ -65,6 +65,7 @@ export const incident = z
     version: z.number().int(),
     userid: z.string(),
     authorname: z.string(),
+    exercise: z.boolean(),
     ...(Object.fromEntries(INCIDENT_FIELD_NAMES.map((field) => [field, z.string()])) as Record<
       IncidentField,
       z.ZodString
@@ -76,7 +77,13 @@ const SET_BY_SERVER = ['id', 'timestamp', 'closed', 'version', 'userid', 'author
 const partialFields = z.object(fields).partial().shape
 
 const newIncident = body(
-  { ...partialFields, incidentDetails, id: incidentId.optional() },
+  {
+    ...partialFields,
+    incidentDetails,
+    id: incidentId.optional(),
+    /** Set by the report and never changed. */
+    exercise: z.boolean({ error: 'Exercise must be true or false' }).optional(),
+  },
   SET_BY_SERVER,
 )
 
@@ -91,7 +98,7 @@ const incidentSave = body(
       .optional(),
     closed: z.string().nullish(),
   },
-  SET_BY_SERVER,
+  [...SET_BY_SERVER, 'exercise'],
 )
 
 export const incidentChange = z

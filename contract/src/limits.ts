@@ -26,7 +26,20 @@ export const REFRESH_INTERVAL_MS = {
   logs: 5 * SECOND,
   checks: 5 * SECOND,
   content: 15 * MINUTE,
+  alerts: 5 * SECOND,
+  alertanswers: 5 * SECOND,
 } as const
+
+/** `listAlerts` has the alerts of so long. */
+export const ALERTS_LISTED_MS = 28 * DAY
+/** How long the control that sends an alert must be held. */
+export const HOLD_TO_SEND_MS = 1.5 * SECOND
+/** After so long without a response the sender of an alert is told, and shown numbers to ring. */
+export const ALERT_UNANSWERED_MS = 4 * SECOND
+/** A device that could not send an alert for so long gives up: late alerts frighten and mislead. */
+export const ALERT_RETRY_MS = 10 * MINUTE
+/** So long after an alert it may be pushed again to those who have not answered. */
+export const ALERT_REPEAT_MINUTES = [1, 3] as const
 
 /** A request is given up when nothing of its response has arrived for so long. */
 export const READ_TIMEOUT_MS = 10 * SECOND
@@ -49,6 +62,7 @@ export const LOG_PAGE_ENTRIES = 200
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 /** The words that a check keeps; an item of a checklist is shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
+export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, made by client or server. A path may contain longer ones, under which nothing is stored. */

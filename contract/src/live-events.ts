@@ -10,6 +10,8 @@ export const COLLECTIONS = [
   'allocations',
   'checks',
   'content',
+  'alerts',
+  'alertanswers',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]
@@ -17,11 +19,11 @@ export type Collection = (typeof COLLECTIONS)[number]
 /**
  * An event on the stream of `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
  * carries the new entry; `resync` says that events may have been missed, so that everything has to
- * be read again; any other event says which collection to read again, with the incident's id where
- * the collection belongs to an incident. With a `check` nothing needs to be read: it is what has
- * changed in `checks`.
+ * be read again; any other event says which collection to read again, with the incident's or the
+ * alert's id where the collection belongs to one. With a `check` nothing needs to be read: it is
+ * what has changed in `checks`.
  */
 export type LiveEvent =
   | { event: 'log'; data: LogEntry }
   | { event: 'resync'; data: Record<string, never> }
-  | { event: Collection; data: { incidentid?: string; check?: Check } }
+  | { event: Collection; data: { incidentid?: string; alertid?: string; check?: Check } }

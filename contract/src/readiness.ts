@@ -33,11 +33,16 @@ const reportedDevice = z.object({
   endsat: z.string(),
 })
 
-/** `device` is the user's device that reported last, null when none has. */
+/**
+ * `device` is the user's device that reported last, null when none has. `pushdevices`: how many of
+ * their devices take web push; `pushreceived`: when one last reported that a test arrived.
+ */
 const userReadiness = z.object({
   userid: z.string(),
   name: z.string(),
   device: reportedDevice.nullable(),
+  pushdevices: z.number().int(),
+  pushreceived: z.string().nullable(),
 })
 
 export type ReadinessReport = z.output<typeof readinessReport>

@@ -9,6 +9,8 @@ const settings = z.object({
   mapTileAttribution: z.string().nullable(),
   /** Whether `getThreeWords` is configured. */
   threeWords: z.boolean(),
+  /** The public key with which devices subscribe to web push. */
+  pushKey: z.string(),
 })
 
 export type Settings = z.output<typeof settings>

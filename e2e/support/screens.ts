@@ -38,6 +38,8 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'incident', path: `/incidents/${incidentid}`, heading: 'Incident details' },
     { name: 'incident-edit', path: `/incidents/${incidentid}/edit`, heading: 'Update incident' },
     { name: 'log', path: '/logs', heading: 'Incident log' },
+    { name: 'alerts', path: '/alerts', heading: 'Alerts' },
+    { name: 'alert-new', path: '/alerts/new/lockdown', heading: 'Lockdown' },
     { name: 'map', path: '/map', heading: 'Map' },
     { name: 'unsent-entries', path: '/unsent', heading: 'Unsent entries' },
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
@@ -82,10 +84,12 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['content/threats', 'Critical actions'],
     ['content/info', 'Information'],
     ['content/initial-action', 'Initial action'],
+    ['content/alerts', 'Alerts to send'],
     ['content/pictures', 'Pictures and map'],
     ['content/versions', 'Versions'],
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
+    ['alerts', 'Alerts'],
   ] as const
   return screens.map(([path, heading]) => ({
     name: `admin-${path.replace(`/${incidentid}`, '').replaceAll('/', '-')}`,

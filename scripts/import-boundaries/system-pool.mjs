@@ -11,6 +11,11 @@ export const SYSTEM_POOL = {
     'server/src/platform/cached-lists/**',
     'server/src/platform/message-bus.ts',
     'server/src/features/health/**',
+    // The queue of deliveries is worked off for all organisations.
+    'server/src/features/alerts/delivery-queue.ts',
+    // A device belongs to whoever signed in last, in whichever organisation.
+    'server/src/features/alerts/push-subscriptions-store.ts',
+    'server/src/features/alerts/push-routes.ts',
     'server/src/features/sign-in/**',
     'server/src/features/password-reset/**',
     'server/src/features/organisations/**',

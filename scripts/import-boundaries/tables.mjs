@@ -64,6 +64,8 @@ const TABLES = {
       'features/incident-record/unsealed-incidents.ts',
       // Finds those that have been closed.
       'features/incident-record/closing-mails.ts',
+      // An alert ends with its incident.
+      'features/alerts/alerts-store.ts',
     ],
   },
   allocation_changes: {
@@ -84,6 +86,17 @@ const TABLES = {
   record_seals: { owner: 'features/incident-record' },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
+  alerts: { owner: 'features/alerts' },
+  alert_recipients: { owner: 'features/alerts' },
+  alert_updates: { owner: 'features/alerts' },
+  alert_answers: { owner: 'features/alerts' },
+  alert_settings: { owner: 'features/alerts' },
+  alert_deliveries: { owner: 'features/alerts' },
+  push_subscriptions: {
+    owner: 'features/alerts',
+    // A deleted user's go in the same transaction.
+    alsoIn: ['features/users/users-store.ts'],
+  },
   contact_groups: { owner: 'features/contact-groups' },
   contacts: {
     owner: 'features/contacts',

@@ -14,6 +14,7 @@ import {
   recordActivityOfUsername,
   routeActivity,
 } from './features/activity/index.ts'
+import { readAlertSenders, readPushKeys, routeAlerts } from './features/alerts/index.ts'
 import {
   defineAssignedRoles,
   lockAllocations,
@@ -111,10 +112,10 @@ export async function createApp({
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
-  const content = defineContent(
-    cachedLists,
-    async (id) => (await findOrganisation(connections.system, id))?.name,
-  )
+  const content = defineContent(cachedLists, {
+    readAlertSenders,
+    findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
+  })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     providerOrganisationId: config.providerOrganisationId,
@@ -207,11 +208,13 @@ export async function createApp({
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
+  const pushKeys = await readPushKeys(connections)
+  const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })
   routeContactGroups(context)
   routeContacts(context)
   routeContactsImport(context)
   routeActivity(context, { userNames })
-  routeSettings(context)
+  routeSettings(context, { pushKey: pushKeys.publicKey })
   routeThreeWords(context)
   routeMapFrame(context)
   routeContent(context, { content })
@@ -232,6 +235,7 @@ export async function createApp({
   cachedLists.start()
   live.start()
   records.start()
+  alerts.start()
   incidentRetention.start()
 
   let stopped: Promise<void> | undefined
@@ -240,6 +244,7 @@ export async function createApp({
     await drain(idleMs)
     await server.close()
     await records.stop()
+    await alerts.stop()
     await incidentRetention.stop()
     cachedLists.stop()
     revocations.stop()

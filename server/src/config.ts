@@ -22,6 +22,11 @@ const trustedProxies = z
   .transform((value) => (value === 'none' ? [] : value.split(',').map((one) => one.trim())))
   .refine((proxies) => proxies.every(isAddressOrRange))
 
+const addressRanges = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine((ranges) => ranges.every(isAddressOrRange))
+
 const environment = z.object({
   HOST: setting(z.string()),
   PORT: setting(port),
@@ -37,6 +42,7 @@ const environment = z.object({
   PROVIDER_ORGANISATION_ID: setting(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
+  OUTBOUND_PRIVATE_ADDRESSES: setting(addressRanges),
   GOOGLE_MAPS_API_KEY: setting(z.string()),
   GOOGLE_MAPS_URL: setting(webUrl),
   MAP_TILE_URL: setting(z.string().regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/\S*$/)),
@@ -61,6 +67,7 @@ const EXPECTED: Record<string, string> = {
   PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
   SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',
   MAIL_FROM: 'the sender of messages, such as Holdfast <no-reply@school.example>',
+  OUTBOUND_PRIVATE_ADDRESSES: 'addresses or ranges, such as 10.1.2.3 or 10.2.0.0/16',
   GOOGLE_MAPS_URL: 'the address of the script of Google Maps',
   MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
   W3W_URL: 'the address of the three-word address service',
@@ -93,6 +100,8 @@ export type Config = {
   providerOrganisationId: string
   /** Without `smtpUrl` messages are written to files. */
   mail: { smtpUrl: string | undefined; from: string }
+  /** Addresses and ranges of the own network that webhooks and web push may lead to. */
+  outboundPrivateAddresses: string[]
   /** Null where nothing is set. `tileUrl` contains `{z}/{x}/{y}`. */
   maps: {
     googleMapsApiKey: string | null
@@ -140,6 +149,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       smtpUrl: env.SMTP_URL && requireEncryption(env.SMTP_URL),
       from: env.MAIL_FROM ?? `Holdfast <no-reply@${new URL(publicUrl).hostname}>`,
     },
+    outboundPrivateAddresses: env.OUTBOUND_PRIVATE_ADDRESSES ?? [],
     maps: {
       googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? null,
       googleMapsUrl: env.GOOGLE_MAPS_URL ?? GOOGLE_MAPS_URL,

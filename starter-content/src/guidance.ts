@@ -1,5 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { ROLE_IDS } from '@holdfast/contract/roles'
+import { alertKinds } from './alert-kinds.ts'
 import { infoPages } from './info/pages.ts'
 import { initialAction } from './initial-action.ts'
 import { checklistsOf } from './roles/checklists.ts'
@@ -13,4 +14,5 @@ export const starterGuidance: Guidance = {
   threats: threatPages,
   info: infoPages,
   initial_action: initialAction,
+  alert_kinds: alertKinds,
 }

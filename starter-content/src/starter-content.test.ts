@@ -187,5 +187,10 @@ function siblings(pages: ThreatPage[]): ThreatPage[][] {
 }
 
 function looks(content: typeof starterGuidance): { icon: string; colour: string }[] {
-  return [...content.roles, ...content.info, ...siblings(content.threats).flat()]
+  return [
+    ...content.roles,
+    ...content.info,
+    ...siblings(content.threats).flat(),
+    ...content.alert_kinds,
+  ]
 }

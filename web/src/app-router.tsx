@@ -5,6 +5,7 @@ import { AppShell } from './app/app-shell.tsx'
 import { followSessions, guardAddress } from './app/guard.ts'
 import { setSlide } from './app/slide.ts'
 import { ScreenRouter } from './routing/screen-router.ts'
+import { AlertListener } from './staff/alert-listener.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
 
@@ -27,6 +28,7 @@ export function Screens({ router }: { router: ScreenRouter }) {
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={router}>
       <MatchedScreen router={router} />
+      <AlertListener />
     </Router>
   )
 }

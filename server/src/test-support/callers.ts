@@ -5,7 +5,19 @@ import { inject } from './injected-requests.ts'
 import type { SampleSchool } from './sample-school.ts'
 
 /** Groups of callers, each with what it may do besides what all others may. */
-export type Group = 'anyone' | 'signed in' | 'staff' | 'allocators' | 'admins' | 'provider'
+export type Group =
+  | 'anyone'
+  | 'signed in'
+  | 'staff'
+  /** Users of the organisation itself, without admins of the provider. */
+  | 'members'
+  /** Admins and holders of any team role. */
+  | 'team'
+  | 'allocators'
+  /** Admins and incident managers. */
+  | 'managers'
+  | 'admins'
+  | 'provider'
 
 /** A kind of caller; `org` is what it sends as `?org=`. */
 export type Kind = { token: (school: SampleSchool) => string | undefined; org?: string } & (
@@ -20,9 +32,10 @@ type EndedTokens = Record<'afterLogOut' | 'ofDeletedUser' | 'ofFormerAdmin', str
 /** The secret of the server, so that tokens can be forged. */
 export const TOKEN_SECRET = 'the secret of the servers in these tests'
 
-const STAFF: Group[] = ['anyone', 'signed in', 'staff']
-const ALLOCATORS: Group[] = [...STAFF, 'allocators']
-const ADMINS: Group[] = [...ALLOCATORS, 'admins']
+const STAFF: Group[] = ['anyone', 'signed in', 'staff', 'members']
+const TEAM: Group[] = [...STAFF, 'team']
+const ALLOCATORS: Group[] = [...TEAM, 'allocators']
+const ADMINS: Group[] = [...ALLOCATORS, 'managers', 'admins']
 const PROVIDER: Group[] = [...ADMINS, 'provider']
 
 type Subject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'>
@@ -87,10 +100,12 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
     'a standard user': { token: staff('without-role'), groups: STAFF },
     ...Object.fromEntries(
       ROLE_IDS.map((role): [string, Kind] => {
-        const isAllocator = role === 'incident-manager' || role === 'cmt-support-officer'
+        const isManager = role === 'incident-manager'
+        const isAllocator = isManager || role === 'cmt-support-officer'
+        const groups: Group[] = isAllocator ? ALLOCATORS : TEAM
         return [
           `the role ${role}`,
-          { token: staff(role), groups: isAllocator ? ALLOCATORS : STAFF },
+          { token: staff(role), groups: isManager ? [...groups, 'managers'] : groups },
         ]
       }),
     ),
@@ -103,7 +118,7 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
     'a provider admin who names the organisation': {
       token: admin('provider.admin', 'provider'),
       org: 'riverside',
-      groups: PROVIDER,
+      groups: PROVIDER.filter((group) => group !== 'members'),
     },
 
     'a standard user of another organisation': {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@holdfast/contract/endpoints'
-import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { newEntry } from './incidents.ts'
 import type { SampleRequest } from './injected-requests.ts'
 import {
@@ -29,6 +29,7 @@ async function saveSettings(head: SampleSchool['head']): Promise<number> {
   const body = { addresses: [], version }
   return (await head.callEndpoint('saveRecordSettings', { body })).version
 }
+const alertOf = ({ alertid }: SampleSchool) => ({ parameters: { id: alertid } })
 
 export const SAMPLES: Samples = {
   getHealth: () => ({}),
@@ -67,6 +68,27 @@ export const SAMPLES: Samples = {
       version: await saveSettings(head),
     },
   }),
+  listAlerts: () => ({}),
+  sendAlert: ({ incidentid }) => ({ body: { id: newAlertId(), kind: 'lockdown', incidentid } }),
+  listAlertAnswers: alertOf,
+  addAlertAnswer: (school) => ({
+    ...alertOf(school),
+    body: { id: crypto.randomUUID(), answer: 'safe', timestamp: '2026-11-21T10:00:00Z' },
+  }),
+  addAlertUpdate: (school) => ({ ...alertOf(school), body: { message: crypto.randomUUID() } }),
+  endAlert: async (school) => ({ parameters: { id: await school.newAlert() }, body: {} }),
+  listAlertDeliveries: () => ({}),
+  getAlertSettings: () => ({}),
+  saveAlertSettings: () => ({ body: { alertrepeat: false } }),
+  savePushSubscription: () => ({
+    body: {
+      endpoint: `https://push.example/${crypto.randomUUID()}`,
+      keys: { p256dh: 'BA', auth: 'AA' },
+    },
+  }),
+  deletePushSubscription: () => ({ query: { endpoint: 'https://push.example/none' } }),
+  sendPushTest: () => ({ body: { userid: 'nobody' } }),
+  confirmPushTest: () => ({ body: { token: 'unknown' } }),
 
   listContacts: () => ({}),
   importContacts: () => ({

@@ -1,5 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content'
-import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
@@ -19,6 +19,7 @@ export type SampleSchool = {
   server: TestServer
   head: SignedInClient
   incidentid: string
+  alertid: string
   groupid: string
   pictureKey: string
   /** Of the other school, without pictures. */
@@ -28,6 +29,7 @@ export type SampleSchool = {
   /** A standard user whom nothing else uses. */
   newUser(): string
   newIncident(): Promise<string>
+  newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
   newPicture(): Promise<string>
@@ -52,6 +54,15 @@ export async function makeSampleSchool(
     return id
   }
   const incidentid = await newIncident()
+  // Repetitions would write into the log while the tests watch what is written.
+  await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: false } })
+  const newAlert = async () => {
+    const id = newAlertId()
+    const body = { id, kind: 'lockdown', message: MARK, incidentid }
+    await head.callEndpoint('sendAlert', { body })
+    return id
+  }
+  const alertid = await newAlert()
   await head.callEndpoint('saveIncident', {
     parameters: { id: incidentid },
     body: { informant: MARK },
@@ -87,6 +98,7 @@ export async function makeSampleSchool(
     server,
     head,
     incidentid,
+    alertid,
     groupid,
     pictureKey: await newPicture(),
     archive: await download(`${server.address}/api/content/export`, hilltop.token),
@@ -101,6 +113,7 @@ export async function makeSampleSchool(
       return id
     },
     newGroup: () => newGroup(),
+    newAlert,
     newPicture,
     saveDraft,
   }
@@ -117,7 +130,7 @@ async function removePictures(admin: SignedInClient): Promise<void> {
 }
 
 /** A little of every part: what is read a thousand times must not be long. */
-function shorten({ roles, threats, info }: Guidance): Guidance {
+function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
   return {
     roles,
     role_checklist_sections: [{ roleid: ROLE_IDS[0], checklistsectionid: 'first' }],
@@ -126,6 +139,7 @@ function shorten({ roles, threats, info }: Guidance): Guidance {
     threats: threats.slice(0, 1),
     info: info.slice(0, 1),
     initial_action: null,
+    alert_kinds: alert_kinds.slice(0, 1),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import { alertKinds } from '../alert-kinds.ts'
 import { contactId, groupId } from '../contact-groups.ts'
 import { evacuationProcedure } from '../info/evacuation-procedure.ts'
 import { keepingALog } from '../info/keeping-a-log.ts'
@@ -135,6 +136,7 @@ export const smallGuidance: Guidance = fillInBlanks(
     ],
     info: [siteInformation, evacuationProcedure, keepingALog],
     initial_action: ownInitialAction,
+    alert_kinds: alertKinds,
   },
   {
     'crisis room': 'the head’s office',

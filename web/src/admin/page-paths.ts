@@ -18,8 +18,10 @@ export const PAGE_PATHS = [
   'content/threats',
   'content/info',
   'content/initial-action',
+  'content/alerts',
   'activity',
   'readiness',
+  'alerts',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -34,6 +34,9 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
     (await import('./features/content/pages/info-pages-page.tsx')).InfoPagesPage,
   'content/initial-action': async () =>
     (await import('./features/content/initial-action/initial-action-page.tsx')).InitialActionPage,
+  'content/alerts': async () =>
+    (await import('./features/content/alerts/alert-kinds-page.tsx')).AlertKindsPage,
   activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
+  alerts: async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
   readiness: async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
 }

@@ -21,3 +21,10 @@ test('nothing is active when all are closed', () => {
   expect(activeIncident([closed('a')], 'a')).toBeUndefined()
   expect(openIncidents([closed('a'), open('b')])).toEqual([open('b')])
 })
+
+test('a real incident takes the place of an exercise, and no exercise that of a real incident', () => {
+  const exercise = { id: 'e', closed: null, exercise: true }
+  expect(activeIncident([exercise], undefined)?.id).toBe('e')
+  expect(activeIncident([open('real'), exercise], 'e')?.id).toBe('real')
+  expect(activeIncident([exercise, open('real')], 'real')?.id).toBe('real')
+})

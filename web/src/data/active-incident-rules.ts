@@ -1,4 +1,4 @@
-type Closable = { id: string; closed: string | null }
+type Closable = { id: string; closed: string | null; exercise?: boolean }
 
 export function openIncidents<T extends Closable>(incidents: readonly T[]): T[] {
   return incidents.filter((incident) => incident.closed === null)
@@ -6,12 +6,15 @@ export function openIncidents<T extends Closable>(incidents: readonly T[]): T[] 
 
 /**
  * The active incident: the one that was active stays so while it is open; otherwise it is the
- * first open one of the list; undefined when all are closed. Specification, section 4.
+ * first open one of the list; undefined when all are closed. Specification, section 4. A real incident
+ * comes before every exercise.
  */
 export function activeIncident<T extends Closable>(
   incidents: readonly T[],
   activeid: string | undefined,
 ): T | undefined {
-  const open = openIncidents(incidents)
+  const all = openIncidents(incidents)
+  const real = all.filter(({ exercise }) => !exercise)
+  const open = real.length > 0 ? real : all
   return open.find((incident) => incident.id === activeid) ?? open[0]
 }

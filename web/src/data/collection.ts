@@ -25,6 +25,7 @@ export const collections = {
   users: { call: 'listUsers', refreshMs: REFRESH_INTERVAL_MS.users },
   allocations: { call: 'listAllocations', refreshMs: REFRESH_INTERVAL_MS.allocations },
   content: { call: 'getContent', refreshMs: REFRESH_INTERVAL_MS.content },
+  alerts: { call: 'listAlerts', refreshMs: REFRESH_INTERVAL_MS.alerts },
 } as const
 
 export type CollectionName = keyof typeof collections

@@ -19,15 +19,16 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     readEverythingAgain(organisationid)
     return
   }
-  const { incidentid, check } = event.data
+  const { incidentid, alertid, check } = event.data
   if (check !== undefined) {
     void storePushedCheck(organisationid, check)
     return
   }
+  const owner = incidentid ?? alertid
   const queryKey =
-    event.event === 'checks' && incidentid !== undefined
-      ? incidentKey(organisationid, 'checks', incidentid)
-      : collectionKey(organisationid, event.event)
+    owner === undefined
+      ? collectionKey(organisationid, event.event)
+      : incidentKey(organisationid, event.event, owner)
   void readAgain(queryKey)
 }
 

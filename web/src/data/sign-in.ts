@@ -12,6 +12,8 @@ export type SignIn = { username: string; password: string; type: 'standard' | 'a
 
 const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
+/** Log out does not wait longer for a browser to end its push subscription. */
+const MAX_PUSH_WAIT_MS = 1000
 /** How often a sign-in is attempted while the server's queue is full, as when a whole staff signs in. */
 const ATTEMPTS_WHEN_BUSY = 5
 
@@ -39,6 +41,8 @@ async function logIn({ username, password, type }: SignIn): Promise<SignInRespon
 
 /** Deletes the organisation's data from this device, and notifies the server if it can be reached. */
 export async function logOut(): Promise<void> {
+  const { disablePush } = await import('./push.ts')
+  await Promise.race([disablePush().catch(() => undefined), pause(MAX_PUSH_WAIT_MS)])
   call('logOut', { keepalive: true }).catch(() => undefined)
   await endSession()
 }

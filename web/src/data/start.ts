@@ -10,6 +10,7 @@ import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
+import { storeAlert } from './alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logKey, storeLogEntry } from './incident-log.ts'
@@ -115,6 +116,8 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       const { storeCheck } = await import('./checklists.ts')
       return storeCheck(organisationid, acknowledged.saved)
     }
+    if (acknowledged.kind === 'alert') return storeAlert(organisationid, acknowledged.saved)
+    if (acknowledged.kind === 'alertanswer') return
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
     return storeLogEntry(organisationid, acknowledged.saved)

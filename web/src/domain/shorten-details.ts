@@ -5,3 +5,10 @@ export function shortenDetails(incidentDetails: string, maxCharacters = 80): str
   const line = incidentDetails.trim().replace(/\s+/g, ' ')
   return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1).trimEnd()}…`
 }
+
+type Named = { incidentDetails: string; exercise?: boolean }
+
+/** What an incident is called on every screen, print and export: of an exercise, that it is one. */
+export function incidentName({ incidentDetails, exercise }: Named): string {
+  return exercise ? `Exercise: ${incidentDetails}` : incidentDetails
+}

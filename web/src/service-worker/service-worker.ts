@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
+import type { PushPayload } from '@holdfast/contract/push'
 import { PrecacheController } from 'workbox-precaching'
 
 /**
- * Caching and nothing else. Three owners: this worker owns the app shell; the app owns the pictures
+ * Caching, and the notifications of alerts. Three owners of what is cached: this worker owns the app shell; the app owns the pictures
  * (`media-<organisation>`), which this worker only serves; `/api` belongs to the app's device
  * store and is left alone entirely, as are the server's own pages: Google's map, and the one that
  * verifies records. A new version waits
@@ -12,6 +13,8 @@ import { PrecacheController } from 'workbox-precaching'
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[]
 }
+
+type AlertPayload = PushPayload & { type: 'alert' }
 
 const SHELL = '/index.html'
 const shell = new PrecacheController()
@@ -29,6 +32,55 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
+
+self.addEventListener('push', (event) => {
+  const payload = event.data?.json() as PushPayload | undefined
+  if (payload?.type === 'alert') event.waitUntil(showAlert(payload))
+  if (payload?.type === 'test') event.waitUntil(showTest(payload.token))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { id } = event.notification.data as { id?: string }
+  event.waitUntil(openApp(id === undefined ? '/settings' : `/alerts/${id}`))
+})
+
+/** Says nothing but that there is an alert: a locked screen can be read by anybody. */
+function showAlert({ id, exercise, silent }: AlertPayload): Promise<void> {
+  const options: NotificationOptions & { renotify: boolean } = {
+    tag: id,
+    // A repetition is noticed again, but an alert that must be silent stays silent.
+    renotify: !silent,
+    requireInteraction: true,
+    silent,
+    icon: '/icon-192.png',
+    data: { id },
+  }
+  const title = `${exercise ? 'Exercise. ' : ''}Alert: open Holdfast`
+  return self.registration.showNotification(title, options)
+}
+
+/** Browsers demand that every push shows something. Reporting back proves that pushes arrive. */
+async function showTest(token: string): Promise<void> {
+  await self.registration.showNotification('Test: alerts reach this device', {
+    tag: 'test',
+    silent: true,
+    icon: '/icon-192.png',
+    data: {},
+  })
+  await fetch('/api/push/received', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+}
+
+/** A window that is open stays where it is, with what is typed there: the alert covers it anyway. */
+async function openApp(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open === undefined) await self.clients.openWindow(path)
+  else await open.focus()
+}
 
 self.addEventListener('fetch', (event) => {
   const response = respondTo(event.request)

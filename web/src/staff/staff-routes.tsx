@@ -147,6 +147,28 @@ export const staffRoutes: ScreenRoute[] = [
           ),
 
           screen(
+            'alerts',
+            2,
+            async () => (await import('./features/alerts/alerts-screen.tsx')).AlertsScreen,
+          ),
+          screen(
+            'alerts/new/:kind',
+            3,
+            async () => (await import('./features/alerts/new-alert-screen.tsx')).NewAlertScreen,
+          ),
+          screen(
+            'alerts/:alertid',
+            3,
+            async () => (await import('./features/alerts/alert-screen.tsx')).AlertScreen,
+          ),
+          screen(
+            'alerts/:alertid/answers',
+            4,
+            async () =>
+              (await import('./features/alerts/alert-answers-screen.tsx')).AlertAnswersScreen,
+          ),
+
+          screen(
             'threats',
             2,
             async () =>

@@ -1,3 +1,4 @@
+import type { NewAlert, NewAlertAnswer } from '@holdfast/contract/alerts'
 import type { NewCheck } from '@holdfast/contract/checklists'
 import type { NewLogEntry } from '@holdfast/contract/incident-log'
 import type { DBSchema } from 'idb'
@@ -13,7 +14,8 @@ const VERSION = 1
 
 /**
  * `order` is the place in the queue over all tabs; `refused` is the server's final refusal, `at` the
- * time of the last attempt.
+ * time of the last attempt. What has one `incidentid` is sent in its order. For alerts and their
+ * answers it is the alert's id, because they must not wait for the entries of a log.
  */
 type Waiting = {
   order: number
@@ -23,7 +25,13 @@ type Waiting = {
   refused?: { code: string; message: string; at?: string }
 }
 export type OutboxItem = Waiting &
-  ({ kind: 'log'; body: NewLogEntry } | { kind: 'check'; body: NewCheck })
+  (
+    | { kind: 'log'; body: NewLogEntry }
+    | { kind: 'check'; body: NewCheck }
+    // `written`: when it was first to be sent, in milliseconds.
+    | { kind: 'alert'; body: NewAlert; written: number }
+    | { kind: 'alertanswer'; body: NewAlertAnswer }
+  )
 export type NewOutboxItem = OutboxItem extends infer Item
   ? Item extends OutboxItem
     ? Omit<Item, 'order'>

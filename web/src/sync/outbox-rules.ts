@@ -1,4 +1,5 @@
-import type { CallFailure } from '../http/call-failure.ts'
+import { ALERT_RETRY_MS } from '@holdfast/contract/limits'
+import { CallFailure } from '../http/call-failure.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 const FINAL_STATUSES = [400, 403, 404, 409, 413]
@@ -9,6 +10,19 @@ const FINAL_STATUSES = [400, 403, 404, 409, 413]
  */
 export function isFinalRefusal(failure: CallFailure): boolean {
   return failure.isAnswered && FINAL_STATUSES.includes(failure.status)
+}
+
+/**
+ * An alert that could not be sent for long is given up: what it was about may be over.
+ * @throws CallFailure as the server's own refusal
+ */
+export function requireInTime({ written }: { written: number }, now: number): void {
+  if (now - written <= ALERT_RETRY_MS) return
+  throw new CallFailure({
+    code: 'conflict',
+    message: 'This alert could not be sent in time. Send it again if it is still needed.',
+    status: 409,
+  })
 }
 
 /** What is still to be sent, by incident, each in the order in which it was written. */

@@ -1,3 +1,4 @@
+import type { Alert, AlertAnswer } from '@holdfast/contract/alerts'
 import type { Check } from '@holdfast/contract/checklists'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { call } from '../http/call.ts'
@@ -8,14 +9,14 @@ import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { followOtherTabs, postToOtherTabs, withLock } from '../storage/tabs.ts'
 import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
-import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
+import { isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
 import { startSender } from './outbox-sender.ts'
 
 /**
- * Log entries and checks that the server has not acknowledged. Invariants: an item is on the
- * device before it is sent; it leaves the device only when the server has it or its author
- * removes it; items of one incident go in their order; the id makes a second sending harmless; a
- * response changes nothing but the items of the user who wrote them.
+ * Log entries, checks, alerts and answers to alerts that the server has not acknowledged.
+ * Invariants: an item is on the device before it is sent; it leaves the device only when the server
+ * has it or its author removes it; items of one incident go in their order; the id makes a second
+ * sending harmless; a response changes nothing but the items of the user who wrote them.
  */
 
 /** After this a tab stops waiting for another tab that may be suspended while sending. */
@@ -25,7 +26,11 @@ const FIRST_UNSTORED = 2 ** 52
 
 /** Called with what the server saved before the item leaves the outbox, so that it never disappears. */
 export type Acknowledged = (
-  item: { kind: 'log'; saved: LogEntry } | { kind: 'check'; saved: Check },
+  item:
+    | { kind: 'log'; saved: LogEntry }
+    | { kind: 'check'; saved: Check }
+    | { kind: 'alert'; saved: Alert }
+    | { kind: 'alertanswer'; saved: AlertAnswer },
 ) => Promise<void>
 
 export type Outbox = {
@@ -227,6 +232,14 @@ async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> 
   if (item.kind === 'log') {
     const body = { ...item.body, sent }
     return { kind: 'log', saved: await call('addLogEntry', { parameters, body }) }
+  }
+  if (item.kind === 'alert') {
+    requireInTime(item, Date.now())
+    return { kind: 'alert', saved: await call('sendAlert', { body: item.body }) }
+  }
+  if (item.kind === 'alertanswer') {
+    const body = { ...item.body, sent }
+    return { kind: 'alertanswer', saved: await call('addAlertAnswer', { parameters, body }) }
   }
   const body = { ...item.body, sent }
   return { kind: 'check', saved: await call('addCheck', { parameters, body }) }

@@ -84,6 +84,16 @@ const CONTACT_ROW = {
   group: 'Parents',
   email: '',
 }
+const ALERT = 'alert_k3v9x2m7p0qa'
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/a',
+  keys: { p256dh: 'BA', auth: 'AA' },
+}
+const ANSWER = {
+  id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3d',
+  answer: 'safe',
+  timestamp: '2026-11-21T10:00:00Z',
+}
 const READINESS = {
   device: 'a-secret',
   ready: true,
@@ -124,6 +134,23 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getRecordSettings: () => ({}),
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),
   exportRecord: () => ({ parameters: { id: INCIDENT } }),
+
+  sendAlert: () => ({
+    body: { id: ALERT, kind: 'lockdown', incidentid: INCIDENT },
+    status: 201,
+  }),
+  listAlerts: () => ({}),
+  addAlertAnswer: () => ({ parameters: { id: ALERT }, body: ANSWER, status: 201 }),
+  listAlertAnswers: () => ({ parameters: { id: ALERT } }),
+  addAlertUpdate: () => ({ parameters: { id: ALERT }, body: { message: 'Stay' }, status: 201 }),
+  endAlert: () => ({ parameters: { id: ALERT }, body: { message: 'All clear' } }),
+  listAlertDeliveries: () => ({}),
+  savePushSubscription: () => ({ body: SUBSCRIPTION }),
+  sendPushTest: () => ({ body: { userid: 'nobody' } }),
+  confirmPushTest: () => ({ body: { token: 'unknown' } }),
+  deletePushSubscription: () => ({ query: `?endpoint=${SUBSCRIPTION.endpoint}` }),
+  getAlertSettings: () => ({}),
+  saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),

@@ -1,10 +1,14 @@
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
 import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
+import type { AlertSenders } from '@holdfast/contract/permissions'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { ChangedCollection } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readGuidance, readPictures, removePicture, upsertPicture } from './content-store.ts'
 import { processPicture } from './pictures.ts'
@@ -12,7 +16,17 @@ import { limitUploads, readUpload } from './uploads.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
+/** Handed in, because alerts depend on content. */
+type ReadAlertSenders = (
+  trx: OrganisationTransaction,
+  organisationid: string,
+) => Promise<AlertSenders>
 type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
+
+type ContentDependencies = {
+  readAlertSenders: ReadAlertSenders
+  findOrganisationName: (organisationid: string) => Promise<string | undefined>
+}
 
 /**
  * The published content, cached as the response that devices read. It has the organisation's name,
@@ -20,13 +34,14 @@ type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise
  */
 export function defineContent(
   cachedLists: CachedLists,
-  findOrganisationName: (organisationid: string) => Promise<string | undefined>,
+  { readAlertSenders, findOrganisationName }: ContentDependencies,
 ): ReadContent {
   return cachedLists.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
+    const alertsenders = await readAlertSenders(trx, organisationid)
     const organisationname = await findOrganisationName(organisationid)
-    const content = { ...contentOf(guidance, pictures), organisationname }
+    const content = { ...contentOf(guidance, pictures), alertsenders, organisationname }
     return CachedResponse.ofCollection('content', { organisationid }, content)
   })
 }
@@ -70,7 +85,7 @@ export function routeContent(context: Context, { content }: Dependencies): void 
   })
 }
 
-function contentOf(guidance: Guidance, media: Picture[]): Content {
+function contentOf(guidance: Guidance, media: Picture[]): Omit<Content, 'alertsenders'> {
   const pictureAt = (path: string) => media.find((picture) => picture.path === path) ?? null
   return { ...guidance, media, logo: pictureAt(LOGO_PATH), background: pictureAt(BACKGROUND_PATH) }
 }

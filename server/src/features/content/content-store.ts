@@ -1,4 +1,4 @@
-import type { Guidance, Picture, Role } from '@holdfast/contract/content'
+import type { AlertKind, Guidance, Picture, Role } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
@@ -66,6 +66,21 @@ export async function readChecklistItem(
     .limit(1)
     .executeTakeFirst()
   return row?.content ?? undefined
+}
+
+/** The kinds of alerts of the published guidance. */
+export async function readAlertKinds(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<AlertKind[]> {
+  const row = await trx
+    .selectFrom('content_versions')
+    .select(sql<AlertKind[]>`guidance -> 'alert_kinds'`.as('kinds'))
+    .where('organisationid', '=', organisationid)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.kinds ?? []
 }
 
 export async function publishGuidance(

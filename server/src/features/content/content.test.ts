@@ -47,6 +47,8 @@ test('an organisation without a publication has empty content', async () => {
     threats: [],
     info: [],
     initial_action: null,
+    alert_kinds: [],
+    alertsenders: 'everyone',
     media: [],
     logo: null,
     background: null,

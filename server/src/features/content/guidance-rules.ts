@@ -18,6 +18,10 @@ export function guidanceProblems(guidance: Guidance): string[] {
   )
   return [
     ...repeated(roles, ({ id }) => id, 'Roles', 'id'),
+    ...repeated(guidance.alert_kinds, ({ id }) => id, 'Alerts', 'id'),
+    ...guidance.alert_kinds.flatMap((kind) =>
+      kind.roles.flatMap((role) => missing(roleIds, role, `Alerts › ${kind.title}`, 'role')),
+    ),
     ...repeated(checklist_sections, ({ id }) => id, 'Checklist sections', 'id'),
     ...repeated(checklist_items, ({ id }) => id, 'Checklist items', 'id'),
     ...roleChecklistProblems,

@@ -1,6 +1,7 @@
 export { routeContentDrafts } from './content-drafts-routes.ts'
 export { defineContent, routeContent } from './content-routes.ts'
 export {
+  readAlertKinds,
   readChecklistItem,
   readPublishedVersion,
   readRecordPictures,

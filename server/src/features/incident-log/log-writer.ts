@@ -1,5 +1,10 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
-import type { ChangedCollection, Database } from '../../platform/database/database.ts'
+import {
+  type ChangedCollection,
+  collectionKey,
+  type Database,
+  type OrganisationTransaction,
+} from '../../platform/database/database.ts'
 import { isInvalidData } from '../../platform/database/database-errors.ts'
 import { limitWait, withWaitBudget } from '../../platform/database/wait-budget.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -127,6 +132,23 @@ export class LogWriter {
       else reject(new Problem('taken'))
     }
   }
+}
+
+/**
+ * Appends an entry within another change of the incident, so that both are stored or neither is.
+ * Holds the incident's lock until the transaction ends. The caller passes what is returned to
+ * `onEntriesAppended` after the commit. None is returned for an entry after the incident was closed.
+ */
+export async function appendOwnEntry(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  entry: IncomingEntry,
+): Promise<LogEntry[]> {
+  const versionKeys = [collectionKey({ collection: 'logs', incidentid })]
+  const incoming = [toNumberedEntry(entry, incidentid, 0)]
+  const { rows } = await appendToLog(organisationid, incidentid, incoming, versionKeys).execute(trx)
+  return rows.filter(({ isnew }) => isnew).map(({ isnew: _, ...stored }) => stored)
 }
 
 /** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */

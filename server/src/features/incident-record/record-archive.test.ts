@@ -49,6 +49,7 @@ const packed = packRecord(
         incidentDetails: 'Smoke',
         id: '20261121_abcdefgh',
         version: 1,
+        exercise: false,
       },
       ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
     },

@@ -10,7 +10,14 @@ import type {
 import { Problem } from '../../platform/http/problem.ts'
 import { lockAllocations, recordAllocations } from '../allocations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
+import {
+  type Author,
+  completeFields,
+  isClosing,
+  isSameReport,
+  mergeSave,
+  newIncident,
+} from './incidents-rules.ts'
 import {
   changedByDeletion,
   findReportTime,
@@ -31,8 +38,6 @@ type Dependencies = {
   userNames: UserNames
 }
 
-type Author = { userid: string; authorname: string; now: Date }
-
 export function routeIncidents(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
 
@@ -50,17 +55,8 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
 
   api.endpoint('reportIncident', async ({ body, caller, organisationid }) => {
     const author = await authorOf(organisationid, caller.userid)
-    const fields = completeFields(body)
-    const reported: StoredIncident = {
-      id: body.id ?? newIncidentId(author.now),
-      timestamp: author.now.toISOString(),
-      closed: null,
-      version: 1,
-      userid: author.userid,
-      authorname: author.authorname,
-      fields,
-      reported: fields,
-    }
+    const { id = newIncidentId(author.now), exercise = false } = body
+    const reported = newIncident({ id, fields: completeFields(body), exercise }, author)
     const stored = await database.change(organisationid, CHANGED, async (trx) => {
       if (await insertIncident(trx, organisationid, reported)) {
         await lockAllocations(trx, organisationid)
@@ -68,8 +64,7 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
         return reported
       }
       const existing = await lockIncident(trx, organisationid, reported.id)
-      const isRetry = existing?.userid === author.userid && areSameFields(existing.reported, fields)
-      if (isRetry) return existing
+      if (existing && isSameReport(existing, reported)) return existing
       throw new Problem('taken', 'There is another incident under this id already')
     })
     return toIncident(stored)

@@ -66,8 +66,28 @@ export function completeFields(
   ) as IncidentFields
 }
 
-export function areSameFields(a: IncidentFields, b: IncidentFields): boolean {
-  return INCIDENT_FIELD_NAMES.every((field) => a[field] === b[field])
+export type Author = { userid: string; authorname: string; now: Date }
+
+/** An incident as it is stored when it is reported. */
+export function newIncident(
+  { id, fields, exercise }: { id: string; fields: IncidentFields; exercise: boolean },
+  { userid, authorname, now }: Author,
+) {
+  const timestamp = now.toISOString()
+  const closed: string | null = null
+  const incident = { id, timestamp, closed, version: 1, userid, authorname, exercise }
+  return { ...incident, fields, reported: fields }
+}
+
+type Report = { userid: string; reported: IncidentFields; exercise: boolean }
+
+/** Whether a report under a known id is a retry of the stored one. */
+export function isSameReport(stored: Report, report: Report): boolean {
+  return (
+    stored.userid === report.userid &&
+    stored.exercise === report.exercise &&
+    INCIDENT_FIELD_NAMES.every((field) => stored.reported[field] === report.reported[field])
+  )
 }
 
 /** Any non-empty `closed` closes the incident; the time is the server's. */

@@ -15,6 +15,7 @@ export type StoredIncident = {
   authorname: string
   fields: IncidentFields
   reported: IncidentFields
+  exercise: boolean
 }
 
 const COLUMNS = [
@@ -26,6 +27,7 @@ const COLUMNS = [
   'authorname',
   'fields',
   'reported',
+  'exercise',
 ] as const
 
 export function toIncident({ fields, reported: _, ...incident }: StoredIncident): Incident {

@@ -25,6 +25,7 @@ test('any signed-in user reports an incident; the server sets id, time, version 
     version: 1,
     userid: 'teacher',
     authorname: 'Dana Fox',
+    exercise: false,
   })
   expect(await (await signIn('head')).callEndpoint('listIncidents', {})).toEqual([response.body])
 })

@@ -1,8 +1,10 @@
 export { createIncidentRetention } from './incident-retention.ts'
 export { routeIncidents } from './incidents-routes.ts'
+export { newIncident } from './incidents-rules.ts'
 export {
   findIncident,
   findReportTime,
+  insertIncident,
   lockIncident,
   lockIncidentForReference,
   readChanges,

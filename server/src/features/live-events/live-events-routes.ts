@@ -4,6 +4,13 @@ import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/database/database.ts'
 import { readLog } from '../incident-log/index.ts'
 import { LiveHub } from './live-hub.ts'
+import { Throttle } from './throttle.ts'
+
+/**
+ * Thousands of people answer an alert within seconds: an event for each answer to each device would
+ * be millions.
+ */
+const ALERT_ANSWERS_EVENT_MS = 400
 
 const TOPIC = 'log-entries'
 type EntryRange = { organisationid: string; incidentid: string; from: number; to: number }
@@ -29,6 +36,7 @@ export function routeLiveEvents({
   revocations,
 }: Context): LiveEvents {
   const hub = new LiveHub()
+  const throttle = new Throttle(ALERT_ANSWERS_EVENT_MS)
 
   api.endpoint('openEvents', ({ organisationid, caller, reply }) => {
     reply.hijack()
@@ -82,17 +90,23 @@ export function routeLiveEvents({
       const { incidentid } = first
       bus.publish(TOPIC, { organisationid, incidentid, from: first.seq, to: last.seq })
     },
-    onCollectionChanged({ organisationid, collection, incidentid, check }) {
+    onCollectionChanged({ organisationid, collection, incidentid, alertid, check }) {
       const event = COLLECTIONS.find((name) => name === collection)
       if (!event) return
       const data = {
         ...(incidentid === undefined ? {} : { incidentid }),
+        ...(alertid === undefined ? {} : { alertid }),
         ...(check === undefined ? {} : { check }),
       }
-      hub.send(organisationid, { event, data })
+      const send = () => hub.send(organisationid, { event, data })
+      if (alertid === undefined) send()
+      else throttle.run(`${organisationid} ${alertid}`, send)
     },
     onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
     start: () => hub.start(),
-    stop: () => hub.stop(),
+    stop: () => {
+      throttle.stop()
+      hub.stop()
+    },
   }
 }

@@ -3,6 +3,7 @@ import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { stripWeakPrefix } from '../../platform/http/preconditions.ts'
+import { type PushReadiness, readPushReadiness } from '../alerts/index.ts'
 import { readPublishedVersion } from '../content/index.ts'
 import { hashDevice } from '../sign-in/index.ts'
 import { readUsers } from '../users/index.ts'
@@ -10,6 +11,8 @@ import { readReadiness, type StoredReadiness, upsertReadiness } from './readines
 
 /** Per user; the limit keeps a client from filling the database. */
 const MAX_DEVICES = 10
+
+const WITHOUT_PUSH: PushReadiness = { pushdevices: 0, pushreceived: null }
 
 type Key = { organisationid: string }
 type Dependencies = { content: (key: Key) => CachedResponse | Promise<CachedResponse> }
@@ -37,10 +40,16 @@ export function routeReadiness({ api, database, now }: Context, { content }: Dep
     const { etag } = await content({ organisationid })
     const list = await database.read(organisationid, async (trx) => {
       const readiness = await readReadiness(trx, organisationid)
+      const push = await readPushReadiness(trx, organisationid)
       const users = (await readUsers(trx, organisationid)).sort(byName)
       return users.map(({ id, name }): UserReadiness => {
         const device = readiness.get(id)
-        return { userid: id, name, device: device ? toReportedDevice(device, etag) : null }
+        return {
+          userid: id,
+          name,
+          device: device ? toReportedDevice(device, etag) : null,
+          ...(push.get(id) ?? WITHOUT_PUSH),
+        }
       })
     })
     return new CachedResponse(JSON.stringify(list), `${organisationid} readiness`)

@@ -45,6 +45,8 @@ test('admins see the last report of each user', async () => {
       appversion: '1.0',
       endsat: '2026-12-19T10:00:00.000Z',
     },
+    pushdevices: 0,
+    pushreceived: null,
   })
   expect(list.filter(({ device }) => device !== null)).toHaveLength(1)
 })

@@ -15,6 +15,7 @@ test('every signed-in user reads that an installation has no maps and no three-w
     mapTileUrl: null,
     mapTileAttribution: null,
     threeWords: false,
+    pushKey: expect.stringMatching(/^[\w-]{80,}$/),
   })
   expect((await server.anyone.call('GET', '/settings')).status).toBe(401)
   expect(await picturePolicy(server.address)).toBe("img-src 'self' data: blob:")
@@ -35,6 +36,7 @@ test('the app gets the settings of the environment, except for the keys', async 
     mapTileUrl: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png',
     mapTileAttribution: '© The map makers',
     threeWords: true,
+    pushKey: expect.stringMatching(/^[\w-]{80,}$/),
   })
   expect(await picturePolicy(server.address)).toBe(
     "img-src 'self' data: blob: https://*.tiles.example:8443",

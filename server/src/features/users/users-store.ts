@@ -151,6 +151,11 @@ export async function markDeleted(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .execute()
   return removed.length > 0
 }
 

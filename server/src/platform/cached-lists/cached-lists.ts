@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import {
+  type AlertCollection,
   type Change,
   type ChangedCollection,
   collectionKey,
@@ -21,7 +22,9 @@ import { limitWait, withWaitBudget } from '../database/wait-budget.ts'
 /** `kind` separates variants of a list, such as the users as admins and others see them. */
 type Key<Name> = { organisationid: string; kind?: string } & (Name extends IncidentCollection
   ? { incidentid: string }
-  : unknown)
+  : Name extends AlertCollection
+    ? { alertid: string }
+    : unknown)
 
 /** `previous` is the last loaded value: a collection that only grows needs to read the rest only. */
 type Load<Name, Value> = (
@@ -30,7 +33,7 @@ type Load<Name, Value> = (
   previous: Value | undefined,
 ) => Promise<Value>
 
-type OptionalKey = { organisationid: string; incidentid?: string; kind?: string }
+type OptionalKey = { organisationid: string; incidentid?: string; alertid?: string; kind?: string }
 
 type Entry = {
   /** The map that contains the entry, and its key there. */
@@ -94,7 +97,7 @@ export class CachedLists {
    * Defines a cached list by how it is loaded. The returned function reads it, from memory if fresh.
    * `dependsOn` names other collections that the list is made of.
    */
-  define<Name extends OrganisationCollection | IncidentCollection, Value>(
+  define<Name extends OrganisationCollection | IncidentCollection | AlertCollection, Value>(
     collection: Name,
     load: Load<Name, Value>,
     dependsOn: readonly OrganisationCollection[] = [],
@@ -102,8 +105,8 @@ export class CachedLists {
     const entries = new Map<string, Entry>()
     this.#definitions.push(entries)
     return (key) => {
-      const { organisationid, incidentid, kind = '' }: OptionalKey = key
-      const changed = { collection, incidentid } as ChangedCollection
+      const { organisationid, incidentid, alertid, kind = '' }: OptionalKey = key
+      const changed = { collection, incidentid, alertid } as ChangedCollection
       const versionKeys = [collectionKey(changed), ...dependsOn]
       const id = `${organisationid} ${versionKeys[0]} ${kind}`
       const entry = entries.get(id) ?? newEntry(entries, id, organisationid, versionKeys)

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { IncidentCollection, OrganisationCollection } from '../database/database.ts'
+import type {
+  AlertCollection,
+  IncidentCollection,
+  OrganisationCollection,
+} from '../database/database.ts'
 
 const compress = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1024
@@ -21,7 +25,7 @@ export class CachedResponse {
 
   /** The response for those who read a collection of an organisation, or a variant of it. */
   static ofCollection(
-    collection: OrganisationCollection | IncidentCollection,
+    collection: OrganisationCollection | IncidentCollection | AlertCollection,
     { organisationid, kind }: { organisationid: string; kind?: string | undefined },
     value: unknown,
   ): CachedResponse {

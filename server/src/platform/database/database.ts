@@ -10,17 +10,23 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 /** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
+type NoOwner = { incidentid?: undefined; alertid?: undefined; check?: undefined }
+
 /**
- * A collection that changed; `incidentid` where each incident has its own (logs, checks). `check`
- * is the change itself, set by the transaction, so that devices need not read the collection again.
+ * A collection that changed, with the id of what it belongs to where each of those has its own.
+ * `check` is the change itself, set by the transaction, so that devices need not read the collection
+ * again.
  */
 export type ChangedCollection =
-  | { collection: OrganisationCollection; incidentid?: undefined; check?: undefined }
-  | { collection: 'logs'; incidentid: string; check?: undefined }
-  | { collection: 'checks'; incidentid: string; check?: Check }
+  | (NoOwner & { collection: OrganisationCollection })
+  | (Omit<NoOwner, 'incidentid'> & { collection: 'logs'; incidentid: string })
+  | { collection: 'checks'; incidentid: string; alertid?: undefined; check?: Check }
+  | (Omit<NoOwner, 'alertid'> & { collection: AlertCollection; alertid: string })
 /** Collections of which each incident has its own. */
 export type IncidentCollection = 'logs' | 'checks'
-export type OrganisationCollection = Exclude<Collection, IncidentCollection>
+/** Collections of which each alert has its own. */
+export type AlertCollection = 'alertanswers'
+export type OrganisationCollection = Exclude<Collection, IncidentCollection | AlertCollection>
 export type Change = ChangedCollection & { organisationid: string }
 
 /**
@@ -106,8 +112,9 @@ export function asOrganisationTransaction(
 }
 
 /** The key of a collection's version: `incidents`, `logs:20261121_…`. */
-export function collectionKey({ collection, incidentid }: ChangedCollection): string {
-  return incidentid === undefined ? collection : `${collection}:${incidentid}`
+export function collectionKey({ collection, incidentid, alertid }: ChangedCollection): string {
+  const id = incidentid ?? alertid
+  return id === undefined ? collection : `${collection}:${id}`
 }
 
 const LIMITS = sql.raw(transactionLimits(REQUEST_TIME_LIMITS))

@@ -25,6 +25,13 @@ const TABLES = [
   'record_seals',
   'record_settings',
   'debriefs',
+  'alerts',
+  'alert_recipients',
+  'alert_updates',
+  'alert_answers',
+  'alert_settings',
+  'alert_deliveries',
+  'push_subscriptions',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -50,6 +57,20 @@ beforeAll(async () => {
     await addEntry(admin, id, newEntry())
     const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
     await admin.callEndpoint('addCheck', { parameters: { id }, body: check })
+    const alertid = 'alert_k3v9x2m7p0qa'
+    await admin.callEndpoint('sendAlert', {
+      body: { id: alertid, kind: 'lockdown', incidentid: id },
+    })
+    await admin.callEndpoint('addAlertAnswer', {
+      parameters: { id: alertid },
+      body: { id: crypto.randomUUID(), answer: 'safe', timestamp: '2026-11-21T10:00:00Z' },
+    })
+    const parameters = { id: alertid }
+    await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
+    await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
+    await admin.callEndpoint('savePushSubscription', {
+      body: { endpoint: `https://push.example/${username}`, keys: { p256dh: 'BA', auth: 'AA' } },
+    })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { AlertPosition, AlertRequest } from '@holdfast/contract/alerts'
 import type { NamedAllocation } from '@holdfast/contract/allocations'
 import type { Guidance } from '@holdfast/contract/content'
 import type { DebriefAction } from '@holdfast/contract/debriefs'
@@ -54,6 +55,7 @@ type Tables = {
     authorname: string
     fields: JSONColumnType<IncidentFields>
     reported: JSONColumnType<IncidentFields>
+    exercise: Generated<boolean>
   }
   incident_changes: {
     organisationid: string
@@ -128,6 +130,71 @@ type Tables = {
     authorname: string
     timestamp: Time
   }
+  alerts: {
+    organisationid: string
+    id: string
+    incidentid: string
+    kind: string
+    title: string
+    instruction: string
+    colour: string
+    icon: string
+    path: string
+    sound: 'loud' | 'silent'
+    message: string
+    exercise: boolean
+    userid: string
+    authorname: string
+    timestamp: Time
+    request: JSONColumnType<AlertRequest>
+    foreveryone: boolean
+    ended: Time | null
+    endedby: string | null
+    endmessage: Generated<string>
+  }
+  alert_recipients: {
+    organisationid: string
+    alertid: string
+    userid: string
+    name: string
+    pushed: Time | null
+    mailed: Time | null
+  }
+  push_subscriptions: {
+    organisationid: string
+    userid: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created: Time
+    tokenhash: string | null
+    received: Time | null
+  }
+  alert_deliveries: {
+    organisationid: string
+    seq: Generated<number>
+    alertid: string
+    channel: 'push' | 'mail' | 'webhook'
+    event: 'sent' | 'repeated' | 'updated' | 'ended'
+    created: Time
+    due: Time
+    attempts: Generated<number>
+    attempted: Time | null
+    outcome: Generated<string>
+    done: Time | null
+    succeeded: Generated<boolean>
+  }
+  alert_updates: {
+    organisationid: string
+    incidentid: string
+    alertid: string
+    seq: Generated<number>
+    id: string
+    message: string
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
   record_seals: {
     organisationid: string
     incidentid: string
@@ -140,6 +207,28 @@ type Tables = {
   }
   record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
   record_settings: { organisationid: string; addresses: string[]; version: number }
+  alert_answers: {
+    organisationid: string
+    incidentid: string
+    alertid: string
+    seq: Generated<number>
+    id: string
+    userid: string
+    answer: 'safe' | 'help' | 'seen'
+    note: string
+    position: JSONColumnType<AlertPosition> | null
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  alert_settings: {
+    organisationid: string
+    alertsenders: 'everyone' | 'team'
+    alertmail: boolean
+    alertrepeat: boolean
+    webhookurl: string
+    webhooksecret: string
+  }
   contact_groups: {
     organisationid: string
     id: string

@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Connections } from '../database/connections.ts'
 
-const NAME = 'token'
-
 /** The configured secret, or a random one that all processes share through the database. */
 export async function readTokenSecret(
-  { system }: Connections,
+  connections: Connections,
   configured: string | undefined,
 ): Promise<string> {
-  if (configured !== undefined) return configured
-  const value = randomBytes(32).toString('hex')
+  return configured ?? readSharedSecret(connections, 'token', () => randomBytes(32).toString('hex'))
+}
+
+/** A secret that is made once, kept in the database and shared by all processes. */
+export async function readSharedSecret(
+  { system }: Connections,
+  name: string,
+  make: () => string,
+): Promise<string> {
   await system
     .insertInto('server_secrets')
-    .values({ name: NAME, value })
+    .values({ name, value: make() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const secret = await system
     .selectFrom('server_secrets')
     .select('value')
-    .where('name', '=', NAME)
+    .where('name', '=', name)
     .executeTakeFirstOrThrow()
   return secret.value
 }

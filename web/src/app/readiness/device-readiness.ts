@@ -12,7 +12,9 @@ import { type PicturesReady, usePicturesReady } from '../../sync/picture-cache.t
 import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
 
 /** What a collection's copy must hold before a cold start without network shows everything. */
-const NEEDED = COLLECTIONS.filter((collection) => collection !== 'checks')
+const NEEDED = COLLECTIONS.filter(
+  (collection) => collection !== 'checks' && collection !== 'alertanswers',
+)
 
 export type Readiness = {
   /** Everything that can be read is on this device. */

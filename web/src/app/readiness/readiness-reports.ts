@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { collectionOptions } from '../../data/collection.ts'
 import { storeOf } from '../../data/device-copy.ts'
+import { renewPush } from '../../data/push.ts'
 import { attempt } from '../../data/write.ts'
 import { retryDelay } from '../../http/backoff.ts'
 import { call } from '../../http/call.ts'
@@ -42,6 +43,9 @@ export function ReadinessReports(): null {
   const report = isKnown ? reportOf(readiness, device, content) : undefined
   const facts = report && session ? factsOf(report, session.endsAt) : undefined
   const settled = isSettled(readiness)
+  useEffect(() => {
+    if (online && organisationid !== '') void renewPush()
+  }, [online, organisationid])
   const latest = useRef(report)
   useEffect(() => {
     latest.current = report

@@ -4,7 +4,7 @@ import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
-import { shortenDetails } from '../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../domain/shorten-details.ts'
 import { formatDateTime } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -21,7 +21,12 @@ export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarP
   const id = useId()
   const { incident, state } = active
   return (
-    <section className={styles.bar} data-active={incident !== undefined} aria-labelledby={id}>
+    <section
+      className={styles.bar}
+      data-active={incident !== undefined}
+      data-exercise={incident?.exercise || undefined}
+      aria-labelledby={id}
+    >
       <h2 id={id} className={styles.heading}>
         <button
           type="button"
@@ -54,14 +59,14 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
   const { open, choose } = active
   return (
     <>
-      <p className={styles.details}>{incident.incidentDetails}</p>
+      <p className={styles.details}>{incidentName(incident)}</p>
       <p className={styles.time}>{formatDateTime(incident.timestamp)}</p>
       {open.length > 1 && (
         <SelectField
           label={`Active of ${open.length} open incidents`}
           options={open.map((incident) => ({
             value: incident.id,
-            label: `${shortenDetails(incident.incidentDetails, 50)} (${formatDateTime(incident.timestamp)})`,
+            label: `${shortenDetails(incidentName(incident), 50)} (${formatDateTime(incident.timestamp)})`,
           }))}
           value={incident.id}
           onChange={(event) => choose(event.target.value)}
@@ -75,7 +80,7 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
 }
 
 function headingOf(incident: Incident | undefined, state: ActiveIncident['state']): string {
-  if (incident) return 'Active Incident'
+  if (incident) return incident.exercise ? 'Active Incident: Exercise' : 'Active Incident'
   return state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
 }
 

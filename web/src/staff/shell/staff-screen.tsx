@@ -1,6 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { type ComponentProps, createContext, useContext } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { incidentName } from '../../domain/shorten-details.ts'
 import { historyIndex } from '../../routing/screen-router.ts'
 import { Dot } from '../../ui/dot.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -40,7 +41,7 @@ export function IncidentLine({ incident }: { incident: Incident }) {
   return (
     <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
       <Dot colour="red" />
-      <span className={styles.details}>{incident.incidentDetails}</span>
+      <span className={styles.details}>{incidentName(incident)}</span>
     </Link>
   )
 }

@@ -22,6 +22,7 @@ export function changesOf(published: Guidance, draft: Guidance): PartChanges[] {
     ['Checklists', sectionsOf(guidance)],
     ['Critical actions', pagesOf(guidance.threats)],
     ['Information', guidance.info.map((page) => entry(page.path || page.name, page.name, page))],
+    ['Alerts', guidance.alert_kinds.map((kind) => entry(kind.id, kind.title, kind))],
     ['Initial action', [entry('initial-action', 'Initial action', guidance.initial_action)]],
   ]
   const before = new Map(parts(published))

@@ -9,6 +9,7 @@ import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
 import { useCheckHistory } from '../../../data/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -65,7 +66,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
   return (
     <div className={styles.timeline}>
       <div className={styles.head}>
-        <p className={styles.name}>{incident.incidentDetails}</p>
+        <p className={styles.name}>{incidentName(incident)}</p>
         <PrintedHeading />
         <div className={styles.buttons} data-print="hide">
           <Button

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/incident-edit.ts'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
 import { formatField } from '../../../domain/incident-text.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -79,7 +79,7 @@ function OpenIncident({ incident, onClose }: IncidentDialogProps) {
   return (
     <RecordDialog
       {...dialog}
-      title={`Edit ${shortenDetails(incident.incidentDetails, 50)}`}
+      title={`Edit ${shortenDetails(incidentName(incident), 50)}`}
       onSave={() => void saveIncident()}
       width="wide"
     >
@@ -109,7 +109,7 @@ function OpenIncident({ incident, onClose }: IncidentDialogProps) {
 function ClosedIncident({ incident, onClose }: IncidentDialogProps) {
   return (
     <RecordDialog
-      title={shortenDetails(incident.incidentDetails, 50)}
+      title={shortenDetails(incidentName(incident), 50)}
       onSave={undefined}
       onClose={onClose}
       isChanged={false}

@@ -4,7 +4,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
 import { useDeleteIncident, useIncidents } from '../../../data/incidents.ts'
 import { formatField } from '../../../domain/incident-text.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -75,11 +75,11 @@ export function IncidentsPage() {
 }
 
 function deletable(incident: Incident): Deletable {
-  return { id: incident.id, name: shortenDetails(incident.incidentDetails) }
+  return { id: incident.id, name: shortenDetails(incidentName(incident)) }
 }
 
 const COLUMNS: Column<Incident>[] = [
-  { id: 'details', title: 'Details', text: (incident) => shortenDetails(incident.incidentDetails) },
+  { id: 'details', title: 'Details', text: (incident) => shortenDetails(incidentName(incident)) },
   {
     id: 'reported',
     title: 'Reported',
@@ -103,6 +103,7 @@ const EXPORTED: Column<Incident>[] = [
   { id: 'reported', title: 'Reported', text: ({ timestamp }) => timestamp },
   { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },
   { id: 'closed', title: 'Closed', text: ({ closed }) => closed ?? '' },
+  { id: 'exercise', title: 'Exercise', text: ({ exercise }) => (exercise ? 'Exercise' : '') },
   ...INCIDENT_FIELD_NAMES.map((field) => ({
     id: field,
     title: INCIDENT_FIELDS[field].label,

@@ -1,4 +1,5 @@
 import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
@@ -27,6 +28,7 @@ const PAGES = [
   { title: 'Content', to: '/admin/content', icon: faBook },
   { title: 'Activity', to: '/admin/activity', icon: faChartLine },
   { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
+  { title: 'Alerts', to: '/admin/alerts', icon: faBell },
 ]
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
 

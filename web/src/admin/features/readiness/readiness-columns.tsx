@@ -5,7 +5,7 @@ import type { Column } from '../../data-table/data-table-model.ts'
 import { OfflineUntil, ReadyTag } from '../../readiness/ready-until.tsx'
 import { describeEnd, READY_LABELS } from '../../readiness/user-readiness-text.ts'
 import styles from './readiness-page.module.css'
-import { describeContent, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
+import { describeContent, describePush, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
 
 /** What the person's device said when it reported last. */
 export function readinessColumns(now: number): Column<ReadinessRow>[] {
@@ -50,6 +50,18 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
       id: 'installed',
       title: 'Installed',
       text: ({ device }) => (device ? yesOrNo(device.installed) : ''),
+    },
+    {
+      id: 'push',
+      title: 'Alerts',
+      text: describePush,
+      sortBy: ({ pushdevices, pushreceived }) =>
+        `${Math.min(1, pushdevices)} ${pushreceived ?? ''}`,
+      cell: (row) => (
+        <Tag colour={row.pushreceived ? 'ok' : row.pushdevices > 0 ? 'black' : 'warn'}>
+          {describePush(row)}
+        </Tag>
+      ),
     },
     {
       id: 'storage',

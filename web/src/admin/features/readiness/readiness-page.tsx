@@ -15,6 +15,7 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { useNow } from '../../readiness/ready-until.tsx'
+import { PushTestButton } from './push-test-button.tsx'
 import { readinessColumns } from './readiness-columns.tsx'
 import styles from './readiness-page.module.css'
 import {
@@ -88,6 +89,7 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
               onChange={({ target }) => setWish(target.value as Shown)}
             />
             <div className={styles.buttons}>
+              <PushTestButton organisationid={organisationid} />
               <Button
                 icon={faFileCsv}
                 onClick={() => saveCsv(`readiness-${organisationid}.csv`, readinessCsv(shown))}

@@ -1,6 +1,7 @@
 import { toCsv } from '@holdfast/contract/csv'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import {
   endsSoon,
   READY_LABELS,
@@ -57,16 +58,18 @@ const HEAD = [
   'Storage granted',
   `${OFFLINE_PERIOD} end`,
   'Reported',
+  'Push devices',
+  'Push test arrived',
 ]
 
 /** Times are ISO 8601 in UTC. */
 export function readinessCsv(rows: readonly ReadinessRow[]): string {
-  const lines = rows.map(({ name, userid, state, device }) => [
+  const lines = rows.map(({ name, userid, state, device, pushdevices, pushreceived }) => [
     name,
     userid,
     READY_LABELS[state],
     ...(device === null
-      ? Array.from({ length: HEAD.length - 3 }, () => '')
+      ? Array.from({ length: HEAD.length - 5 }, () => '')
       : [
           device.contenttaken ?? '',
           device.contentversion ?? '',
@@ -77,6 +80,8 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
           device.endsat,
           device.reported,
         ]),
+    pushdevices,
+    pushreceived ?? '',
   ])
   return toCsv([HEAD, ...lines])
 }
@@ -87,6 +92,14 @@ type Copy = { contentcurrent: boolean; contentversion: number | null }
 export function describeContent({ contentcurrent, contentversion }: Copy): string {
   if (contentversion === null) return contentcurrent ? 'Current' : 'Not current'
   return `Version ${contentversion}, ${contentcurrent ? 'current' : 'not current'}`
+}
+
+type Push = Pick<UserReadiness, 'pushdevices' | 'pushreceived'>
+
+/** Whether an alert would reach the person while the app is closed. */
+export function describePush({ pushdevices, pushreceived }: Push): string {
+  if (pushdevices === 0) return 'Not reached'
+  return pushreceived === null ? 'Not tested' : `Test arrived ${formatDateTime(pushreceived)}`
 }
 
 export function yesOrNo(value: boolean): string {

@@ -1,9 +1,9 @@
 import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import type { Contact } from '@holdfast/contract/contacts'
+import { dialAddress } from '../../../domain/dial-address.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './contact-row.module.css'
-import { dialAddress } from './contact-rules.ts'
 
 /** One contact: the row calls, the envelope at its end writes. */
 export function ContactRow({ contact }: { contact: Contact }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactsOf, describeCount, dialAddress, subgroupsOf } from './contact-rules.ts'
+import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 
 const group = (id: string, parentgroupid: string | null) => ({
   id,
@@ -34,17 +34,4 @@ test.each([
   [1, 12, '1 group, 12 contacts'],
 ])('%i groups and %i contacts are described as “%s”', (groups, contacts, text) => {
   expect(describeCount(groups, contacts)).toBe(text)
-})
-
-test.each([
-  ['01632 960 200', 'tel:01632960200'],
-  ['+44 (0)20 7946-0131', 'tel:+4402079460131'],
-  ['Reception: 01632 960200, ask for Priya', 'tel:01632960200'],
-  ['01632 960 200 / 07700 900 101', 'tel:01632960200'],
-  ['*#100#', 'tel:*%23100%23'],
-  ['Radio channel 4, or 07700 900 101', 'tel:07700900101'],
-  ['999', 'tel:999'],
-  ['Radio channel 4', undefined],
-])('“%s” dials %s', (phone, address) => {
-  expect(dialAddress(phone)).toBe(address)
 })

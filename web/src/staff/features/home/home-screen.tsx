@@ -1,3 +1,4 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
 import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
@@ -7,6 +8,7 @@ import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { hasBaseMap } from '@holdfast/contract/media-paths'
 import { lazy, Suspense } from 'react'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
+import { useAlerts } from '../../../data/alerts.ts'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
 import { useMissing } from '../../../data/missing.ts'
@@ -28,6 +30,7 @@ export function HomeScreen() {
     <StaffScreen title="Home" titleHidden actions={isAdmin && <RefreshButton />}>
       <Hero />
       <ActiveIncidentBar startsExpanded />
+      <AlertRow />
       {hasUnsent && (
         <Suspense>
           <UnsentLink />
@@ -45,6 +48,25 @@ export function HomeScreen() {
         </LinkButton>
       )}
     </StaffScreen>
+  )
+}
+
+/** The way to alerts: to the one that is going on, or to the kinds that can be sent. */
+function AlertRow() {
+  const open = (useAlerts().data ?? []).filter(({ ended }) => ended === null)
+  const current = open.find(({ exercise }) => !exercise) ?? open[0]
+  return (
+    <>
+      {current && (
+        <LinkButton to={`/alerts/${current.id}`} kind="danger" icon={faBell} block>
+          {current.exercise ? 'Exercise: ' : ''}
+          {current.title} alert
+        </LinkButton>
+      )}
+      <LinkButton to="/alerts" icon={faBell} block>
+        Send an alert
+      </LinkButton>
+    </>
   )
 }
 

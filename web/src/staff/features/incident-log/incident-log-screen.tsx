@@ -1,3 +1,4 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
@@ -6,9 +7,11 @@ import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
@@ -34,6 +37,11 @@ export function IncidentLogScreen() {
     <StaffScreen
       title="Incident log"
       back="/menu"
+      actions={
+        <LinkButton to="/alerts" kind="quiet" icon={faBell}>
+          Send an alert
+        </LinkButton>
+      }
       bottom={
         incident && <LogComposer key={incident.id} incidentid={incident.id} onAdded={showOwn} />
       }
@@ -83,9 +91,9 @@ function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
       <SelectField
         label="Incident"
         labelHidden
-        options={open.map(({ id, incidentDetails, timestamp }) => ({
-          value: id,
-          label: `${incidentDetails} (${formatDateTime(timestamp)})`,
+        options={open.map((each) => ({
+          value: each.id,
+          label: `${incidentName(each)} (${formatDateTime(each.timestamp)})`,
         }))}
         value={incident.id}
         onChange={(event) => onChoose(event.target.value)}
@@ -95,7 +103,7 @@ function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
   return (
     <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
       <Dot colour="red" />
-      <span className={styles.name}>{incident.incidentDetails}</span>
+      <span className={styles.name}>{incidentName(incident)}</span>
     </Link>
   )
 }

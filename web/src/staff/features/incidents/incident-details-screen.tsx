@@ -6,6 +6,7 @@ import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useIncidents, useSaveIncident } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -60,7 +61,7 @@ function Details({ incident }: { incident: Incident }) {
             <span className={styles.meta}>{formatDateTime(incident.closed)}</span>
           )}
         </div>
-        <p className={styles.lead}>{incident.incidentDetails}</p>
+        <p className={styles.lead}>{incidentName(incident)}</p>
         <p className={styles.meta}>
           Reported by {incident.authorname},{' '}
           <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>

@@ -8,7 +8,7 @@ import { MAX_INCIDENT_TEXT_CHARACTERS, MAX_NAME_CHARACTERS } from '@holdfast/con
 import { bodyOf, type TypedFields } from '../../../domain/incident-edit.ts'
 
 /** A report that has not reached the server. The id is made once, so that a retry reports once. */
-export type ReportDraft = { id: string; begun: string; fields: TypedFields }
+export type ReportDraft = { id: string; begun: string; fields: TypedFields; exercise?: boolean }
 
 export type FieldProblem = { field: IncidentField; message: string }
 
@@ -65,11 +65,16 @@ export function problemsOf(fields: TypedFields): FieldProblem[] {
 }
 
 /** The body of a report: what is filled in, under the id of the draft. */
-export function reportOf({ id, fields }: Omit<ReportDraft, 'begun'>) {
+export function reportOf({ id, fields, exercise = false }: Omit<ReportDraft, 'begun'>) {
   const filled: TypedFields = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== ''),
   )
-  return { ...bodyOf(filled), incidentDetails: fields.incidentDetails ?? '', id }
+  return {
+    ...bodyOf(filled),
+    incidentDetails: fields.incidentDetails ?? '',
+    id,
+    ...(exercise && { exercise }),
+  }
 }
 
 /** What might still be found out: an incident on site has no visit to be asked about. */

@@ -4,6 +4,7 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { Incident } from '@holdfast/contract/incidents'
 import { Navigate } from 'react-router'
 import { useIncidents } from '../../../data/incidents.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -56,7 +57,7 @@ function IncidentItem({ incident }: { incident: Incident }) {
         <IncidentState closed={incident.closed} />
         <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>
       </div>
-      <p className={styles.details}>{incident.incidentDetails}</p>
+      <p className={styles.details}>{incidentName(incident)}</p>
       <div>
         <LinkButton to={`/incidents/${incident.id}`}>Full Details</LinkButton>
       </div>

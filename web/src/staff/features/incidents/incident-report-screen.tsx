@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
 import { editableFields } from '../../../domain/incident-edit.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { typeFields } from '../../../editing/record-edit-rules.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
@@ -15,13 +15,20 @@ import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { ClosedIncidentLinks } from './closed-incident-links.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
-import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
+import {
+  type FieldProblem,
+  isFilled,
+  problemsOf,
+  type ReportDraft,
+  reportOf,
+} from './incident-form-rules.ts'
 import styles from './report-notices.module.css'
 
 const FORM = 'report-incident'
@@ -42,7 +49,14 @@ export function IncidentReportScreen() {
   const [begunBefore] = useState(draft.value?.begun)
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
-  const { id, fields: typed } = draft.value ?? { id: newId, fields: {} }
+  const {
+    id,
+    fields: typed,
+    exercise = false,
+  }: Omit<ReportDraft, 'begun'> = draft.value ?? {
+    id: newId,
+    fields: {},
+  }
   const isDone = report.pending || draft.isEnded
   const list = incidents.data ?? []
   const arrived = isDone ? undefined : list.find((incident) => incident.id === id)
@@ -51,7 +65,13 @@ export function IncidentReportScreen() {
   function type(field: IncidentField, value: string) {
     const fields = { ...typed, [field]: value }
     const begun = draft.value?.begun ?? new Date().toISOString()
-    if (isFilled(fields)) draft.save({ id, begun, fields })
+    if (isFilled(fields) || exercise) draft.save({ id, begun, fields, exercise })
+    else draft.clear()
+  }
+
+  function setExercise(exercise: boolean) {
+    const begun = draft.value?.begun ?? new Date().toISOString()
+    if (isFilled(typed) || exercise) draft.save({ id, begun, fields: typed, exercise })
     else draft.clear()
   }
 
@@ -62,7 +82,7 @@ export function IncidentReportScreen() {
     if (!(await confirm({ message: 'Please confirm that you wish to report this incident?' }))) {
       return
     }
-    const outcome = await report.run(reportOf({ id, fields: typed }))
+    const outcome = await report.run(reportOf({ id, fields: typed, exercise }))
     if (!outcome.ok) {
       if (outcome.failure.code === 'taken') incidents.retry()
       return setProblems(problemsOfFailure(outcome.failure))
@@ -116,6 +136,13 @@ export function IncidentReportScreen() {
         begun={begunBefore}
         others={list.filter((incident) => incident.closed === null && incident.id !== id)}
       />
+      <Switch
+        label="This is an exercise"
+        hint="The word stands on every screen. It cannot be changed later."
+        checked={exercise}
+        disabled={isDone || arrived !== undefined}
+        onChange={(event) => setExercise(event.target.checked)}
+      />
       <IncidentFieldsForm
         id={FORM}
         fields={{ ...emptyIncidentFields(), ...typed }}
@@ -156,7 +183,7 @@ function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
             {others.map((incident) => (
               <li key={incident.id}>
                 <Link to={`/incidents/${incident.id}`} viewTransition>
-                  {shortenDetails(incident.incidentDetails)}
+                  {shortenDetails(incidentName(incident))}
                 </Link>
               </li>
             ))}

@@ -94,6 +94,7 @@ const COLLECTION_NAMES: Record<string, string> = {
   users: 'Staff',
   allocations: 'Role allocations',
   content: 'Guidance',
+  alerts: 'Alerts',
 }
 
 function collectionName(collection: string): string {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { ReadinessSection } from './readiness-section.tsx'
 import styles from './settings-screen.module.css'
 
@@ -25,6 +26,7 @@ export function SettingsScreen() {
           onChange={(event) => setDark(event.target.checked)}
         />
       </Card>
+      <NotificationsSection />
       <ReadinessSection />
       <div className={styles.end}>
         <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>

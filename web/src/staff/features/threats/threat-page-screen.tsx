@@ -1,8 +1,10 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
 import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useContent } from '../../../data/content.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NumberedSteps } from '../../../ui/numbered-steps.tsx'
@@ -51,10 +53,29 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
   }
   return (
     <StaffScreen key={address} {...frame}>
+      <AlertLinks path={path} />
       <PageContent page={page} />
       <Subpages found={found} />
     </StaffScreen>
   )
+}
+
+/** The alerts that lead to this page; of any other page the way to all kinds. */
+function AlertLinks({ path }: { path: string }) {
+  const kinds = useContent().data?.alert_kinds ?? []
+  const own = kinds.filter((kind) => kind.path === path)
+  if (own.length === 0) {
+    return (
+      <LinkButton to="/alerts" kind="quiet" icon={faBell}>
+        Send an alert
+      </LinkButton>
+    )
+  }
+  return own.map(({ id, title }) => (
+    <LinkButton key={id} to={`/alerts/new/${id}`} kind="danger" icon={faBell} block>
+      Send an alert: {title}
+    </LinkButton>
+  ))
 }
 
 function PageContent({ page }: { page: Exclude<ThreatPage, { type: 'form' }> }) {

@@ -70,3 +70,33 @@ test('what entries are waiting for is said, the most useful reason first', () =>
     /takes them/,
   )
 })
+
+test('alerts and answers to them are named, with the time of writing', () => {
+  const alertid = 'alert_aaaaaaaaaaaa'
+  const timestamp = '2026-11-21T10:00:00.000Z'
+  const common = { organisationid: 'riverside', incidentid: alertid }
+  const entries = unsentEntries(
+    [
+      {
+        ...common,
+        kind: 'alert',
+        id: alertid,
+        order: 1,
+        body: { id: alertid, kind: 'lockdown', message: 'Gate B' },
+        written: Date.parse(timestamp),
+      },
+      {
+        ...common,
+        kind: 'alertanswer',
+        id: 'x',
+        order: 2,
+        body: { id: 'x', answer: 'help', note: 'Room 12', timestamp },
+      },
+    ],
+    { incidents: [], checklistItems: [] },
+  )
+  expect(entries).toMatchObject([
+    { incident: 'An alert', kind: 'Alert', text: 'Gate B', timestamp },
+    { incident: 'An alert', kind: 'Answer to an alert', text: 'I need help. Room 12', timestamp },
+  ])
+})

@@ -1,6 +1,7 @@
 import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Check } from '@holdfast/contract/checklists'
 import type { Content } from '@holdfast/contract/content'
+import { ALERT_ID } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, readPosition } from '@holdfast/contract/positions'
@@ -11,7 +12,7 @@ import { formatDay } from '../../../ui/format-dates.ts'
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Correction`, `Shared location`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, `Alert`, `Answer to an alert`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -19,6 +20,8 @@ export type UnsentEntry = {
   timestamp: string
   refusal: { reason: string; at: string | undefined } | undefined
 }
+
+const ANSWERS = { safe: 'I am safe', help: 'I need help', seen: 'Seen' } as const
 
 type Known = {
   /** Undefined while they are not known. */
@@ -34,12 +37,17 @@ export function unsentEntries(items: readonly OutboxItem[], known: Known): Unsen
       id: item.id,
       incident: incidentOf(item.incidentid, known.incidents),
       ...contentOf(item, known.checklistItems),
-      timestamp: item.body.timestamp,
+      timestamp: timeOf(item),
       refusal: item.refused && { reason: reasonOf(item.refused), at: item.refused.at },
     }))
 }
 
+function timeOf(item: OutboxItem): string {
+  return item.kind === 'alert' ? new Date(item.written).toISOString() : item.body.timestamp
+}
+
 function incidentOf(id: string, incidents: Known['incidents']): string {
+  if (ALERT_ID.test(id)) return 'An alert'
   const incident = incidents?.find((candidate) => candidate.id === id)
   if (incident !== undefined) return incident.incidentDetails
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})_/.exec(id) ?? []
@@ -52,6 +60,14 @@ function contentOf(
   checklistItems: Content['checklist_items'],
 ): Pick<UnsentEntry, 'kind' | 'text' | 'isMarkdown'> {
   if (item.kind === 'check') return checkContentOf(item.body, checklistItems)
+  if (item.kind === 'alert') {
+    return { kind: 'Alert', text: item.body.message || item.body.kind, isMarkdown: false }
+  }
+  if (item.kind === 'alertanswer') {
+    const { answer, note } = item.body
+    const text = [ANSWERS[answer], note].filter(Boolean).join('. ')
+    return { kind: 'Answer to an alert', text, isMarkdown: false }
+  }
   const { type, content } = item.body
   const position = type === 'location' ? readPosition(content) : undefined
   return position === undefined

@@ -30,6 +30,7 @@ const guidance: Guidance = {
   threats: [],
   info: [],
   initial_action: null,
+  alert_kinds: [],
 }
 
 const orders = (changed: Guidance) => ({

@@ -30,6 +30,7 @@ const complete: Guidance = {
   threats: [threat('Fire', [], 'Leave')],
   info: [detail('Site', 'Gate B')],
   initial_action: { content: 'Stay calm', diagram: [] },
+  alert_kinds: [],
 }
 const media = ['map.png', 'logo.png'].map((path) => ({ path, key: path }))
 

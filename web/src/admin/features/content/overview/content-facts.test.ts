@@ -40,6 +40,7 @@ test('counts use the singular for one and the plural otherwise', () => {
     threats: '1 critical action and 2 pages below them',
     info: 'None yet',
     initialAction: 'A text and 1 step in the diagram',
+    alerts: 'None yet',
     pictures: 'Logo, map with a key and 1 overlay',
   })
 })

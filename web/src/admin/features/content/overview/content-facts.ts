@@ -5,7 +5,7 @@ import { type Noun, pluralise } from '../../../../domain/text.ts'
 
 /** A summary of each part of the content. */
 export type Facts = Record<
-  'roles' | 'checklists' | 'threats' | 'info' | 'initialAction' | 'pictures',
+  'roles' | 'checklists' | 'threats' | 'info' | 'initialAction' | 'alerts' | 'pictures',
   string
 >
 
@@ -35,6 +35,7 @@ export function factsOf(guidance: Guidance, media: readonly Picture[]): Facts {
         }),
       ]) ?? NONE,
     ),
+    alerts: countOf(guidance.alert_kinds.length, 'alert') ?? NONE,
     pictures: picturesOf(media),
   }
 }

@@ -1,3 +1,4 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
 import { faDiagramProject } from '@fortawesome/free-solid-svg-icons/faDiagramProject'
@@ -98,6 +99,7 @@ const PARTS = [
   ['threats', 'Critical actions', 'threats', faShieldHalved, 'orange'],
   ['info', 'Information', 'info', faCircleInfo, 'purple'],
   ['initialAction', 'Initial action', 'initial-action', faDiagramProject, 'red'],
+  ['alerts', 'Alerts to send', 'alerts', faBell, 'red'],
   ['pictures', 'Pictures and map', 'pictures', faImages, 'light-blue'],
 ] as const
 

@@ -34,6 +34,7 @@ const guidance: Guidance = {
   threats: [],
   info: [websites, detail, contacts],
   initial_action: null,
+  alert_kinds: [],
 }
 
 test.each(guidance.info)('a page of type $type that is saved unchanged is as it was', (page) => {

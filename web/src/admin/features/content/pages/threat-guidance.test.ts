@@ -47,6 +47,7 @@ const guidance: Guidance = {
   threats: [card, text],
   info: [],
   initial_action: null,
+  alert_kinds: [],
 }
 
 test.each([

@@ -16,6 +16,7 @@ test('deleting a role keeps its checklist sections', () => {
   expect(without.roles.map(({ id }) => id)).not.toContain('log-keeper')
   expect(without.role_checklist_sections.map(({ roleid }) => roleid)).not.toContain('log-keeper')
   expect(without.checklist_sections).toEqual(starterGuidance.checklist_sections)
+  expect(without.alert_kinds.flatMap(({ roles }) => roles)).not.toContain('log-keeper')
 })
 
 test.each([

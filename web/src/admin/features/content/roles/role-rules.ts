@@ -42,6 +42,10 @@ export function withoutRole(guidance: Guidance, roleid: string): Guidance {
     role_checklist_sections: guidance.role_checklist_sections.filter(
       (link) => link.roleid !== roleid,
     ),
+    alert_kinds: guidance.alert_kinds.map((kind) => ({
+      ...kind,
+      roles: kind.roles.filter((role) => role !== roleid),
+    })),
   }
 }
 

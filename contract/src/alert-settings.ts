@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ALERT_SENDERS } from './permissions.ts'
+import { body, choice, type EndpointSchema, organisationQuery, text } from './schema.ts'
+
+/**
+ * How an organisation sends alerts. `alertmail`: to everyone's email address too. `alertrepeat`:
+ * pushed again to those who have not answered. `webhookurl`: where each alert is sent as JSON, ""
+ * for nowhere, signed with `webhooksecret`, which the server makes.
+ */
+const alertSettings = z
+  .object({
+    alertsenders: z.enum(ALERT_SENDERS),
+    alertmail: z.boolean(),
+    alertrepeat: z.boolean(),
+    webhookurl: z.string(),
+    webhooksecret: z.string(),
+  })
+  .meta({ id: 'AlertSettings' })
+
+const boolean = (label: string) => z.boolean({ error: `${label} must be true or false` })
+
+const webhookUrl = text('The webhook address', 2000)
+  .trim()
+  .refine(
+    (url) => url === '' || /^https?:\/\/[^\s/]+/.test(url),
+    'The webhook address must be like https://alerts.school.example/holdfast',
+  )
+
+/** Settings that are left out stay as they are. */
+const saveAlertSettings = body(
+  {
+    alertsenders: choice('Who sends alerts', ALERT_SENDERS).optional(),
+    alertmail: boolean('Mail to all').optional(),
+    alertrepeat: boolean('Repeat').optional(),
+    webhookurl: webhookUrl.optional(),
+  },
+  ['webhooksecret'],
+)
+
+/**
+ * What is or was to be done beyond connected devices, newest first. `outcome` is of the last attempt:
+ * the receiver's status, or why there was no response. `next` is null once it is done.
+ */
+const alertDelivery = z
+  .object({
+    alertid: z.string(),
+    title: z.string(),
+    channel: z.enum(['push', 'mail', 'webhook']),
+    event: z.enum(['sent', 'repeated', 'updated', 'ended']),
+    created: z.string(),
+    attempts: z.number().int(),
+    attempted: z.string().nullable(),
+    outcome: z.string(),
+    succeeded: z.boolean(),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'AlertDelivery' })
+
+export type AlertDelivery = z.output<typeof alertDelivery>
+export type AlertSettings = z.output<typeof alertSettings>
+
+export const alertSettingsEndpoints = {
+  /** The last 100. */
+  listAlertDeliveries: { query: organisationQuery, response: z.array(alertDelivery) },
+  getAlertSettings: { query: organisationQuery, response: alertSettings },
+  saveAlertSettings: {
+    query: organisationQuery,
+    body: saveAlertSettings,
+    response: alertSettings,
+    records: ['alert-settings-changed'],
+  },
+} as const satisfies Record<string, EndpointSchema>

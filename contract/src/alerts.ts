@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { ALERT_ID } from './ids.ts'
+import { MAX_ALERT_MESSAGE_CHARACTERS } from './limits.ts'
+import {
+  body,
+  choice,
+  type EndpointSchema,
+  isoTime,
+  organisationQuery,
+  recordId,
+  text,
+} from './schema.ts'
+
+/**
+ * An alert belongs to an incident and goes to everybody, or to the holders of the roles that its
+ * kind names. The kind's words are copied into the alert when it is sent.
+ */
+
+const alertUpdate = z.object({
+  id: z.string(),
+  message: z.string(),
+  userid: z.string(),
+  authorname: z.string(),
+  timestamp: z.string(),
+})
+
+/**
+ * `userid` and `authorname` are the sender. `recipients` is how many people it was sent to, and
+ * `recipientids` who, null for everybody in the organisation. `ended` is when the all clear was
+ * given or its incident was closed, `endedby` the name of who did. `updates` are oldest first.
+ */
+export const alert = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    title: z.string(),
+    instruction: z.string(),
+    colour: z.string(),
+    icon: z.string(),
+    path: z.string(),
+    sound: z.enum(['loud', 'silent']),
+    message: z.string(),
+    exercise: z.boolean(),
+    incidentid: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    timestamp: z.string(),
+    ended: z.string().nullable(),
+    endedby: z.string().nullable(),
+    endmessage: z.string(),
+    updates: z.array(alertUpdate),
+    recipients: z.number().int(),
+    recipientids: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'Alert' })
+
+const position = z
+  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+  .meta({ id: 'Position' })
+
+/** What a recipient can answer; `seen` is reported by the device itself. */
+const ALERT_ANSWERS = ['safe', 'help', 'seen'] as const
+
+const answerKind = choice('Answer', ALERT_ANSWERS)
+const message = (label: string) => text(label, MAX_ALERT_MESSAGE_CHARACTERS).trim()
+
+/**
+ * Of each recipient the answer that counts: the latest `safe` or `help`, otherwise `seen`, and
+ * `none` without one. `reached`: a push service has accepted the alert for one of their devices
+ * (`push`), or else a device has shown it (`screen`).
+ */
+export const alertRecipient = z
+  .object({
+    userid: z.string(),
+    name: z.string(),
+    answer: z.enum([...ALERT_ANSWERS, 'none']),
+    note: z.string(),
+    position: position.nullable(),
+    timestamp: z.string().nullable(),
+    received: z.string().nullable(),
+    reached: z.enum(['push', 'screen', 'none']),
+  })
+  .meta({ id: 'AlertRecipient' })
+
+export const alertAnswer = z
+  .object({
+    id: z.string(),
+    alertid: z.string(),
+    userid: z.string(),
+    answer: z.enum(ALERT_ANSWERS),
+    note: z.string(),
+    position: position.nullable(),
+    timestamp: z.string(),
+    received: z.string(),
+  })
+  .meta({ id: 'AlertAnswer' })
+
+/**
+ * Without `incidentid` the same transaction reports an incident, and also when the one that it names
+ * is closed, or only one of the two is an exercise.
+ */
+const newAlert = body(
+  {
+    id: z
+      .string()
+      .regex(ALERT_ID, { error: 'The alert id must be alert_ and 12 small letters or digits' }),
+    kind: recordId('The kind').min(1, 'Choose a kind of alert'),
+    message: message('The message').default(''),
+    exercise: z.boolean({ error: 'Exercise must be true or false' }).default(false),
+    incidentid: recordId('The incident').nullish(),
+  },
+  ['userid', 'authorname', 'timestamp'],
+)
+
+/** `sent` is the device's clock at this attempt; it differs between retries of the same answer. */
+const newAnswer = body(
+  {
+    id: z.uuid({ error: 'The id of an answer must be a UUID' }),
+    answer: answerKind,
+    note: message('The note').default(''),
+    position: position.nullable().default(null),
+    timestamp: isoTime('The time of the answer'),
+    sent: isoTime('The time of sending').optional(),
+  },
+  ['userid', 'received', 'alertid'],
+)
+
+/** With an `id`, which the device makes, a retry adds nothing. */
+const newUpdate = body({
+  id: z.uuid({ error: 'The id of an update must be a UUID' }).optional(),
+  message: message('The message').min(1, 'Enter a message'),
+})
+
+const end = body({ message: message('The message').default('') })
+
+export type Alert = z.output<typeof alert>
+export type AlertRecipient = z.output<typeof alertRecipient>
+export type AlertAnswer = z.output<typeof alertAnswer>
+export type NewAlert = z.input<typeof newAlert>
+/** What the sender of an alert asks for, with its defaults; `incidentid` null reports an incident. */
+export type AlertRequest = {
+  kind: string
+  message: string
+  exercise: boolean
+  incidentid: string | null
+}
+export type NewAlertAnswer = z.input<typeof newAnswer>
+export type AlertPosition = z.output<typeof position>
+
+export const alertEndpoints = {
+  /** Those of the last 28 days, newest first. */
+  listAlerts: { query: organisationQuery, response: z.array(alert) },
+  sendAlert: {
+    query: organisationQuery,
+    body: newAlert,
+    response: alert,
+    statuses: [201],
+    problems: ['not-allowed', 'taken'],
+    // The alert stands in the incident's log, with who sent it and when.
+    records: 'none',
+  },
+  listAlertAnswers: {
+    query: organisationQuery,
+    response: z.array(alertRecipient),
+    problems: ['not-allowed'],
+  },
+  addAlertAnswer: {
+    query: organisationQuery,
+    body: newAnswer,
+    response: alertAnswer,
+    statuses: [201],
+    problems: ['not-allowed', 'taken'],
+    // All answers are kept, with who gave them and when.
+    records: 'none',
+  },
+  addAlertUpdate: {
+    query: organisationQuery,
+    body: newUpdate,
+    response: alert,
+    statuses: [201],
+    problems: ['not-allowed', 'conflict'],
+    // It stands in the incident's log.
+    records: 'none',
+  },
+  endAlert: {
+    query: organisationQuery,
+    body: end,
+    response: alert,
+    problems: ['not-allowed'],
+    // It stands in the incident's log.
+    records: 'none',
+  },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { body, type EndpointSchema, organisationQuery, recordId, text } from './schema.ts'
+
+const endpoint = text('The endpoint', 2000).min(1, 'The endpoint is missing')
+const key = (label: string) =>
+  text(label, 200).regex(/^[\w-]+=*$/, `${label} must be written in base64url`)
+
+/** A subscription as the browser's `PushSubscription.toJSON()` has it. */
+const pushSubscription = body(
+  { endpoint, keys: body({ p256dh: key('The key p256dh'), auth: key('The key auth') }) },
+  ['expirationTime'],
+)
+
+const success = z.object({ success: z.literal(true) })
+
+/**
+ * What a device gets by web push, and nothing else: neither the kind nor any words. `token` comes
+ * with a test and is sent back with `confirmPushTest`.
+ */
+export type PushPayload =
+  | { type: 'alert'; id: string; exercise: boolean; silent: boolean }
+  | { type: 'test'; token: string }
+
+export const pushEndpoints = {
+  /** The device of the caller; whose it was before loses it. */
+  savePushSubscription: {
+    body: pushSubscription,
+    response: success,
+    // Devices send it by themselves at each start: it is no action of a user.
+    records: 'none',
+  },
+  deletePushSubscription: {
+    query: organisationQuery.extend({ endpoint }),
+    response: success,
+    // As `savePushSubscription`.
+    records: 'none',
+  },
+  /** To all devices of one user, or of everybody; it makes no sound. */
+  sendPushTest: {
+    query: organisationQuery,
+    body: body({ userid: recordId('The user').optional() }),
+    response: z.object({ devices: z.number().int() }),
+    records: ['push-test-sent'],
+  },
+  /** From the service worker, which has no sign-in: the token of the test says which device it is. */
+  confirmPushTest: {
+    body: body({ token: text('The token', 100).min(1, 'The token is missing') }),
+    response: success,
+    // A device reports it by itself.
+    records: 'none',
+  },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { AlertSettings } from '@holdfast/contract/alert-settings'
+import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
+import { describeChanges } from '../activity/index.ts'
+import { readAlertSettings, upsertAlertSettings } from './alert-settings-store.ts'
+import { readDeliveries } from './deliveries-store.ts'
+
+const MAX_LISTED = 100
+
+/** Devices read who may send with the content. */
+const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
+
+const NOT_ALLOWED =
+  'The webhook must be a public https address. Your operator can allow others with OUTBOUND_PRIVATE_ADDRESSES.'
+
+const AUDITED_FIELDS = {
+  alertsenders: { label: 'Who sends alerts' },
+  alertmail: { label: 'Mail to all' },
+  alertrepeat: { label: 'Repeat' },
+  // Such addresses often contain a key.
+  webhookurl: { label: 'Webhook', sensitive: true },
+} as const
+
+export function routeAlertSettings({ api, config, database }: Context): void {
+  const allowed = toBlockList(config.outboundPrivateAddresses)
+
+  api.endpoint('getAlertSettings', ({ organisationid }) =>
+    database.read(organisationid, (trx) => readAlertSettings(trx, organisationid)),
+  )
+
+  api.endpoint('listAlertDeliveries', ({ organisationid }) =>
+    database.read(organisationid, (trx) => readDeliveries(trx, organisationid, MAX_LISTED)),
+  )
+
+  api.endpoint('saveAlertSettings', ({ body, organisationid, activity }) =>
+    database.change(organisationid, CHANGED, async (trx) => {
+      if (body.webhookurl && !isAllowedUrl(body.webhookurl, allowed)) {
+        throw new Problem('invalid', NOT_ALLOWED)
+      }
+      const before = await readAlertSettings(trx, organisationid)
+      const settings: AlertSettings = {
+        alertsenders: body.alertsenders ?? before.alertsenders,
+        alertmail: body.alertmail ?? before.alertmail,
+        alertrepeat: body.alertrepeat ?? before.alertrepeat,
+        webhookurl: body.webhookurl ?? before.webhookurl,
+        webhooksecret: before.webhooksecret,
+      }
+      if (settings.webhookurl !== before.webhookurl) {
+        // Another receiver must not be able to sign as the one before.
+        settings.webhooksecret = settings.webhookurl === '' ? '' : newSecret()
+      }
+      await upsertAlertSettings(trx, organisationid, settings)
+      const summary = describeChanges(asTexts(before), asTexts(settings), AUDITED_FIELDS)
+      if (summary === '') activity.nothingChanged()
+      else {
+        const kind = 'alert-settings-changed'
+        await activity.record(trx, { kind, recordid: organisationid, summary })
+      }
+      return settings
+    }),
+  )
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('hex')
+}
+
+function asTexts(settings: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value)]))
+}

@@ -1,0 +1,42 @@
+import type { AlertSettings } from '@holdfast/contract/alert-settings'
+import type { AlertSenders } from '@holdfast/contract/permissions'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+const DEFAULTS: AlertSettings = {
+  alertsenders: 'everyone',
+  alertmail: false,
+  alertrepeat: true,
+  webhookurl: '',
+  webhooksecret: '',
+}
+
+export async function readAlertSettings(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<AlertSettings> {
+  const row = await trx
+    .selectFrom('alert_settings')
+    .select(['alertsenders', 'alertmail', 'alertrepeat', 'webhookurl', 'webhooksecret'])
+    .where('organisationid', '=', organisationid)
+    .executeTakeFirst()
+  return row ?? DEFAULTS
+}
+
+export async function readAlertSenders(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<AlertSenders> {
+  return (await readAlertSettings(trx, organisationid)).alertsenders
+}
+
+export async function upsertAlertSettings(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  settings: AlertSettings,
+): Promise<void> {
+  await trx
+    .insertInto('alert_settings')
+    .values({ ...settings, organisationid })
+    .onConflict((conflict) => conflict.column('organisationid').doUpdateSet(settings))
+    .execute()
+}

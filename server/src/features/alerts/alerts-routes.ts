@@ -1,0 +1,256 @@
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
+import { newIncidentId, newLogEntryId } from '@holdfast/contract/ids'
+import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
+import { canManageAlert, canSendAlerts } from '@holdfast/contract/permissions'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+import type { Context } from '../../platform/context.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readAlertKinds } from '../content/index.ts'
+import { insertIncident, lockIncident, newIncident } from '../incidents/index.ts'
+import { readUsers } from '../users/index.ts'
+import { routeAlertAnswers } from './alert-answers-routes.ts'
+import { readRecipients } from './alert-answers-store.ts'
+import { type AlertAuthor, type AlertDependencies, authorOf, logAlert } from './alert-author.ts'
+import { routeAlertSettings } from './alert-settings-routes.ts'
+import { readAlertSettings } from './alert-settings-store.ts'
+import {
+  endText,
+  incidentDetailsOf,
+  isSameRequest,
+  recipientsOf,
+  sentText,
+  updateText,
+} from './alerts-rules.ts'
+import {
+  findAlert,
+  findRequest,
+  insertAlert,
+  insertUpdate,
+  lockAlert,
+  markEnded,
+  readAlerts,
+} from './alerts-store.ts'
+import { deliver, planDeliveries } from './deliveries.ts'
+import { DeliveryQueue } from './delivery-queue.ts'
+import { routePush } from './push-routes.ts'
+import { PushSender } from './push-sender.ts'
+
+/** What a change of an alert leads to: the alert as it is now, and the log entries that it added. */
+type Outcome = { alert: Alert; entries: LogEntry[] }
+
+/** Works off what alerts have to do beyond connected devices. */
+type AlertDeliveries = { start(): void; stop(): Promise<void> }
+
+export function routeAlerts(context: Context, dependencies: AlertDependencies): AlertDeliveries {
+  const { api, cachedLists, database, now } = context
+  routeAlertAnswers(context, dependencies)
+  routeAlertSettings(context)
+  const sender = new PushSender(context, dependencies.pushKeys)
+  routePush(context, sender)
+  const queue = new DeliveryQueue(context, (delivery) =>
+    deliver(context, sender, dependencies, delivery),
+  )
+
+  const alerts = cachedLists.define(
+    'alerts',
+    async (trx, { organisationid }) => {
+      const since = new Date(now().getTime() - ALERTS_LISTED_MS).toISOString()
+      const list = await readAlerts(trx, organisationid, { since })
+      return CachedResponse.ofCollection('alerts', { organisationid }, list)
+    },
+    // An alert ends with its incident.
+    ['incidents'],
+  )
+
+  api.cachedEndpoint('listAlerts', ({ organisationid }) => alerts({ organisationid }))
+
+  api.endpoint('sendAlert', async ({ body, caller, organisationid }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    const { id, kind, message, exercise, incidentid = null } = body
+    const request: AlertRequest = { kind, message, exercise, incidentid }
+    const sent = await database.read(organisationid, (trx) => findRequest(trx, organisationid, id))
+    const changed: ChangedCollection[] = [
+      { collection: 'alerts' },
+      { collection: 'incidents' },
+      ...(incidentid === null ? [] : [{ collection: 'logs', incidentid } as const]),
+    ]
+    return save(organisationid, sent ? [] : changed, async (trx) => {
+      await lockAlert(trx, organisationid, id)
+      const existing = await findRequest(trx, organisationid, id)
+      if (existing) {
+        const isRetry =
+          existing.userid === author.userid && isSameRequest(existing.request, request)
+        if (!isRetry) throw new Problem('taken', 'There is another alert under this id already')
+        return { alert: await requireAlert(trx, organisationid, id), entries: [] }
+      }
+      await requireSender(trx, organisationid, author)
+      return send(trx, organisationid, id, request, author)
+    })
+  })
+
+  async function send(
+    trx: OrganisationTransaction,
+    organisationid: string,
+    id: string,
+    request: AlertRequest,
+    author: AlertAuthor,
+  ): Promise<Outcome> {
+    const { message, exercise } = request
+    const openIncidentid = await findOpenIncident(trx, organisationid, request)
+    const kinds = await readAlertKinds(trx, organisationid)
+    const kind = kinds.find((each) => each.id === request.kind)
+    if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
+    const incidentid =
+      openIncidentid ?? (await reportIncident(trx, organisationid, kind.title, request, author))
+    const roles = await dependencies.assignedRoles(organisationid)
+    const { foreveryone, recipients } = recipientsOf(
+      kind,
+      await readUsers(trx, organisationid),
+      (userid) => roles.get(userid) ?? [],
+    )
+    const { id: kindid, roles: _, ...words } = kind
+    const { userid, authorname } = author
+    const timestamp = author.now.toISOString()
+    const alert = { ...words, id, kind: kindid, incidentid, message, exercise, userid, authorname }
+    await insertAlert(
+      trx,
+      organisationid,
+      { ...alert, timestamp, request, foreveryone },
+      recipients,
+    )
+    await planDeliveries(trx, organisationid, id, 'sent', author.now)
+    const text = sentText(alert, recipients.length)
+    const entries = await logAlert(trx, organisationid, incidentid, author, text)
+    return { alert: await requireAlert(trx, organisationid, id), entries }
+  }
+
+  api.endpoint('addAlertUpdate', async ({ parameters, body, caller, organisationid }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    return saveManaged(organisationid, parameters.id, author, async (trx, alert) => {
+      const { message, id = newLogEntryId() } = body
+      const isKnown = alert.updates.some((update) => update.id === id)
+      if (isKnown) return { alert, entries: [] }
+      if (alert.ended !== null) throw new Problem('conflict', 'This alert has ended')
+      const { userid, authorname } = author
+      const timestamp = author.now.toISOString()
+      await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
+      await planDeliveries(trx, organisationid, alert.id, 'updated', author.now)
+      const text = updateText(alert, message)
+      const entries = await logAlert(trx, organisationid, alert.incidentid, author, text)
+      return { alert: await requireAlert(trx, organisationid, alert.id), entries }
+    })
+  })
+
+  api.endpoint('endAlert', async ({ parameters, body, caller, organisationid }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    return saveManaged(organisationid, parameters.id, author, async (trx, alert) => {
+      // A retry, or the second of two people who pressed at once.
+      if (alert.ended !== null) return { alert, entries: [] }
+      const ended = author.now.toISOString()
+      const endmessage = body.message
+      await markEnded(trx, organisationid, alert.id, {
+        ended,
+        endedby: author.authorname,
+        endmessage,
+      })
+      await planDeliveries(trx, organisationid, alert.id, 'ended', author.now)
+      const recipients = await readRecipients(trx, organisationid, alert.id)
+      const text = endText(alert, endmessage, recipients)
+      const entries = await logAlert(trx, organisationid, alert.incidentid, author, text)
+      return { alert: await requireAlert(trx, organisationid, alert.id), entries }
+    })
+  })
+
+  /** A change by somebody who may manage the alert. @throws Problem `not-found`, `not-allowed` */
+  async function saveManaged(
+    organisationid: string,
+    id: string,
+    author: AlertAuthor,
+    work: (trx: OrganisationTransaction, alert: Alert) => Promise<Outcome>,
+  ): Promise<Alert> {
+    const { incidentid } = await database.read(organisationid, (trx) =>
+      requireAlert(trx, organisationid, id),
+    )
+    const changed: ChangedCollection[] = [
+      { collection: 'alerts' },
+      { collection: 'logs', incidentid },
+    ]
+    return save(organisationid, changed, async (trx) => {
+      await lockAlert(trx, organisationid, id)
+      const alert = await requireAlert(trx, organisationid, id)
+      if (!canManageAlert(author, alert)) throw new Problem('not-allowed')
+      return work(trx, alert)
+    })
+  }
+
+  async function save(
+    organisationid: string,
+    changed: ChangedCollection[],
+    work: (trx: OrganisationTransaction) => Promise<Outcome>,
+  ): Promise<Alert> {
+    const { alert, entries } = await database.change(organisationid, changed, work)
+    dependencies.onEntriesAppended(organisationid, entries)
+    queue.wake()
+    return alert
+  }
+
+  return queue
+}
+
+async function requireAlert(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<Alert> {
+  const alert = await findAlert(trx, organisationid, id)
+  if (!alert) throw new Problem('not-found')
+  return alert
+}
+
+async function requireSender(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  author: AlertAuthor,
+): Promise<void> {
+  const { alertsenders } = await readAlertSettings(trx, organisationid)
+  if (canSendAlerts(author, alertsenders)) return
+  throw new Problem('not-allowed', 'In your organisation only the crisis team sends alerts.')
+}
+
+/**
+ * The incident that the sender named, which then stays open until the transaction ends. None when it
+ * is closed, or when only one of the two is an exercise: then the alert gets an incident of its own,
+ * because it must not be refused for what the sender could not know.
+ * @throws Problem `not-found`
+ */
+async function findOpenIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { incidentid, exercise }: AlertRequest,
+): Promise<string | undefined> {
+  if (incidentid === null) return undefined
+  const incident = await lockIncident(trx, organisationid, incidentid)
+  if (!incident) throw new Problem('not-found')
+  const isRight = incident.closed === null && incident.exercise === exercise
+  return isRight ? incidentid : undefined
+}
+
+/** Reports an incident for the alert, and returns its id. */
+async function reportIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  title: string,
+  { message, exercise }: AlertRequest,
+  author: AlertAuthor,
+): Promise<string> {
+  const id = newIncidentId(author.now)
+  const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, message) }
+  await insertIncident(trx, organisationid, newIncident({ id, fields, exercise }, author))
+  return id
+}

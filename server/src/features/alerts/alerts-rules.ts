@@ -1,0 +1,91 @@
+import type { Alert, AlertRecipient, AlertRequest } from '@holdfast/contract/alerts'
+import type { AlertKind } from '@holdfast/contract/content'
+
+/** Whether a request under a known id is a retry of the stored one. */
+export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
+  return (
+    a.kind === b.kind &&
+    a.message === b.message &&
+    a.exercise === b.exercise &&
+    a.incidentid === b.incidentid
+  )
+}
+
+type User = { id: string; name: string }
+
+/**
+ * Everybody, or the holders of the roles that the kind names. If nobody holds them it goes to
+ * everybody: an alert that reaches no one must not look sent.
+ */
+export function recipientsOf(
+  kind: Pick<AlertKind, 'roles'>,
+  users: readonly User[],
+  rolesOf: (userid: string) => readonly string[],
+): { foreveryone: boolean; recipients: { userid: string; name: string }[] } {
+  const holders = users.filter(({ id }) => rolesOf(id).some((role) => kind.roles.includes(role)))
+  const foreveryone = holders.length === 0
+  const recipients = (foreveryone ? users : holders).map(({ id, name }) => ({ userid: id, name }))
+  return { foreveryone, recipients }
+}
+
+/** The details of an incident that an alert reports. */
+export function incidentDetailsOf(title: string, message: string): string {
+  return message === '' ? title : `${title}. ${message}`
+}
+
+type Words = Pick<Alert, 'title' | 'message' | 'exercise'>
+
+export function sentText(alert: Words, recipients: number): string {
+  const message = alert.message === '' ? '' : ` ${sentence(alert.message)}`
+  const people = recipients === 1 ? '1 person' : `${recipients} people`
+  return `${heading(alert)} sent to ${people}.${message}`
+}
+
+export function updateText(alert: Words, message: string): string {
+  return `${heading(alert)}, update: ${message}`
+}
+
+export function helpText(alert: Words, note: string): string {
+  return `${heading(alert)}: I need help.${note === '' ? '' : ` ${note}`}`
+}
+
+export function endText(
+  alert: Words,
+  message: string,
+  recipients: readonly Pick<AlertRecipient, 'answer'>[],
+): string {
+  const words = message === '' ? '' : ` ${sentence(message)}`
+  return `${heading(alert)}, all clear.${words} ${countText(recipients)}`
+}
+
+/** `12 safe, 1 needs help, 3 without an answer.` */
+export function countText(recipients: readonly Pick<AlertRecipient, 'answer'>[]): string {
+  const count = (...answers: AlertRecipient['answer'][]) =>
+    recipients.filter(({ answer }) => answers.includes(answer)).length
+  const help = count('help')
+  const needs = help === 1 ? 'needs' : 'need'
+  return `${count('safe')} safe, ${help} ${needs} help, ${count('seen', 'none')} without an answer.`
+}
+
+export function mailText(
+  alert: Alert,
+  isEnd: boolean,
+  url: string,
+): { subject: string; text: string } {
+  const about = `${alert.exercise ? 'Exercise: ' : ''}${alert.title}`
+  const lines = isEnd
+    ? ['All clear. This alert has ended.', alert.endmessage]
+    : [alert.instruction, alert.message, `Sent by ${alert.authorname}. Answer here: ${url}`]
+  return {
+    subject: isEnd ? `All clear: ${about}` : `Alert: ${about}`,
+    text: `${lines.filter((line) => line !== '').join('\n\n')}\n`,
+  }
+}
+
+export function heading({ title, exercise }: Words): string {
+  return `${exercise ? 'Exercise. ' : ''}Alert ${title}`
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,206 @@
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
+import type { AlertKind } from '@holdfast/contract/content'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export type Recipient = { userid: string; name: string }
+
+export type SentAlert = Omit<AlertKind, 'id' | 'roles'> & {
+  id: string
+  kind: string
+  incidentid: string
+  message: string
+  exercise: boolean
+  userid: string
+  authorname: string
+  timestamp: string
+  request: AlertRequest
+  foreveryone: boolean
+}
+
+/** Serialises those who send, change or end the alert, even before it is stored. */
+export async function lockAlert(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alert ${organisationid} ${id}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** Who sent the alert and what was asked for; undefined when there is none under this id. */
+export function findRequest(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<{ userid: string; request: AlertRequest } | undefined> {
+  return trx
+    .selectFrom('alerts')
+    .select(['userid', 'request'])
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertAlert(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { request, ...alert }: SentAlert,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  await trx
+    .insertInto('alerts')
+    .values({ ...alert, organisationid, request: JSON.stringify(request) })
+    .execute()
+  await insertRecipients(trx, organisationid, alert.id, recipients)
+}
+
+/** Those who are recipients already stay as they are. */
+export async function insertRecipients(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const userids = recipients.map(({ userid }) => userid)
+  const names = recipients.map(({ name }) => name)
+  await sql`
+    insert into alert_recipients (organisationid, alertid, userid, name)
+    select ${organisationid}, ${alertid}, userid, name
+    from unnest(${userids}::text[], ${names}::text[]) as recipient (userid, name)
+    on conflict do nothing
+  `.execute(trx)
+}
+
+/** Newest first: all since a time, or the one with the id. */
+export async function readAlerts(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  which: { since: string } | { id: string },
+): Promise<Alert[]> {
+  const rows = await trx
+    .selectFrom('alerts')
+    .innerJoin('incidents', (join) =>
+      join
+        .onRef('incidents.organisationid', '=', 'alerts.organisationid')
+        .onRef('incidents.id', '=', 'alerts.incidentid'),
+    )
+    .select([
+      'alerts.id',
+      'kind',
+      'title',
+      'instruction',
+      'colour',
+      'icon',
+      'path',
+      'sound',
+      'message',
+      'alerts.exercise',
+      'alerts.incidentid',
+      'alerts.userid',
+      'alerts.authorname',
+      'alerts.timestamp',
+      'foreveryone',
+      'endedby',
+      'endmessage',
+    ])
+    .select((e) => e.fn.coalesce('ended', 'incidents.closed').as('ended'))
+    .where('alerts.organisationid', '=', organisationid)
+    .$if('id' in which, (query) => query.where('alerts.id', '=', 'id' in which ? which.id : ''))
+    .$if('since' in which, (query) =>
+      query.where('alerts.timestamp', '>=', 'since' in which ? which.since : ''),
+    )
+    .orderBy('alerts.timestamp', 'desc')
+    .orderBy('alerts.id', 'desc')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const updates = await readUpdates(trx, organisationid, ids)
+  const recipients = await readRecipientIds(trx, organisationid, ids)
+  return rows.map(({ foreveryone, ...alert }) => {
+    const userids = recipients.get(alert.id) ?? []
+    return {
+      ...alert,
+      updates: updates.get(alert.id) ?? [],
+      recipients: userids.length,
+      recipientids: foreveryone ? null : userids,
+    }
+  })
+}
+
+export async function findAlert(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<Alert | undefined> {
+  const [alert] = await readAlerts(trx, organisationid, { id })
+  return alert
+}
+
+/** By alert id, oldest first. */
+async function readUpdates(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertids: string[],
+): Promise<Map<string, Alert['updates']>> {
+  const rows = await trx
+    .selectFrom('alert_updates')
+    .select(['alertid', 'id', 'message', 'userid', 'authorname', 'timestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', 'in', alertids)
+    .orderBy('seq')
+    .execute()
+  const byAlert = Map.groupBy(rows, ({ alertid }) => alertid)
+  return new Map(
+    [...byAlert].map(([alertid, list]) => [alertid, list.map(({ alertid: _, ...rest }) => rest)]),
+  )
+}
+
+async function readRecipientIds(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertids: string[],
+): Promise<Map<string, string[]>> {
+  const rows = await trx
+    .selectFrom('alert_recipients')
+    .select('alertid')
+    .select((e) =>
+      sql<string[]>`array_agg(${e.ref('userid')} order by ${e.ref('userid')})`.as('userids'),
+    )
+    .where('organisationid', '=', organisationid)
+    .where('alertid', 'in', alertids)
+    .groupBy('alertid')
+    .execute()
+  return new Map(rows.map(({ alertid, userids }) => [alertid, userids]))
+}
+
+/** False when there is an update under this id already. */
+export async function insertUpdate(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id: alertid, incidentid }: Pick<Alert, 'id' | 'incidentid'>,
+  update: Alert['updates'][number],
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('alert_updates')
+    .values({ ...update, organisationid, alertid, incidentid })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function markEnded(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+  end: { ended: string; endedby: string; endmessage: string },
+): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set(end)
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,311 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { newAlertId } from '@holdfast/contract/ids'
+import type { ProblemBody } from '@holdfast/contract/problems'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { openEvents } from '../../test-support/event-stream.ts'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const NOW = '2026-11-21T10:00:00.000Z'
+
+function send(client: SignedInClient, more: object = {}, id = newAlertId()) {
+  return client.call<Alert>('POST', '/alerts', { body: { id, kind: 'lockdown', ...more } })
+}
+
+const answer = (answer: 'safe' | 'help' | 'seen', more: object = {}) => ({
+  id: crypto.randomUUID(),
+  answer,
+  timestamp: NOW,
+  ...more,
+})
+
+async function logOf(client: SignedInClient, id: string): Promise<string[]> {
+  const entries = await client.callEndpoint('listLogEntries', { parameters: { id } })
+  return entries.map(({ content, authorname }) => `${authorname}: ${content}`)
+}
+
+test('an alert without an incident reports one, copies the words of its kind and goes to everybody', async () => {
+  const server = await startTestServer({ now: () => new Date(NOW) })
+  const teacher = await server.signIn('teacher')
+  const { status, body } = await send(teacher, { message: 'Man at Gate B' })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: body.id,
+    kind: 'lockdown',
+    title: 'Lockdown',
+    instruction: expect.stringContaining('Lights off'),
+    colour: 'red',
+    icon: 'lock',
+    path: 'lockdown',
+    sound: 'silent',
+    message: 'Man at Gate B',
+    exercise: false,
+    incidentid: expect.stringMatching(/^20261121_/),
+    userid: 'teacher',
+    authorname: 'Dana Fox',
+    timestamp: NOW,
+    ended: null,
+    endedby: null,
+    endmessage: '',
+    updates: [],
+    recipients: 9,
+    recipientids: null,
+  })
+  const head = await server.signIn('head')
+  expect(await head.callEndpoint('listAlerts', {})).toEqual([body])
+  expect(await head.callEndpoint('listIncidents', {})).toMatchObject([
+    { id: body.incidentid, incidentDetails: 'Lockdown. Man at Gate B', exercise: false },
+  ])
+  expect(await logOf(head, body.incidentid)).toEqual([
+    'Dana Fox: Alert Lockdown sent to 9 people. Man at Gate B.',
+  ])
+})
+
+test('two presses at once and retries send one alert; another alert under its id is refused', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const id = newAlertId()
+  const both = await Promise.all([send(teacher, {}, id), send(teacher, {}, id)])
+  const retry = await send(teacher, {}, id)
+  expect([...both, retry].map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set([...both, retry].map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await teacher.callEndpoint('listAlerts', {})).toHaveLength(1)
+  expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
+  expect(await logOf(teacher, retry.body.incidentid)).toHaveLength(1)
+
+  const other = await send(teacher, { message: 'Something else' }, id)
+  expect(other).toMatchObject({ status: 409, body: { code: 'taken' } })
+  const thief = await send(await server.signIn('support'), {}, id)
+  expect(thief).toMatchObject({ status: 409, body: { code: 'taken' } })
+})
+
+test('an alert belongs to the open incident that it names, and to a new one when that is closed', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  const sent = await send(teacher, { incidentid, kind: 'evacuate' })
+  expect(sent.body).toMatchObject({ incidentid, sound: 'loud' })
+  expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
+  await teacher.callEndpoint('saveIncident', {
+    parameters: { id: incidentid },
+    body: { closed: 'now' },
+  })
+  const own = await send(teacher, { incidentid })
+  expect(own.status).toBe(201)
+  expect(own.body.incidentid).not.toBe(incidentid)
+  expect(await send(teacher, { incidentid: '20261121_nowhere0' })).toMatchObject({ status: 404 })
+  const alerts = await teacher.callEndpoint('listAlerts', {})
+  expect(alerts.find(({ id }) => id === sent.body.id)?.ended).not.toBeNull()
+  expect(alerts.find(({ id }) => id === own.body.id)?.ended).toBeNull()
+})
+
+test('a kind that names roles goes to their holders, and to everybody when nobody holds them', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const { body } = await send(await server.signIn('teacher'), { kind: 'help-needed' })
+  expect(body.recipientids).toEqual(
+    ['comms', 'head', 'logkeeper', 'media', 'site', 'support', 'visits', 'welfare'].sort(),
+  )
+  await head.callEndpoint('saveAllocations', { body: [] })
+  expect((await send(head, { kind: 'help-needed' })).body).toMatchObject({
+    recipients: 9,
+    recipientids: null,
+  })
+})
+
+test('an exercise stands in the incident, the alert and the log, and never mixes with a real incident', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const { body } = await send(head, { exercise: true })
+  expect(body.exercise).toBe(true)
+  const incidentid = body.incidentid
+  expect(await head.callEndpoint('listIncidents', {})).toMatchObject([{ exercise: true }])
+  expect((await logOf(head, incidentid))[0]).toContain('Exercise. Alert Lockdown sent')
+  expect((await send(head, { incidentid })).body.incidentid).not.toBe(incidentid)
+  const real = await reportIncident(head)
+  const exercise = await send(head, { incidentid: real, exercise: true })
+  expect(exercise.body.incidentid).not.toBe(real)
+  const saved = await head.call('POST', `/incidents/${incidentid}`, { body: { exercise: false } })
+  expect(saved.body).toMatchObject({ exercise: true })
+})
+
+test('the answers of every recipient are seen by sender, admins and team, and by nobody else', async () => {
+  const server = await startTestServer({ now: () => new Date(NOW) })
+  const head = await server.signIn('head')
+  const site = await server.signIn('site')
+  const teacher = await server.signIn('teacher')
+  const sent = await send(head)
+  const parameters = { id: sent.body.id }
+  await teacher.callEndpoint('addAlertAnswer', { parameters, body: answer('seen') })
+  const help = answer('help', { note: 'Room 12', position: { lat: 51.5, lng: -0.1 } })
+  await teacher.callEndpoint('addAlertAnswer', { parameters, body: help })
+  await teacher.callEndpoint('addAlertAnswer', { parameters, body: answer('seen') })
+  await site.callEndpoint('addAlertAnswer', { parameters, body: answer('safe') })
+
+  for (const follower of [head, site]) {
+    const list = await follower.callEndpoint('listAlertAnswers', { parameters })
+    expect(list).toHaveLength(9)
+    expect(list).toContainEqual({
+      userid: 'teacher',
+      name: 'Dana Fox',
+      answer: 'help',
+      note: 'Room 12',
+      position: { lat: 51.5, lng: -0.1 },
+      timestamp: NOW,
+      received: NOW,
+      reached: 'screen',
+    })
+    expect(list.filter(({ answer }) => answer === 'none')).toHaveLength(7)
+  }
+  expect(await teacher.call('GET', `/alerts/${sent.body.id}/answers`)).toMatchObject({
+    status: 403,
+    body: { code: 'not-allowed' },
+  })
+  const own = await send(teacher)
+  expect(await teacher.call('GET', `/alerts/${own.body.id}/answers`)).toMatchObject({ status: 200 })
+  expect(await logOf(head, sent.body.incidentid)).toContain(
+    'Dana Fox: Alert Lockdown: I need help. Room 12',
+  )
+})
+
+test('an answer is stored once however often it is sent, and can be changed', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const sent = await send(teacher)
+  const path = `/alerts/${sent.body.id}/answers`
+  const help = answer('help')
+  const first = await teacher.call('POST', path, { body: help })
+  const again = await teacher.call('POST', path, { body: { ...help, sent: NOW } })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body).toMatchObject({ id: help.id, answer: 'help' })
+  expect(await teacher.call('POST', path, { body: { ...help, answer: 'safe' } })).toMatchObject({
+    status: 409,
+  })
+  const later = new Date(Date.parse(NOW) + 1000).toISOString()
+  await teacher.call('POST', path, { body: answer('safe', { timestamp: later }) })
+  const list = await teacher.callEndpoint('listAlertAnswers', { parameters: { id: sent.body.id } })
+  expect(list.find(({ userid }) => userid === 'teacher')?.answer).toBe('safe')
+  expect(await logOf(teacher, sent.body.incidentid)).toHaveLength(2)
+  await expect(server.database.query("update alert_answers set answer = 'safe'")).rejects.toThrow(
+    'append-only',
+  )
+})
+
+test('only recipients answer', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const { body } = await send(teacher, { kind: 'help-needed' })
+  const response = await teacher.call('POST', `/alerts/${body.id}/answers`, {
+    body: answer('safe'),
+  })
+  expect(response.status).toBe(403)
+  const provider = await server.signIn('provider.admin')
+  const path = `/alerts/${(await send(teacher)).body.id}/answers`
+  expect(
+    (await provider.call('POST', path, { body: answer('safe'), org: 'riverside' })).status,
+  ).toBe(403)
+})
+
+test('updates and the all clear come from the sender, admins and incident managers only', async () => {
+  const server = await startTestServer({ now: () => new Date(NOW) })
+  const teacher = await server.signIn('teacher')
+  const head = await server.signIn('head')
+  const site = await server.signIn('site')
+  const { body: alert } = await send(teacher)
+  const path = `/alerts/${alert.id}`
+  const update = { id: crypto.randomUUID(), message: 'Police are here' }
+  expect((await site.call('POST', `${path}/updates`, { body: update })).status).toBe(403)
+  expect((await site.call('POST', `${path}/end`, { body: {} })).status).toBe(403)
+  await head.call('POST', `${path}/updates`, { body: update })
+  const again = await head.call<Alert>('POST', `${path}/updates`, { body: update })
+  expect(again.body.updates).toEqual([
+    { ...update, userid: 'head', authorname: 'Jordan Hale', timestamp: NOW },
+  ])
+  const body = answer('safe')
+  await site.callEndpoint('addAlertAnswer', { parameters: { id: alert.id }, body })
+  const ended = await teacher.call<Alert>('POST', `${path}/end`, { body: { message: 'He left' } })
+  expect(ended.body).toMatchObject({ ended: NOW, endedby: 'Dana Fox', endmessage: 'He left' })
+  const second = await head.call('POST', `${path}/end`, { body: { message: 'Again' } })
+  expect(second.body).toEqual(ended.body)
+  expect(await head.call('POST', `${path}/updates`, { body: { message: 'Late' } })).toMatchObject({
+    status: 409,
+  })
+  expect(await logOf(head, alert.incidentid)).toEqual([
+    'Dana Fox: Alert Lockdown sent to 9 people.',
+    'Jordan Hale: Alert Lockdown, update: Police are here',
+    'Dana Fox: Alert Lockdown, all clear. He left. 1 safe, 0 need help, 8 without an answer.',
+  ])
+})
+
+test('an organisation may let only its team send', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  expect((await head.callEndpoint('getContent', {})).alertsenders).toBe('everyone')
+  const settings = await head.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
+  expect(settings).toMatchObject({ alertsenders: 'team', alertmail: false, alertrepeat: true })
+  expect((await teacher.callEndpoint('getContent', {})).alertsenders).toBe('team')
+  expect(await send(teacher)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect((await send(await server.signIn('site'))).status).toBe(201)
+  expect((await send(await server.signIn('hilltop.teacher'))).status).toBe(201)
+  expect((await teacher.call('GET', '/alertsettings')).status).toBe(403)
+})
+
+test("another webhook address gets another secret, and the address is not in the organisation's activity", async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const save = (body: object) =>
+    head.callEndpoint('saveAlertSettings', { body: body as { webhookurl?: string } })
+  const first = await save({ webhookurl: 'https://one.example/key', webhooksecret: 'mine' })
+  expect(first.webhooksecret).toMatch(/^[0-9a-f]{64}$/)
+  expect((await save({ webhookurl: 'https://one.example/key' })).webhooksecret).toBe(
+    first.webhooksecret,
+  )
+  const second = await save({ webhookurl: 'https://two.example/' })
+  expect(second.webhooksecret).not.toBe(first.webhooksecret)
+  expect((await save({ webhookurl: '' })).webhooksecret).toBe('')
+  const activity = await head.callEndpoint('listActivity', {})
+  expect(JSON.stringify(activity)).not.toContain('example/key')
+})
+
+test('the list is a 304 while nothing changes, and devices are told of alerts and answers', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const events = await openEvents(server, await server.signIn('site'))
+  const { body: alert } = await send(head)
+  await events.next(({ event }) => event === 'alerts')
+  const { headers } = await head.call('GET', '/alerts')
+  const poll = () =>
+    head.call('GET', '/alerts', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+  await head.callEndpoint('addAlertAnswer', {
+    parameters: { id: alert.id },
+    body: answer('safe'),
+  })
+  expect(await events.next(({ event }) => event === 'alertanswers')).toEqual({
+    event: 'alertanswers',
+    data: { alertid: alert.id },
+  })
+  expect((await poll()).status).toBe(304)
+  await head.call('POST', `/alerts/${alert.id}/end`, { body: {} })
+  expect((await poll()).status).toBe(200)
+})
+
+test('what is wrong with an alert is said in a sentence', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const wrong = [
+    { id: 'alert_1', kind: 'lockdown' },
+    { id: newAlertId(), kind: 'party' },
+    { id: newAlertId(), kind: 'lockdown', message: 'x'.repeat(1001) },
+    { id: newAlertId(), kind: 'lockdown', exercise: 'no' },
+    { id: newAlertId(), kind: 'lockdown', loud: true },
+  ]
+  for (const body of wrong) {
+    const response = await teacher.call<ProblemBody>('POST', '/alerts', { body })
+    expect(response, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(response.body.errors).toEqual([expect.stringMatching(/\w \w/)])
+  }
+  expect(await teacher.callEndpoint('listAlerts', {})).toEqual([])
+  expect(await teacher.callEndpoint('listIncidents', {})).toEqual([])
+})

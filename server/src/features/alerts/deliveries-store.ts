@@ -1,0 +1,107 @@
+import type { AlertDelivery } from '@holdfast/contract/alert-settings'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export type DeliveryEvent = AlertDelivery['event']
+export type NewDelivery = { channel: AlertDelivery['channel']; event: DeliveryEvent; due: Date }
+
+export async function insertDeliveries(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  deliveries: readonly NewDelivery[],
+  created: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return
+  await trx
+    .insertInto('alert_deliveries')
+    .values(deliveries.map((delivery) => ({ ...delivery, organisationid, alertid, created })))
+    .execute()
+}
+
+export async function readDeliveries(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  max: number,
+): Promise<AlertDelivery[]> {
+  const rows = await trx
+    .selectFrom('alert_deliveries')
+    .innerJoin('alerts', (join) =>
+      join
+        .onRef('alerts.organisationid', '=', 'alert_deliveries.organisationid')
+        .onRef('alerts.id', '=', 'alert_deliveries.alertid'),
+    )
+    .select([
+      'alertid',
+      'title',
+      'channel',
+      'event',
+      'created',
+      'attempts',
+      'attempted',
+      'outcome',
+      'succeeded',
+      'due',
+      'done',
+    ])
+    .where('alert_deliveries.organisationid', '=', organisationid)
+    .orderBy('alert_deliveries.seq', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ due, done, ...delivery }) => ({
+    ...delivery,
+    next: done === null ? due : null,
+  }))
+}
+
+export async function markPushed(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userids: readonly string[],
+  pushed: Date,
+): Promise<void> {
+  await trx
+    .updateTable('alert_recipients')
+    .set({ pushed })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', 'in', [...userids])
+    .where('pushed', 'is', null)
+    .execute()
+}
+
+/** `mailed` null again once the recipient has got the mail about the end. */
+export async function markMailed(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userid: string,
+  mailed: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('alert_recipients')
+    .set({ mailed })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', '=', userid)
+    .execute()
+}
+
+/** How far the alert has got to each recipient. `isMailed`: and has not got the mail about its end. */
+export async function readProgress(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+): Promise<{ userid: string; isMailed: boolean; isPushed: boolean }[]> {
+  const rows = await trx
+    .selectFrom('alert_recipients')
+    .select(['userid', 'mailed', 'pushed'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .execute()
+  return rows.map(({ userid, mailed, pushed }) => ({
+    userid,
+    isMailed: mailed !== null,
+    isPushed: pushed !== null,
+  }))
+}

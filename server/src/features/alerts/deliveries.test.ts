@@ -1,0 +1,259 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { newSubscription, startReceiver } from '../../test-support/push-receiver.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+/** Push services and webhooks of these tests are on this machine. */
+const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+
+vi.setConfig({ testTimeout: 30_000 })
+const soon = { timeout: 10_000 }
+
+const send = (client: SignedInClient, more: object = {}) =>
+  client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown', ...more } })
+
+const reachedOf = async (client: SignedInClient, id: string, userid: string) => {
+  const list = await client.callEndpoint('listAlertAnswers', { parameters: { id } })
+  return list.find((recipient) => recipient.userid === userid)?.reached
+}
+
+async function subscribe(client: SignedInClient, endpoint: string) {
+  const subscription = newSubscription(endpoint)
+  await client.callEndpoint('savePushSubscription', { body: subscription.body })
+  return subscription
+}
+
+test('a push reaches the devices of everybody but the sender, and names nothing but that there is an alert', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const phone = await subscribe(teacher, `${service.address}/teacher`)
+  await subscribe(head, `${service.address}/head`)
+  await subscribe(await server.signIn('hilltop.teacher'), `${service.address}/hilltop`)
+  const alert = await send(head, { message: 'Man at Gate B' })
+  await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
+
+  expect(service.received.map(({ path }) => path)).toEqual(['/teacher'])
+  const [request] = service.received
+  expect(request?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    urgency: 'high',
+    authorization: expect.stringMatching(/^vapid t=.+, ?k=.+/),
+  })
+  expect(phone.decrypt(request?.body ?? Buffer.alloc(0))).toEqual({
+    type: 'alert',
+    id: alert.id,
+    exercise: false,
+    silent: true,
+  })
+  expect(await reachedOf(head, alert.id, 'site')).toBe('none')
+})
+
+test('the keys for web push are made once, and shared by all processes', async () => {
+  const server = await startTestServer()
+  const other = await startTestServer({ database: server.database })
+  const keys = await Promise.all(
+    [server, other].map(async (each) => {
+      return (await (await each.signIn('head')).callEndpoint('getSettings', {})).pushKey
+    }),
+  )
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a subscription that has expired is removed', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  service.respond(410)
+  await subscribe(await server.signIn('teacher'), `${service.address}/old`)
+  await send(await server.signIn('head'))
+  const read = () => server.database.query('select endpoint from push_subscriptions')
+  await expect.poll(read, soon).toEqual([])
+})
+
+test('a push service that does not answer delays neither the alert nor other services, and is tried again', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const head = await server.signIn('head')
+  const [down, up] = [await startReceiver(), await startReceiver()]
+  down.respond(503)
+  await subscribe(await server.signIn('teacher'), `${down.address}/teacher`)
+  await subscribe(await server.signIn('site'), `${up.address}/site`)
+  const alert = await send(head)
+  await expect.poll(() => reachedOf(head, alert.id, 'site'), soon).toBe('push')
+  expect(await reachedOf(head, alert.id, 'teacher')).toBe('none')
+  const attempts = async () => {
+    const [delivery] = (await head.callEndpoint('listAlertDeliveries', {})).filter(
+      ({ event }) => event === 'sent',
+    )
+    return delivery?.outcome
+  }
+  await expect.poll(attempts, soon).toBe('1 accepted, 0 gone, 1 failed')
+
+  down.respond(201)
+  now += 6000
+  await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
+  expect(up.received).toHaveLength(1)
+})
+
+test('those who have not answered get another push after one and three minutes, until the all clear', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const site = await server.signIn('site')
+  await subscribe(site, `${service.address}/site`)
+  await subscribe(await server.signIn('teacher'), `${service.address}/teacher`)
+  const alert = await send(head)
+  const paths = () => service.received.map(({ path }) => path).sort()
+  await expect.poll(paths, soon).toEqual(['/site', '/teacher'])
+  await site.callEndpoint('addAlertAnswer', {
+    parameters: { id: alert.id },
+    body: { id: crypto.randomUUID(), answer: 'safe', timestamp: new Date(now).toISOString() },
+  })
+  now += 61_000
+  await expect.poll(paths, soon).toEqual(['/site', '/teacher', '/teacher'])
+  const log = async () => {
+    const parameters = { id: alert.incidentid }
+    const entries = await head.callEndpoint('listLogEntries', { parameters })
+    return entries.map(({ content }) => content)
+  }
+  expect(await log()).toContain(
+    'Alert Lockdown, after 1 minute: 1 safe, 0 need help, 8 without an answer.',
+  )
+  await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
+  await expect.poll(() => service.received.length, soon).toBe(5)
+  now += 120_000
+  const outcomes = async () =>
+    (await head.callEndpoint('listAlertDeliveries', {})).map(({ event, outcome }) => [
+      event,
+      outcome,
+    ])
+  await expect.poll(outcomes, soon).toContainEqual(['repeated', 'The alert had ended'])
+  expect(service.received).toHaveLength(5)
+})
+
+test('a webhook gets signed JSON, is tried again until it takes it, and admins see the attempts', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const webhook = await startReceiver()
+  webhook.respond(500)
+  const head = await server.signIn('head')
+  const { webhooksecret } = await head.callEndpoint('saveAlertSettings', {
+    body: { webhookurl: `${webhook.address}/holdfast` },
+  })
+  const alert = await send(head, { message: 'Man at Gate B' })
+  const last = async () =>
+    (await head.callEndpoint('listAlertDeliveries', {})).find(
+      ({ channel }) => channel === 'webhook',
+    )
+  await expect.poll(last, soon).toMatchObject({ outcome: 'Status 500', attempts: 1 })
+  expect((await last())?.next).not.toBeNull()
+
+  webhook.respond(204)
+  now += 6000
+  await expect.poll(last, soon).toMatchObject({
+    alertid: alert.id,
+    title: 'Lockdown',
+    event: 'sent',
+    attempts: 2,
+    outcome: 'Status 204',
+    succeeded: true,
+    next: null,
+  })
+  expect(webhook.received).toHaveLength(2)
+  const [, second] = webhook.received
+  if (!second) throw new Error('There was no second attempt')
+  const { path, headers, body } = second
+  expect(path).toBe('/holdfast')
+  const signed = `${headers['x-holdfast-timestamp']}.${body}`
+  const signature = createHmac('sha256', webhooksecret).update(signed).digest('hex')
+  expect(headers['x-holdfast-signature']).toBe(`sha256=${signature}`)
+  const { recipientids: _, ...words } = alert
+  expect(JSON.parse(body.toString())).toMatchObject({
+    event: 'sent',
+    organisationid: 'riverside',
+    alert: words,
+  })
+})
+
+test('neither a webhook nor a push endpoint may lead into the own network', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  for (const address of [
+    'http://127.0.0.1:80/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'http://a.example/',
+  ]) {
+    expect(
+      await head.call('POST', '/alertsettings', { body: { webhookurl: address } }),
+    ).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    const { body } = newSubscription(address)
+    expect(await head.call('POST', '/push', { body })).toMatchObject({ status: 400 })
+  }
+})
+
+test('with mail to all everybody gets the alert and its end by mail, once', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
+  const alert = await send(head, { exercise: true, message: 'Only practice' })
+  const folder = join(server.app.context.config.dataDir, 'outbox')
+  const mails = async () =>
+    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  await expect.poll(async () => (await mails()).length, soon).toBe(9)
+  const [first = ''] = await mails()
+  const text = await readFile(join(folder, first), 'utf8')
+  expect(text).toContain('Subject: Alert: Exercise: Lockdown')
+  expect(text).toContain('Only practice')
+  expect(text).toContain(`/alerts/${alert.id}`)
+  await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
+  await expect.poll(async () => (await mails()).length, soon).toBe(18)
+})
+
+test('readiness says who takes web push and when a test arrived; the token of a test works once', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const phone = await subscribe(teacher, `${service.address}/teacher`)
+  const pushOf = async (id: string) => {
+    const user = (await head.callEndpoint('listReadiness', {})).find(({ userid }) => userid === id)
+    return [user?.pushdevices, user?.pushreceived]
+  }
+  expect(await pushOf('teacher')).toEqual([1, null])
+  expect(await pushOf('site')).toEqual([0, null])
+  expect((await teacher.call('POST', '/push/test', { body: {} })).status).toBe(403)
+  expect(await head.callEndpoint('sendPushTest', { body: {} })).toEqual({ devices: 1 })
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  const payload = phone.decrypt(service.received[0]?.body ?? Buffer.alloc(0))
+  expect(payload).toEqual({ type: 'test', token: expect.any(String) })
+  const { token } = payload as { token: string }
+  await server.anyone.callEndpoint('confirmPushTest', { body: { token } })
+  const [, received] = await pushOf('teacher')
+  expect(received).toMatch(/Z$/)
+})
+
+test('a device belongs to whoever signed in to it last, and to nobody after it is removed', async () => {
+  const server = await startTestServer()
+  const endpoint = 'https://push.example/phone'
+  const owner = async () =>
+    (await server.database.query('select userid from push_subscriptions')).map(
+      ({ userid }) => userid,
+    )
+  const teacher = await server.signIn('teacher')
+  const neighbour = await server.signIn('hilltop.teacher')
+  await subscribe(teacher, endpoint)
+  await subscribe(neighbour, endpoint)
+  expect(await owner()).toEqual(['hilltop.teacher'])
+  await teacher.call('DELETE', `/push?endpoint=${encodeURIComponent(endpoint)}`)
+  expect(await owner()).toEqual(['hilltop.teacher'])
+  await neighbour.call('DELETE', `/push?endpoint=${encodeURIComponent(endpoint)}`)
+  expect(await owner()).toEqual([])
+})

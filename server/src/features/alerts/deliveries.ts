@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto'
+import type { Alert } from '@holdfast/contract/alerts'
+import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
+import type { Context } from '../../platform/context.ts'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-request.ts'
+import { readUsers } from '../users/index.ts'
+import { readRecipients } from './alert-answers-store.ts'
+import { type AlertDependencies, logAlert } from './alert-author.ts'
+import { readAlertSettings } from './alert-settings-store.ts'
+import { countText, heading, mailText } from './alerts-rules.ts'
+import { findAlert } from './alerts-store.ts'
+import {
+  type DeliveryEvent,
+  insertDeliveries,
+  markMailed,
+  markPushed,
+  type NewDelivery,
+  readProgress,
+} from './deliveries-store.ts'
+import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+import { forEachAtOnce, type PushSender } from './push-sender.ts'
+import { readSubscriptions } from './push-subscriptions-store.ts'
+
+const MINUTE_MS = 60_000
+const WEBHOOK_TIMEOUT_MS = 10_000
+const MAILS_AT_ONCE = 5
+/** What could not be delivered for so long would only mislead. */
+const TOO_LATE_MS = 60 * MINUTE_MS
+
+/** Writes down, in the transaction of the alert, what is to be done beyond connected devices. */
+export async function planDeliveries(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  event: Exclude<DeliveryEvent, 'repeated'>,
+  now: Date,
+): Promise<void> {
+  const settings = await readAlertSettings(trx, organisationid)
+  const repeats = event === 'sent' && settings.alertrepeat ? ALERT_REPEAT_MINUTES : []
+  const deliveries: NewDelivery[] = [
+    { channel: 'push', event, due: now },
+    ...repeats.map((minutes): NewDelivery => {
+      const due = new Date(now.getTime() + minutes * MINUTE_MS)
+      return { channel: 'push', event: 'repeated', due }
+    }),
+  ]
+  if (settings.alertmail && event !== 'updated')
+    deliveries.push({ channel: 'mail', event, due: now })
+  if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due: now })
+  await insertDeliveries(trx, organisationid, alertid, deliveries, now)
+}
+
+/** Delivers one of them. A failure that may pass is a result, so that it is tried again. */
+export async function deliver(
+  context: Context,
+  sender: PushSender,
+  dependencies: AlertDependencies,
+  delivery: Delivery,
+): Promise<DeliveryResult> {
+  const { organisationid, alertid, channel, created } = delivery
+  const alert = await context.database.read(organisationid, (trx) =>
+    findAlert(trx, organisationid, alertid),
+  )
+  const age = context.now().getTime() - Date.parse(created)
+  if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
+  if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
+  if (channel === 'mail') return sendMails(context, alert, delivery)
+  if (delivery.event === 'repeated') {
+    if (alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
+    if (delivery.attempts === 1) await logCount(context, dependencies, organisationid, alert)
+  }
+  return push(context, sender, alert, delivery)
+}
+
+async function push(
+  { database, now }: Context,
+  sender: PushSender,
+  alert: Alert,
+  { organisationid, event }: Delivery,
+): Promise<DeliveryResult> {
+  const { recipients, progress, subscriptions } = await database.read(
+    organisationid,
+    async (trx) => ({
+      recipients: await readRecipients(trx, organisationid, alert.id),
+      progress: await readProgress(trx, organisationid, alert.id),
+      subscriptions: await readSubscriptions(trx, organisationid),
+    }),
+  )
+  const pushed = new Set(progress.filter(({ isPushed }) => isPushed).map(({ userid }) => userid))
+  const wanted = new Set(
+    recipients
+      .filter(({ userid, answer }) => {
+        if (userid === alert.userid) return false
+        if (event === 'sent') return !pushed.has(userid)
+        return event !== 'repeated' || answer === 'none' || answer === 'seen'
+      })
+      .map(({ userid }) => userid),
+  )
+  const payload = {
+    type: 'alert',
+    id: alert.id,
+    exercise: alert.exercise,
+    silent: alert.sound === 'silent' || event === 'ended',
+  } as const
+  const messages = subscriptions
+    .filter(({ userid }) => wanted.has(userid))
+    .map((subscription) => ({ subscription, payload }))
+  if (messages.length === 0) return { outcome: 'No device to push to', state: 'delivered' }
+  const outcomes = await sender.send(organisationid, messages)
+  const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const accepted = outcomes.filter(({ outcome }) => outcome === 'accepted')
+  if (accepted.length > 0) {
+    const userids = [...new Set(accepted.map(({ userid }) => userid))]
+    await database.change(
+      organisationid,
+      [{ collection: 'alertanswers', alertid: alert.id }],
+      (trx) => markPushed(trx, organisationid, alert.id, userids, now()),
+    )
+  }
+  const failed = count('failed')
+  const outcome = `${accepted.length} accepted, ${count('gone')} gone, ${failed} failed`
+  // Of the alert itself only those are pushed to again who were not reached; of others all would be.
+  const isWorthRepeating = event === 'sent' ? failed > 0 : failed === messages.length
+  return { outcome, state: isWorthRepeating ? 'retry' : 'delivered' }
+}
+
+/** How many have answered by now, into the incident's log. */
+async function logCount(
+  { database, now }: Context,
+  { assignedRoles, onEntriesAppended }: AlertDependencies,
+  organisationid: string,
+  alert: Alert,
+): Promise<void> {
+  const { userid, authorname, incidentid } = alert
+  const roles = (await assignedRoles(organisationid)).get(userid) ?? []
+  const minutes = Math.round((now().getTime() - Date.parse(alert.timestamp)) / MINUTE_MS)
+  const after = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const entries = await database.change(
+    organisationid,
+    [{ collection: 'logs', incidentid }],
+    async (trx) => {
+      const recipients = await readRecipients(trx, organisationid, alert.id)
+      const text = `${heading(alert)}, after ${after}: ${countText(recipients)}`
+      return logAlert(
+        trx,
+        organisationid,
+        incidentid,
+        { userid, authorname, roles, now: now() },
+        text,
+      )
+    },
+  )
+  onEntriesAppended(organisationid, entries)
+}
+
+async function sendMails(
+  { config, database, log, mail, now }: Context,
+  alert: Alert,
+  { organisationid, event }: Delivery,
+): Promise<DeliveryResult> {
+  const isEnd = event === 'ended'
+  const { progress, users } = await database.read(organisationid, async (trx) => ({
+    progress: await readProgress(trx, organisationid, alert.id),
+    users: await readUsers(trx, organisationid),
+  }))
+  const emails = new Map(users.map(({ id, email }) => [id, email]))
+  const wanted = progress.filter(
+    ({ userid, isMailed }) => isMailed === isEnd && (emails.get(userid) ?? '') !== '',
+  )
+  const { subject, text } = mailText(alert, isEnd, `${config.publicUrl}/alerts/${alert.id}`)
+  let failed = 0
+  await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid }) => {
+    try {
+      await mail.send({ to: emails.get(userid) ?? '', subject, text })
+      await database.change(organisationid, [], (trx) =>
+        markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now()),
+      )
+    } catch (error) {
+      failed += 1
+      log.info({ err: error }, 'The mail of an alert could not be sent')
+    }
+  })
+  const outcome = `${wanted.length - failed} sent, ${failed} failed`
+  return { outcome, state: failed > 0 ? 'retry' : 'delivered' }
+}
+
+/**
+ * JSON, signed: `x-holdfast-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of the
+ * header `x-holdfast-timestamp`, a full stop and the body.
+ */
+async function sendToWebhook(
+  { config, database, log, now }: Context,
+  alert: Alert,
+  { organisationid, event }: Delivery,
+): Promise<DeliveryResult> {
+  const { webhookurl, webhooksecret } = await database.read(organisationid, (trx) =>
+    readAlertSettings(trx, organisationid),
+  )
+  if (webhookurl === '') return { outcome: 'There is no webhook any more', state: 'given up' }
+  const { recipientids: _, ...words } = alert
+  const url = `${config.publicUrl}/alerts/${alert.id}`
+  const body = JSON.stringify({ event, organisationid, url, alert: words })
+  const timestamp = String(Math.floor(now().getTime() / 1000))
+  const signature = createHmac('sha256', webhooksecret).update(`${timestamp}.${body}`).digest('hex')
+  try {
+    const status = await sendRequest(
+      {
+        url: webhookurl,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Holdfast',
+          'x-holdfast-timestamp': timestamp,
+          'x-holdfast-signature': `sha256=${signature}`,
+        },
+        body,
+        timeoutMs: WEBHOOK_TIMEOUT_MS,
+      },
+      toBlockList(config.outboundPrivateAddresses),
+    )
+    const isDelivered = status >= 200 && status < 300
+    return { outcome: `Status ${status}`, state: isDelivered ? 'delivered' : 'retry' }
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) return { outcome: error.message, state: 'given up' }
+    log.info({ err: error }, 'A webhook could not be reached')
+    return { outcome: 'No response', state: 'retry' }
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
+import type { PushSender } from './push-sender.ts'
+import {
+  dropOldSubscriptions,
+  markTestReceived,
+  readSubscriptions,
+  removeSubscription,
+  setTestToken,
+  upsertSubscription,
+} from './push-subscriptions-store.ts'
+
+/** Of one user; the limit keeps a client from filling the database. */
+const MAX_DEVICES = 10
+
+export function routePush(context: Context, sender: PushSender): void {
+  const { api, config, database, log, now } = context
+  const allowed = toBlockList(config.outboundPrivateAddresses)
+
+  api.endpoint('savePushSubscription', async ({ body, caller }) => {
+    const { organisationid, userid } = caller
+    const { endpoint, keys } = body
+    if (!isAllowedUrl(endpoint, allowed)) {
+      throw new Problem('invalid', 'The endpoint must be the address of a push service')
+    }
+    await database.changeAsSystem(organisationid, [], async (trx) => {
+      const subscription = { userid, endpoint, p256dh: keys.p256dh, auth: keys.auth }
+      await upsertSubscription(trx, organisationid, subscription, now())
+      await dropOldSubscriptions(trx, organisationid, userid, MAX_DEVICES)
+    })
+    return { success: true }
+  })
+
+  api.endpoint('deletePushSubscription', async ({ caller, query }) => {
+    const { organisationid, userid } = caller
+    await database.change(organisationid, [], (trx) =>
+      removeSubscription(trx, organisationid, query.endpoint, userid),
+    )
+    return { success: true }
+  })
+
+  api.endpoint('sendPushTest', async ({ body, organisationid, activity }) => {
+    const messages = await database.change(organisationid, [], async (trx) => {
+      const all = await readSubscriptions(trx, organisationid)
+      const chosen = all.filter(({ userid }) => body.userid === undefined || userid === body.userid)
+      const list = chosen.map((subscription) => ({ subscription, token: newToken() }))
+      for (const { subscription, token } of list) {
+        await setTestToken(trx, organisationid, subscription.endpoint, hash(token))
+      }
+      await activity.record(trx, {
+        kind: 'push-test-sent',
+        recordid: body.userid ?? organisationid,
+        summary: `${list.length} devices`,
+      })
+      return list
+    })
+    const tests = messages.map(({ subscription, token }) => ({
+      subscription,
+      payload: { type: 'test', token } as const,
+    }))
+    // Nobody waits for the push services: what arrives is reported by the devices.
+    sender
+      .send(organisationid, tests)
+      .catch((error: unknown) => log.warn({ err: error }, 'Tests could not be pushed'))
+    return { devices: messages.length }
+  })
+
+  api.endpoint('confirmPushTest', async ({ body }) => {
+    const received = now()
+    await context.connections.system
+      .transaction()
+      .execute((trx) => markTestReceived(trx as SystemTransaction, hash(body.token), received))
+    return { success: true }
+  })
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

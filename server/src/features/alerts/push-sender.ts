@@ -1,0 +1,116 @@
+import type { PushPayload } from '@holdfast/contract/push'
+import webpush from 'web-push'
+import type { Context } from '../../platform/context.ts'
+import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-request.ts'
+import type { PushKeys } from './push-keys.ts'
+import { removeSubscription, type Subscription } from './push-subscriptions-store.ts'
+
+/** `gone`: the device does not take it any more; `failed`: it may succeed later. */
+export type PushOutcome = 'accepted' | 'gone' | 'failed'
+
+/** To one push service at once; the others do not wait for it. */
+const PER_SERVICE = 50
+const TIMEOUT_MS = 10_000
+/** After so many failures in a row a push service counts as down, and is left alone until the retry. */
+const MAX_FAILURES = PER_SERVICE
+/** So long a push service keeps it for a device that cannot be reached: later it would mislead. */
+const TTL_SECONDS = 60 * 60
+
+export class PushSender {
+  readonly #context: Context
+  readonly #keys: PushKeys
+  readonly #allowed
+
+  constructor(context: Context, keys: PushKeys) {
+    this.#context = context
+    this.#keys = keys
+    this.#allowed = toBlockList(context.config.outboundPrivateAddresses)
+  }
+
+  /** Sends to all of them, and removes those that are gone. In the order of the subscriptions. */
+  async send(
+    organisationid: string,
+    messages: readonly { subscription: Subscription; payload: PushPayload }[],
+  ): Promise<{ userid: string; outcome: PushOutcome }[]> {
+    const outcomes = messages.map(({ subscription: { userid } }) => ({
+      userid,
+      outcome: 'failed' as PushOutcome,
+    }))
+    const services = Map.groupBy(messages.keys(), (index) => {
+      const endpoint = messages[index]?.subscription.endpoint ?? ''
+      return URL.parse(endpoint)?.host ?? ''
+    })
+    await Promise.all(
+      [...services.values()].map((indexes) => {
+        let failures = 0
+        return forEachAtOnce(PER_SERVICE, indexes, async (index) => {
+          const message = messages[index]
+          const result = outcomes[index]
+          if (!message || !result || failures >= MAX_FAILURES) return
+          result.outcome = await this.#sendOne(organisationid, message)
+          failures = result.outcome === 'failed' ? failures + 1 : 0
+        })
+      }),
+    )
+    return outcomes
+  }
+
+  async #sendOne(
+    organisationid: string,
+    { subscription, payload }: { subscription: Subscription; payload: PushPayload },
+  ): Promise<PushOutcome> {
+    const { endpoint, p256dh, auth } = subscription
+    try {
+      const details = webpush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payload),
+        {
+          TTL: TTL_SECONDS,
+          urgency: 'high',
+          vapidDetails: { subject: subjectOf(this.#context.config.publicUrl), ...this.#keys },
+        },
+      )
+      const status = await sendRequest(
+        {
+          url: details.endpoint,
+          headers: details.headers as Record<string, string>,
+          body: details.body ?? '',
+          timeoutMs: TIMEOUT_MS,
+        },
+        this.#allowed,
+      )
+      if (status === 404 || status === 410) return await this.#remove(organisationid, endpoint)
+      return status >= 200 && status < 300 ? 'accepted' : 'failed'
+    } catch (error) {
+      if (error instanceof ForbiddenAddress) return this.#remove(organisationid, endpoint)
+      this.#context.log.info({ err: error }, 'A push could not be sent')
+      return 'failed'
+    }
+  }
+
+  async #remove(organisationid: string, endpoint: string): Promise<PushOutcome> {
+    await this.#context.database.change(organisationid, [], (trx) =>
+      removeSubscription(trx, organisationid, endpoint),
+    )
+    return 'gone'
+  }
+}
+
+/** Whom a push service may ask about our pushes; only https and mail addresses are accepted. */
+function subjectOf(publicUrl: string): string {
+  return publicUrl.startsWith('https://') ? publicUrl : 'mailto:no-reply@holdfast.example'
+}
+
+/** Runs the job for every entry, so many at the same time. */
+export async function forEachAtOnce<T>(
+  count: number,
+  entries: readonly T[],
+  job: (entry: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...entries]
+  const worker = async () => {
+    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) await job(entry)
+  }
+  await Promise.all(Array.from({ length: count }, worker))
+}

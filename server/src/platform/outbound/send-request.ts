@@ -1,0 +1,88 @@
+import { lookup as lookUp } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { type BlockList, isIP, type LookupFunction } from 'node:net'
+import { isAllowedAddress } from './public-addresses.ts'
+
+/**
+ * Sends a request to an address that a user of the organisation, or their browser, has chosen. The
+ * name is looked up once, for the connection itself, so that it cannot lead elsewhere after the
+ * check; redirects are not followed, and nothing of the response but its status is read.
+ */
+
+export type OutboundRequest = {
+  url: string
+  headers: Record<string, string>
+  body: Buffer | string
+  timeoutMs: number
+}
+
+/** A URL that is not for the public internet: it is never tried again. */
+export class ForbiddenAddress extends Error {}
+
+/** @throws ForbiddenAddress, or Error when no response arrives in time */
+export function sendRequest(
+  { url, headers, body, timeoutMs }: OutboundRequest,
+  allowed: BlockList,
+): Promise<number> {
+  const target = parse(url, allowed)
+  const request = target.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      target,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        lookup: onlyAllowed(allowed),
+        signal: AbortSignal.timeout(timeoutMs),
+        agent: false,
+      },
+      (response) => {
+        resolve(response.statusCode ?? 0)
+        response.destroy()
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** Whether requests may go to the URL as far as can be said without looking up its name. */
+export function isAllowedUrl(url: string, allowed: BlockList): boolean {
+  try {
+    parse(url, allowed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Without encryption only to addresses that the operator has allowed. */
+function parse(url: string, allowed: BlockList): URL {
+  const target = URL.parse(url)
+  if (target?.username !== '' || target.password !== '') {
+    throw new ForbiddenAddress('The address is no URL that can be used')
+  }
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  // Node looks up names only, so that an address in the URL has to be checked here.
+  if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) {
+    throw new ForbiddenAddress(`${host} is not a public address`)
+  }
+  const isOperators = isIP(host) !== 0 && allowed.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')
+  if (target.protocol === 'https:' || (target.protocol === 'http:' && isOperators)) return target
+  throw new ForbiddenAddress('The address must start with https://')
+}
+
+function onlyAllowed(allowed: BlockList): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      const forbidden = addresses?.find(({ address }) => !isAllowedAddress(address, allowed))
+      const [first] = addresses ?? []
+      if (error) callback(error, [])
+      else if (forbidden || !first) {
+        callback(new ForbiddenAddress(`${hostname} does not lead to a public address`), [])
+      } else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export type ReceivedRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+
+export type Receiver = {
+  address: string
+  received: ReceivedRequest[]
+  /** The status of the next responses; null leaves requests without one. */
+  respond(status: number | null): void
+}
+
+/** An HTTP server on this machine that keeps what is sent to it: a webhook or a push service. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: ReceivedRequest[] = []
+  let status: number | null = 201
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { url = '', headers } = request
+      received.push({ path: url, headers, body: Buffer.concat(chunks) })
+      if (status !== null) response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    respond: (next) => {
+      status = next
+    },
+  }
+}
+
+/** A browser's subscription, with the private key that decrypts what is pushed to it. */
+export function newSubscription(endpoint: string) {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys()
+  const auth = randomBytes(16)
+  const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') }
+  return {
+    body: { endpoint, keys },
+    /** As the browser does: RFC 8291 over RFC 8188, with one record. */
+    decrypt(body: Buffer): unknown {
+      const salt = body.subarray(0, 16)
+      const keyLength = body.readUInt8(20)
+      const serverKey = body.subarray(21, 21 + keyLength)
+      const record = body.subarray(21 + keyLength)
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, serverKey])
+      const shared = Buffer.from(hkdfSync('sha256', pair.computeSecret(serverKey), auth, info, 32))
+      const derive = (label: string, length: number) =>
+        Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`${label}\0`), length))
+      const key = derive('Content-Encoding: aes128gcm', 16)
+      const nonce = derive('Content-Encoding: nonce', 12)
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+      decipher.setAuthTag(record.subarray(-16))
+      const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+      return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString())
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { AlertKind } from '@holdfast/contract/content'
+import { ROLE_IDS } from '@holdfast/contract/roles'
+
+/**
+ * The alerts that a new organisation can send. Migration 0040 gives the same to organisations that
+ * are older than alerts. Lockdown is silent: a ringing phone betrays who is hiding.
+ */
+export const alertKinds: AlertKind[] = [
+  {
+    id: 'lockdown',
+    title: 'Lockdown',
+    instruction:
+      'Get inside the nearest room. Lock or block the door. Lights off, out of sight, below the windows. Phones silent, no vibration. Stay until you are told in person or by the all clear.',
+    icon: 'lock',
+    colour: 'red',
+    path: 'lockdown',
+    roles: [],
+    sound: 'silent',
+  },
+  {
+    id: 'evacuate',
+    title: 'Evacuate',
+    instruction:
+      'Leave the building now by the nearest safe exit. Take nothing. Close doors. Go to your assembly point and count your group.',
+    icon: 'person-running',
+    colour: 'orange',
+    path: 'evacuation',
+    roles: [],
+    sound: 'loud',
+  },
+  {
+    id: 'come-inside',
+    title: 'Come inside',
+    instruction:
+      'Bring everyone indoors now. Close windows and outside doors. Stay away from the windows. Count your group and carry on quietly.',
+    icon: 'school',
+    colour: 'light-blue',
+    path: 'lockdown/partial-lockdown',
+    roles: [],
+    sound: 'loud',
+  },
+  {
+    id: 'help-needed',
+    title: 'Help needed',
+    instruction:
+      'A colleague needs help. Open the message, go there if you are free, and bring the first aid kit.',
+    icon: 'kit-medical',
+    colour: 'green',
+    path: '',
+    roles: [...ROLE_IDS],
+    sound: 'silent',
+  },
+]

@@ -1,0 +1,168 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import type { AlertDelivery, AlertSettings } from '@holdfast/contract/alert-settings'
+import { type FormEvent, useState } from 'react'
+import {
+  useAlertDeliveries,
+  useAlertSettings,
+  useSaveAlertSettings,
+} from '../../../data/alert-settings.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { formatExactDateTime } from '../../../ui/format-dates.ts'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { DataTable } from '../../data-table/data-table.tsx'
+import type { Column } from '../../data-table/data-table-model.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import styles from './alerts-page.module.css'
+
+/** Who sends alerts, by which ways they go, and what became of the last ones. */
+export function AlertsPage() {
+  const { organisationid } = useAdminOrganisation()
+  const settings = useAlertSettings(organisationid)
+  const deliveries = useAlertDeliveries(organisationid)
+  return (
+    <AdminPage title="Alerts">
+      <ReadSection read={settings}>
+        {(settings) => <SettingsForm key={organisationid} settings={settings} />}
+      </ReadSection>
+      <h2>Last deliveries</h2>
+      <ReadSection read={deliveries}>
+        {(deliveries) => <Deliveries deliveries={deliveries} />}
+      </ReadSection>
+    </AdminPage>
+  )
+}
+
+const SENDERS = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'team', label: 'Admins and the crisis team' },
+]
+
+type Typed = Partial<Omit<AlertSettings, 'webhooksecret'>>
+
+function SettingsForm({ settings }: { settings: AlertSettings }) {
+  const { organisationid } = useAdminOrganisation()
+  const online = useOnline()
+  const toast = useToast()
+  const save = useSaveAlertSettings(organisationid)
+  const [typed, setTyped] = useState<Typed>({})
+  const { alertsenders, alertmail, alertrepeat, webhookurl } = { ...settings, ...typed }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const outcome = await save.run(typed)
+    if (!outcome.ok) return
+    setTyped({})
+    toast.success('Alert settings saved')
+  }
+
+  return (
+    <Card>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {save.failure && <FailureNotice sentences={save.failure.errors} />}
+        <SelectField
+          label="Who may send alerts"
+          options={SENDERS}
+          value={alertsenders}
+          onChange={({ target }) =>
+            setTyped({ ...typed, alertsenders: target.value as AlertSettings['alertsenders'] })
+          }
+        />
+        <Checkbox
+          label="Push again after 1 and 3 minutes to those who have not answered"
+          checked={alertrepeat}
+          onChange={({ target }) => setTyped({ ...typed, alertrepeat: target.checked })}
+        />
+        <Checkbox
+          label="Send every alert by mail too"
+          checked={alertmail}
+          onChange={({ target }) => setTyped({ ...typed, alertmail: target.checked })}
+        />
+        <TextField
+          label="Webhook"
+          hint="Each alert is sent here as JSON, for text messages, sirens, screens or Teams. Leave it empty for none."
+          type="url"
+          autoComplete="off"
+          value={webhookurl}
+          onChange={({ target }) => setTyped({ ...typed, webhookurl: target.value })}
+        />
+        {settings.webhooksecret !== '' && (
+          <p className={styles.secret}>
+            Requests are signed with this secret: <code>{settings.webhooksecret}</code>
+          </p>
+        )}
+        <Button
+          kind="primary"
+          type="submit"
+          busy={save.pending}
+          disabled={Object.keys(typed).length === 0}
+          disabledReason={online ? undefined : 'You can save when you are online.'}
+        >
+          Save
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const CHANNELS = { push: 'Web push', mail: 'Mail', webhook: 'Webhook' } as const
+const EVENTS = {
+  sent: 'Sent',
+  repeated: 'Repeated',
+  updated: 'Update',
+  ended: 'All clear',
+} as const
+
+type DeliveryRow = AlertDelivery & { id: string }
+
+const COLUMNS: Column<DeliveryRow>[] = [
+  {
+    id: 'created',
+    title: 'Time',
+    text: ({ created }) => formatExactDateTime(created),
+    sortBy: ({ created }) => created,
+  },
+  { id: 'title', title: 'Alert', text: ({ title, event }) => `${title}, ${EVENTS[event]}` },
+  { id: 'channel', title: 'Way', text: ({ channel }) => CHANNELS[channel] },
+  {
+    id: 'state',
+    title: 'State',
+    text: stateOf,
+    cell: (row) => <Tag colour={colourOf(row)}>{stateOf(row)}</Tag>,
+  },
+  { id: 'outcome', title: 'Last attempt', text: ({ outcome }) => outcome },
+  { id: 'attempts', title: 'Attempts', text: ({ attempts }) => String(attempts) },
+]
+
+function Deliveries({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
+  const rows = deliveries.map((delivery) => ({
+    ...delivery,
+    id: `${delivery.alertid} ${delivery.channel} ${delivery.event} ${delivery.created}`,
+  }))
+  return (
+    <DataTable
+      noun={{ one: 'delivery', many: 'deliveries' }}
+      columns={COLUMNS}
+      rows={rows}
+      initialSort={{ column: 'created', descending: true }}
+      empty={{ icon: faBell, title: 'No alert has been sent yet' }}
+    />
+  )
+}
+
+function stateOf({ succeeded, next, attempts }: AlertDelivery): string {
+  if (next !== null) return attempts === 0 ? 'Planned' : 'Being tried again'
+  return succeeded ? 'Delivered' : 'Given up'
+}
+
+function colourOf({ succeeded, next }: AlertDelivery): 'ok' | 'warn' | 'black' {
+  if (next !== null) return 'black'
+  return succeeded ? 'ok' : 'warn'
+}

@@ -1,0 +1,101 @@
+import { resolveColour } from '@holdfast/contract/appearance'
+import type { AlertKind, Guidance, ThreatPage } from '@holdfast/contract/content'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
+import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
+import { alertKindGuidance } from './alert-kind-rules.ts'
+
+type AlertKindDialogProps = {
+  /** Without one it makes a new kind. */
+  kind?: AlertKind | undefined
+  guidance: Guidance
+  onClose: () => void
+}
+
+const SOUNDS = [
+  { value: 'silent', label: 'Silent on every device' },
+  { value: 'loud', label: 'A siren on every open device' },
+]
+
+/** The dialog of a kind of alert. */
+export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProps) {
+  return (
+    <GuidanceSectionDialog
+      title={kind ? `Edit ${kind.title}` : 'New alert'}
+      section={alertKindGuidance(kind)}
+      guidance={guidance}
+      onClose={onClose}
+    >
+      {({ value, change, errorOf }) => (
+        <>
+          <TextField
+            name="title"
+            label="Title"
+            autoComplete="off"
+            error={errorOf('title')}
+            value={value.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <TextArea
+            name="instruction"
+            label="Instruction"
+            hint="What everybody has to do at once, in short sentences."
+            error={errorOf('instruction')}
+            value={value.instruction}
+            onChange={(event) => change({ instruction: event.target.value })}
+          />
+          <SelectField
+            label="Sound"
+            hint="A ringing phone betrays who is hiding: keep a lockdown silent."
+            options={SOUNDS}
+            value={value.sound}
+            onChange={({ target }) => change({ sound: target.value as AlertKind['sound'] })}
+          />
+          <SelectField
+            label="Critical action that it leads to"
+            emptyOption="None"
+            options={pagesOf(guidance.threats)}
+            value={value.path}
+            onChange={({ target }) => change({ path: target.value })}
+          />
+          <fieldset>
+            <legend>Only to these roles; to everybody when none is chosen</legend>
+            {guidance.roles.map(({ id, title }) => (
+              <Checkbox
+                key={id}
+                label={title}
+                checked={value.roles.includes(id)}
+                onChange={({ target }) => {
+                  const others = value.roles.filter((role) => role !== id)
+                  change({ roles: target.checked ? [...others, id] : others })
+                }}
+              />
+            ))}
+          </fieldset>
+          <ColourField
+            value={resolveColour(value.colour, value.title)}
+            onChange={(colour) => change({ colour })}
+          />
+          <IconChoice
+            icons={CONTENT_ICONS}
+            colour={resolveColour(value.colour, value.title)}
+            value={value.icon}
+            onChange={(icon) => change({ icon })}
+          />
+        </>
+      )}
+    </GuidanceSectionDialog>
+  )
+}
+
+/** Every page with its path from the top, such as `lockdown/partial-lockdown`. */
+function pagesOf(pages: readonly ThreatPage[], above = ''): { value: string; label: string }[] {
+  return pages.flatMap(({ path, name, pages: below }) => [
+    { value: above + path, label: name },
+    ...pagesOf(below, `${above}${path}/`),
+  ])
+}

@@ -1,0 +1,38 @@
+import type { AlertKind } from '@holdfast/contract/content'
+import { starterGuidance } from '@holdfast/starter-content'
+import { expect, test } from 'vitest'
+import { alertKindGuidance, describeAlertKind, withoutAlertKind } from './alert-kind-rules.ts'
+
+const [lockdown] = starterGuidance.alert_kinds
+
+test('a kind is put into the guidance, under an id of its own when it is new', () => {
+  const section = alertKindGuidance(undefined)
+  const typed: AlertKind = { ...section.initial, title: ' Flood ', instruction: 'Go upstairs' }
+  const identified = section.identify?.(typed) ?? typed
+  const guidance = section.write(starterGuidance, identified)
+  expect(guidance.alert_kinds.at(-1)).toMatchObject({ id: identified.id, title: 'Flood' })
+  expect(identified.id).toMatch(/^flood_/)
+  expect(section.write(guidance, identified).alert_kinds).toHaveLength(5)
+  expect(withoutAlertKind(guidance, identified.id)).toEqual(starterGuidance)
+})
+
+test('title and instruction are required', () => {
+  const section = alertKindGuidance(undefined)
+  expect(section.problemsOf(section.initial).map(({ field }) => field)).toEqual([
+    'title',
+    'instruction',
+  ])
+  expect(lockdown && section.problemsOf(lockdown)).toEqual([])
+})
+
+test('a kind is described by its sound and by whom it reaches', () => {
+  const described = starterGuidance.alert_kinds.map((kind) =>
+    describeAlertKind(kind, starterGuidance),
+  )
+  expect(described).toEqual([
+    'Silent, to everybody',
+    'Siren, to everybody',
+    'Siren, to everybody',
+    'Silent, to the crisis team',
+  ])
+})

@@ -1,0 +1,58 @@
+import type { AlertKind, Guidance } from '@holdfast/contract/content'
+import { newNamedId } from '@holdfast/contract/ids'
+import { textProblems } from '../guidance-editing/text-rules.ts'
+import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
+import { upsert } from '../list-changes.ts'
+
+const NEW: AlertKind = {
+  id: '',
+  title: '',
+  instruction: '',
+  icon: 'triangle-exclamation',
+  colour: 'red',
+  path: '',
+  roles: [],
+  sound: 'silent',
+}
+
+/** A kind of alert as a section of the guidance; without one, a kind that is to be made. */
+export function alertKindGuidance(kind: AlertKind | undefined): GuidanceSection<AlertKind> {
+  return {
+    key: `alert/${kind?.id ?? 'new'}`,
+    initial: kind ?? NEW,
+    read: ({ alert_kinds }) => alert_kinds.find(({ id }) => id === kind?.id),
+    write: (guidance, value) => {
+      const { title, instruction } = value
+      const saved = { ...value, title: title.trim(), instruction: instruction.trim() }
+      const alert_kinds = upsert(guidance.alert_kinds, saved, ({ id }) => id === saved.id)
+      return { ...guidance, alert_kinds }
+    },
+    identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.title) }),
+    problemsOf: ({ title, instruction }) => [
+      ...textProblems(title, {
+        field: 'title',
+        noun: 'The title',
+        limit: 'name',
+        ifEmpty: 'Enter a title',
+      }),
+      ...textProblems(instruction, {
+        field: 'instruction',
+        noun: 'The instruction',
+        limit: 'short',
+        ifEmpty: 'Enter an instruction',
+      }),
+    ],
+  }
+}
+
+export function withoutAlertKind(guidance: Guidance, kindid: string): Guidance {
+  return { ...guidance, alert_kinds: guidance.alert_kinds.filter(({ id }) => id !== kindid) }
+}
+
+/** To whom it goes and how, in a few words. */
+export function describeAlertKind({ roles, sound }: AlertKind, guidance: Guidance): string {
+  const titles = guidance.roles.filter(({ id }) => roles.includes(id)).map(({ title }) => title)
+  const isWholeTeam = titles.length > 0 && titles.length === guidance.roles.length
+  const whom = isWholeTeam ? 'the crisis team' : new Intl.ListFormat('en-GB').format(titles)
+  return `${sound === 'loud' ? 'Siren' : 'Silent'}, to ${whom || 'everybody'}`
+}

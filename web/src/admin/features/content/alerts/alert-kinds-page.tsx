@@ -1,0 +1,83 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { resolveColour } from '@holdfast/contract/appearance'
+import type { AlertKind, Guidance } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { useOnline } from '../../../../http/connectivity.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { contentIcon } from '../../../../ui/content-icon.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ListRow } from '../../../../ui/list.tsx'
+import { ContentPage } from '../content-page.tsx'
+import { OrderedList } from '../guidance-editing/ordered-list.tsx'
+import { Toolbar } from '../guidance-editing/toolbar.tsx'
+import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
+import { moveTo } from '../list-changes.ts'
+import { AlertKindDialog } from './alert-kind-dialog.tsx'
+import { describeAlertKind, withoutAlertKind } from './alert-kind-rules.ts'
+
+/** The kinds of alerts that staff can send, in the order in which they see them. */
+export function AlertKindsPage() {
+  return (
+    <ContentPage
+      title="Alerts to send"
+      intro="The alerts that staff can send, in the order in which they see them. An alert that was sent keeps the words that it had."
+    >
+      {({ guidance }) => <AlertKinds guidance={guidance} />}
+    </ContentPage>
+  )
+}
+
+function AlertKinds({ guidance }: { guidance: Guidance }) {
+  const [open, setOpen] = useState<{ kind?: AlertKind }>()
+  const online = useOnline()
+  const { change, remove, notice } = useGuidanceChange()
+  const items = guidance.alert_kinds.map((kind) => ({ ...kind, name: kind.title }))
+
+  function move({ id }: AlertKind, to: number) {
+    return change((latest) => ({
+      ...latest,
+      alert_kinds: moveTo(latest.alert_kinds, (kind) => kind.id === id, to),
+    }))
+  }
+
+  function askRemove({ id, title }: AlertKind) {
+    const message = 'Are you sure you want to delete this alert?'
+    const question = { message, details: <p>{title}</p> }
+    return remove(question, (latest) => withoutAlertKind(latest, id), 'Alert deleted')
+  }
+
+  return (
+    <>
+      {notice}
+      <Toolbar create={{ label: 'New alert', run: () => setOpen({}) }} />
+      <OrderedList
+        label="Alerts to send"
+        items={items}
+        onMove={online ? move : undefined}
+        empty={<EmptyState icon={faBell} title="No alerts yet" text="Make one with New alert." />}
+        actions={({ name: _, ...kind }) => (
+          <>
+            <Button kind="quiet" onClick={() => setOpen({ kind })}>
+              Edit
+            </Button>
+            <Button kind="quiet" disabled={!online} onClick={() => void askRemove(kind)}>
+              Delete
+            </Button>
+          </>
+        )}
+      >
+        {(kind) => (
+          <ListRow
+            title={kind.title}
+            subtitle={describeAlertKind(kind, guidance)}
+            icon={contentIcon(kind.icon)}
+            colour={resolveColour(kind.colour, kind.title)}
+          />
+        )}
+      </OrderedList>
+      {open && (
+        <AlertKindDialog kind={open.kind} guidance={guidance} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

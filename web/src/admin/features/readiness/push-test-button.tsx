@@ -1,0 +1,33 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { useSendPushTest } from '../../../data/alert-settings.ts'
+import { pluralise } from '../../../domain/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+
+/** Sends a silent test to every device that takes web push; the table then shows which got it. */
+export function PushTestButton({ organisationid }: { organisationid: string }) {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const test = useSendPushTest(organisationid)
+
+  async function send() {
+    const isSure = await confirm({
+      message: 'Send a silent test to everybody’s devices?',
+      details: <p>They show “Test: alerts reach this device”, without a sound.</p>,
+    })
+    if (!isSure) return
+    const outcome = await test.run(undefined)
+    if (outcome.ok) toast.success(`Test sent to ${pluralise(outcome.value, 'device')}`)
+  }
+
+  return (
+    <>
+      {test.failure && <FailureNotice sentences={test.failure.errors} />}
+      <Button icon={faBell} busy={test.pending} onClick={() => void send()}>
+        Send a silent test
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Alert, AlertRecipient, NewAlert, NewAlertAnswer } from '@holdfast/contract/alerts'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import { newLogEntryId } from '@holdfast/contract/ids'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { currentSession } from '../session/session.ts'
+import { addToOutbox, useOutbox } from '../sync/outbox.ts'
+import { storeAlert, useAlerts } from './alerts.ts'
+import { incidentKey } from './collection.ts'
+import { organisationOr } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** Resolves once the alert is stored on the device; it is sent in the background, exactly once. */
+export async function sendAlert(body: NewAlert): Promise<void> {
+  const session = currentSession()
+  if (session === undefined) return
+  await addToOutbox({
+    kind: 'alert',
+    id: body.id,
+    organisationid: session.organisationid,
+    incidentid: body.id,
+    body,
+    written: Date.now(),
+  })
+}
+
+/** Resolves once the answer is stored on the device; it is sent in the background, exactly once. */
+export async function answerAlert(
+  alertid: string,
+  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position'>,
+): Promise<void> {
+  const session = currentSession()
+  if (session === undefined) return
+  const id = newLogEntryId()
+  await addToOutbox({
+    kind: 'alertanswer',
+    id,
+    organisationid: session.organisationid,
+    incidentid: alertid,
+    body: { ...answer, id, timestamp: new Date().toISOString() },
+  })
+}
+
+/** An alert that this device has still to send, or that the server has refused. */
+export type OwnAlert = {
+  body: NewAlert
+  written: number
+  /** Why the server does not take it. */
+  refused: string | undefined
+  /** Only of what was refused. */
+  remove: () => void
+}
+
+export function useOwnAlert(id: string): OwnAlert | undefined {
+  const { items, remove } = useOutbox()
+  const item = items.find((each) => each.kind === 'alert' && each.id === id)
+  if (item?.kind !== 'alert') return undefined
+  const { body, written, refused } = item
+  return { body, written, refused: refused?.message, remove: () => remove(id) }
+}
+
+/** Whether answers to the alert are still to be sent. */
+export function useHasUnsentAnswer(alertid: string): boolean {
+  const { items } = useOutbox()
+  return items.some(
+    (item) =>
+      item.kind === 'alertanswer' && item.incidentid === alertid && item.body.answer !== 'seen',
+  )
+}
+
+export function useAlert(id: string): { read: Read<Alert[]>; alert: Alert | undefined } {
+  const read = useAlerts()
+  return { read, alert: read.data?.find((alert) => alert.id === id) }
+}
+
+/** Read while it is on the screen, and never kept on the device. */
+export function useAlertAnswers(alertid: string): Read<AlertRecipient[]> {
+  const result = useQuery({
+    queryKey: answersKey(alertid),
+    refetchInterval: REFRESH_INTERVAL_MS.alertanswers,
+    queryFn: ({ signal }) => call('listAlertAnswers', { parameters: { id: alertid }, signal }),
+  })
+  return toRead(result)
+}
+
+export function useUpdateAlert(id: string): Write<RequestInput<'addAlertUpdate'>, Alert> {
+  return useChangeAlert((body: RequestInput<'addAlertUpdate'>) =>
+    call('addAlertUpdate', { parameters: { id }, body }),
+  )
+}
+
+export function useEndAlert(id: string): Write<RequestInput<'endAlert'>, Alert> {
+  return useChangeAlert((body: RequestInput<'endAlert'>) =>
+    call('endAlert', { parameters: { id }, body }),
+  )
+}
+
+function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<Input, Alert> {
+  const organisationid = organisationOr(undefined)
+  return useWrite(async (input: Input) => {
+    const alert = await change(input)
+    await storeAlert(organisationid, alert)
+    void queryClient.invalidateQueries({ queryKey: answersKey(alert.id) })
+    return alert
+  })
+}
+
+function answersKey(alertid: string) {
+  return incidentKey(organisationOr(undefined), 'alertanswers', alertid)
+}

@@ -1,0 +1,56 @@
+import type { AlertDelivery, AlertSettings } from '@holdfast/contract/alert-settings'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { organisationQuery } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** How an organisation sends alerts, for its admins; never stored on the device. */
+
+/** How soon an admin sees another attempt, in milliseconds. */
+const REFRESH_MS = 5000
+
+const settingsKey = (organisationid: string) => [organisationid, 'alertsettings'] as const
+
+export function useAlertSettings(organisationid: string): Read<AlertSettings> {
+  return toRead(
+    useQuery({
+      queryKey: settingsKey(organisationid),
+      queryFn: ({ signal }) =>
+        call('getAlertSettings', { query: organisationQuery(organisationid), signal }),
+    }),
+  )
+}
+
+export function useSaveAlertSettings(
+  organisationid: string,
+): Write<RequestInput<'saveAlertSettings'>, AlertSettings> {
+  return useWrite(async (body) => {
+    const query = organisationQuery(organisationid)
+    const settings = await call('saveAlertSettings', { query, body })
+    queryClient.setQueryData(settingsKey(organisationid), settings)
+    return settings
+  })
+}
+
+export function useAlertDeliveries(organisationid: string): Read<AlertDelivery[]> {
+  return toRead(
+    useQuery({
+      queryKey: [organisationid, 'alertdeliveries'],
+      refetchInterval: REFRESH_MS,
+      queryFn: ({ signal }) =>
+        call('listAlertDeliveries', { query: organisationQuery(organisationid), signal }),
+    }),
+  )
+}
+
+/** A silent test to one person's devices, or to everybody's; resolves to how many devices. */
+export function useSendPushTest(organisationid: string): Write<string | undefined, number> {
+  return useWrite(async (userid) => {
+    const query = organisationQuery(organisationid)
+    const { devices } = await call('sendPushTest', { query, body: userid ? { userid } : {} })
+    return devices
+  })
+}

@@ -1,0 +1,136 @@
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
+import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
+import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
+import type { Contact } from '@holdfast/contract/contacts'
+import { formatPosition } from '@holdfast/contract/positions'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useAlert, useAlertAnswers } from '../../../data/alert-actions.ts'
+import { useContacts } from '../../../data/contacts.ts'
+import { dialAddress } from '../../../domain/dial-address.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { List, ListItem } from '../../../ui/list.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import styles from './alert-answers-screen.module.css'
+import { type AnswerGroup, groupRecipients } from './answer-groups.ts'
+import { contactsOfPeople } from './people-contacts.ts'
+
+/** Who needs help, who has not answered, who is safe; live. */
+export function AlertAnswersScreen() {
+  const { alertid = '' } = useParams()
+  const { alert } = useAlert(alertid)
+  const answers = useAlertAnswers(alertid)
+  const [search, setSearch] = useState('')
+  return (
+    <StaffScreen title="Who has answered" back={`/alerts/${alertid}`}>
+      {alert && <AlertLine alert={alert} />}
+      <SectionLoader read={answers}>
+        {() => {
+          const recipients = answers.data ?? []
+          return (
+            <>
+              <Totals recipients={recipients} />
+              <TextField
+                label="Find a person"
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+              <Groups recipients={recipients} search={search} />
+            </>
+          )
+        }}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
+  return (
+    <p className={styles.alert}>
+      <strong>{title}</strong> {exercise && <Tag colour="warn">Exercise</Tag>}{' '}
+      {ended !== null && <Tag colour="ok">All clear</Tag>}
+    </p>
+  )
+}
+
+function Totals({ recipients }: { recipients: readonly AlertRecipient[] }) {
+  return (
+    <dl className={styles.totals}>
+      {groupRecipients(recipients, '').map(({ title, colour, members }) => (
+        <div key={title} className={styles.total} data-colour={colour}>
+          <dt>{title}</dt>
+          <dd>{members.length}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type GroupsProps = { recipients: readonly AlertRecipient[]; search: string }
+
+function Groups({ recipients, search }: GroupsProps) {
+  const contacts = useContacts().data ?? []
+  const people = recipients.map(({ userid, name }) => ({ id: userid, name }))
+  const contactOf = contactsOfPeople(people, contacts)
+  const groups = groupRecipients(recipients, search).filter(({ members }) => members.length > 0)
+  if (groups.length === 0) {
+    return <EmptyState icon={faMagnifyingGlass} title="Nobody of this name got the alert" />
+  }
+  return groups.map((group) => <Group key={group.title} group={group} contactOf={contactOf} />)
+}
+
+type GroupProps = { group: AnswerGroup; contactOf: ReadonlyMap<string, Contact> }
+
+function Group({ group: { title, colour, members }, contactOf }: GroupProps) {
+  return (
+    <section>
+      <h2>
+        {title} ({members.length})
+      </h2>
+      <List label={title}>
+        {members.map((member) => (
+          <ListItem
+            key={member.userid}
+            title={member.name}
+            subtitle={describe(member)}
+            colour={colour}
+            edge
+            end={<Call name={member.name} contact={contactOf.get(member.userid)} />}
+          />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Call({ name, contact }: { name: string; contact: Contact | undefined }) {
+  const address = contact && dialAddress(contact.phone)
+  if (address === undefined) return null
+  return (
+    <LinkButton to={address} icon={faPhone}>
+      Call<span className="visually-hidden"> {name}</span>
+    </LinkButton>
+  )
+}
+
+const REACHED = {
+  push: 'Reached by notification',
+  screen: 'Reached on screen only',
+  none: 'Not reached yet',
+} as const
+
+function describe({ answer, note, position, timestamp, reached }: AlertRecipient): string {
+  const parts = [
+    note,
+    position && formatPosition(position, 4),
+    timestamp && `${answer === 'seen' ? 'Seen' : 'Answered'} ${formatTime(timestamp)}`,
+    (answer === 'none' || answer === 'seen') && REACHED[reached],
+  ]
+  return parts.filter((part) => part).join(' · ')
+}

@@ -1,0 +1,60 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { expect, test } from 'vitest'
+import { attentionOf } from './alert-attention-rules.ts'
+
+const alert = (id: string, changes: Partial<Alert> = {}): Alert => ({
+  id,
+  kind: 'lockdown',
+  title: 'Lockdown',
+  instruction: 'Lock the door',
+  colour: 'red',
+  icon: 'lock',
+  path: '',
+  sound: 'silent',
+  message: '',
+  exercise: false,
+  incidentid: '20261121_aaaaaaaa',
+  userid: 'head',
+  authorname: 'Jordan Hale',
+  timestamp: '2026-11-21T10:00:00.000Z',
+  ended: null,
+  endedby: null,
+  endmessage: '',
+  updates: [],
+  recipients: 9,
+  recipientids: null,
+  ...changes,
+})
+const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }
+const ended = '2026-11-21T10:05:00.000Z'
+
+test('an open alert wants an answer of its recipients, and nothing of its sender or of others', () => {
+  const alerts = [alert('a'), alert('b', { recipientids: ['site'] })]
+  expect(attentionOf(alerts, 'teacher', {})).toMatchObject({ alert: { id: 'a' }, wants: 'answer' })
+  expect(attentionOf([alert('b', { recipientids: ['site'] })], 'teacher', {})).toBeUndefined()
+  expect(attentionOf(alerts, 'head', {})).toBeUndefined()
+})
+
+test('a real alert comes before an exercise that is newer', () => {
+  const exercise = alert('e', { exercise: true, timestamp: '2026-11-21T11:00:00.000Z' })
+  expect(attentionOf([exercise, alert('a')], 'teacher', {})?.alert.id).toBe('a')
+  const answered = { a: { answer: 'safe' as const, updates: 0 } }
+  expect(attentionOf([exercise, alert('a')], 'teacher', answered)?.alert.id).toBe('e')
+})
+
+test('after the answer it stays until it is closed, and comes back with an update', () => {
+  const wants = (changes: Partial<Alert>, shown: object) =>
+    attentionOf([alert('a', changes)], 'teacher', { a: shown })?.wants
+  expect(wants({}, { answer: 'safe' })).toBe('news')
+  expect(wants({}, { answer: 'safe', updates: 0 })).toBeUndefined()
+  expect(wants({ updates: [update] }, { answer: 'safe', updates: 0 })).toBe('news')
+  expect(wants({ updates: [update] }, { answer: 'safe', updates: 1 })).toBeUndefined()
+})
+
+test('the all clear is shown once, to those whose device has shown the alert', () => {
+  const wants = (shown?: object) =>
+    attentionOf([alert('a', { ended })], 'teacher', shown ? { a: shown } : {})?.wants
+  expect(wants()).toBeUndefined()
+  expect(wants({})).toBe('ended')
+  expect(wants({ endClosed: true })).toBeUndefined()
+})

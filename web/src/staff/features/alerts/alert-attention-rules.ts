@@ -1,0 +1,53 @@
+import type { Alert } from '@holdfast/contract/alerts'
+
+/** What this device has shown its user of an alert, and what they answered. */
+export type ShownAlert = {
+  answer?: 'safe' | 'help'
+  /** How many updates had been shown when the person closed it. */
+  updates?: number
+  /** The person has seen that it has ended. */
+  endClosed?: boolean
+  silenced?: boolean
+}
+
+export type ShownAlerts = Readonly<Record<string, ShownAlert>>
+
+/** `answer`: an answer is wanted; `news`: an update, or the way to add words; `ended`: all clear. */
+export type Attention = { alert: Alert; wants: 'answer' | 'news' | 'ended' }
+
+const ORDER = { answer: 0, news: 1, ended: 2 } as const
+
+/**
+ * The alert that must cover the screen now. A real one comes before an exercise, an answer that is
+ * wanted before news, the newest first. The sender's own alert never does.
+ */
+export function attentionOf(
+  alerts: readonly Alert[],
+  userid: string,
+  shown: ShownAlerts,
+): Attention | undefined {
+  return alerts
+    .filter((alert) => isRecipient(alert, userid) && alert.userid !== userid)
+    .flatMap((alert): Attention[] => {
+      const wants = wantOf(alert, shown[alert.id])
+      return wants === undefined ? [] : [{ alert, wants }]
+    })
+    .sort(
+      (a, b) =>
+        Number(a.alert.exercise) - Number(b.alert.exercise) ||
+        ORDER[a.wants] - ORDER[b.wants] ||
+        b.alert.timestamp.localeCompare(a.alert.timestamp),
+    )[0]
+}
+
+export function isRecipient({ recipientids }: Alert, userid: string): boolean {
+  return recipientids?.includes(userid) ?? true
+}
+
+function wantOf(alert: Alert, shown: ShownAlert | undefined): Attention['wants'] | undefined {
+  if (alert.ended !== null) {
+    return shown === undefined || shown.endClosed ? undefined : 'ended'
+  }
+  if (shown?.answer === undefined) return 'answer'
+  return alert.updates.length > (shown.updates ?? -1) ? 'news' : undefined
+}

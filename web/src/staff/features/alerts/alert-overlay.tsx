@@ -1,0 +1,147 @@
+import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faVolumeXmark } from '@fortawesome/free-solid-svg-icons/faVolumeXmark'
+import type { Alert } from '@holdfast/contract/alerts'
+import { useEffect, useId, useRef } from 'react'
+import { answerAlert } from '../../../data/alert-actions.ts'
+import { useAlerts } from '../../../data/alerts.ts'
+import { useMe } from '../../../data/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { contentIcon } from '../../../ui/content-icon.ts'
+import { NativeDialog } from '../../../ui/dialog.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { type Attention, attentionOf, type ShownAlert } from './alert-attention-rules.ts'
+import styles from './alert-overlay.module.css'
+import { AlertUpdates } from './alert-updates.tsx'
+import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
+import { noteShown, useShownAlerts } from './shown-alerts.ts'
+import { useAlarm } from './use-alarm.ts'
+
+/** Covers the screen, whatever is open, while an alert wants this person's attention. */
+export function AlertOverlay() {
+  const alerts = useAlerts().data ?? []
+  const { userid } = useMe()
+  const shown = useShownAlerts(userid)
+  const attention = attentionOf(alerts, userid, shown)
+  if (attention === undefined) return null
+  const { alert } = attention
+  return <Overlay key={alert.id} {...attention} userid={userid} shown={shown[alert.id]} />
+}
+
+type OverlayProps = Attention & { userid: string; shown: ShownAlert | undefined }
+
+function Overlay({ alert, wants, userid, shown }: OverlayProps) {
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLoud = alert.sound === 'loud' && wants === 'answer' && !shown?.silenced
+  const siren = useAlarm(isLoud)
+  useReportSeen(alert, userid, shown)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  function close() {
+    if (wants === 'answer') return
+    const isEnd = wants === 'ended'
+    noteShown(userid, alert.id, {
+      updates: alert.updates.length,
+      ...(isEnd && { endClosed: true }),
+    })
+  }
+
+  return (
+    <NativeDialog
+      open
+      onClose={close}
+      closesOnBackdrop={false}
+      aria-labelledby={titleId}
+      className={styles.overlay}
+      data-sound={alert.sound}
+      data-flashing={isLoud || undefined}
+      data-colour={alert.colour}
+    >
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          {alert.exercise && <Tag colour="warn">Exercise</Tag>}
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+            <Icon icon={wants === 'ended' ? faCircleCheck : contentIcon(alert.icon)} />
+            {wants === 'ended' ? `All clear: ${alert.title}` : alert.title}
+          </h2>
+          {wants === 'ended' ? <End alert={alert} /> : <Order alert={alert} />}
+        </div>
+        <div className={styles.actions}>
+          {isLoud && (
+            <div className={styles.sound}>
+              <Button
+                icon={faVolumeXmark}
+                onClick={() => noteShown(userid, alert.id, { silenced: true })}
+              >
+                Silence
+              </Button>
+              {siren === 'blocked' && (
+                <p>
+                  <Icon icon={faBullhorn} /> No sound yet: this browser allows it only after you
+                  have touched the screen.
+                </p>
+              )}
+              {siren === 'impossible' && <p>This browser cannot make a sound.</p>}
+            </div>
+          )}
+          {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
+          {wants === 'news' && (
+            <AnswerDetails alert={alert} userid={userid} answer={shown?.answer ?? 'safe'} />
+          )}
+          {wants !== 'answer' && (
+            <Button block onClick={close}>
+              Close
+            </Button>
+          )}
+        </div>
+      </div>
+    </NativeDialog>
+  )
+}
+
+/** What to do, from whom, and what has been added since. */
+function Order({ alert }: { alert: Alert }) {
+  return (
+    <>
+      <p className={styles.instruction}>{alert.instruction}</p>
+      {alert.message && <p className={styles.message}>{alert.message}</p>}
+      <AlertUpdates updates={alert.updates} />
+      <p className={styles.sender}>
+        {alert.authorname}, {formatTime(alert.timestamp)}
+      </p>
+    </>
+  )
+}
+
+function End({ alert }: { alert: Alert }) {
+  const { ended, endedby, endmessage } = alert
+  return (
+    <>
+      <p className={styles.instruction}>{endmessage || 'The alert has ended.'}</p>
+      <p className={styles.sender}>
+        {[endedby, ended && formatTime(ended)].filter(Boolean).join(', ')}
+      </p>
+    </>
+  )
+}
+
+/** Once per device, when the alert is really in sight. */
+function useReportSeen(alert: Alert, userid: string, shown: ShownAlert | undefined): void {
+  const isNew = shown === undefined && alert.ended === null
+  useEffect(() => {
+    if (!isNew) return
+    const report = () => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', report)
+      noteShown(userid, alert.id, {})
+      void answerAlert(alert.id, { answer: 'seen' })
+    }
+    document.addEventListener('visibilitychange', report)
+    report()
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [isNew, alert.id, userid])
+}

@@ -1,0 +1,107 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import type { Alert } from '@holdfast/contract/alerts'
+import { canFollowAlert, canManageAlert } from '@holdfast/contract/permissions'
+import { useParams } from 'react-router'
+import { useAlert, useOwnAlert } from '../../../data/alert-actions.ts'
+import { useMe } from '../../../data/me.ts'
+import { threatAddress } from '../../../domain/page-address.ts'
+import { pluralise } from '../../../domain/text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { isRecipient } from './alert-attention-rules.ts'
+import styles from './alert-screen.module.css'
+import { AlertUpdates } from './alert-updates.tsx'
+import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
+import { ManageAlert } from './manage-alert.tsx'
+import { useShownAlerts } from './shown-alerts.ts'
+import { UnsentAlert } from './unsent-alert.tsx'
+
+/** One alert: whether it is sent, the own answer, and for those who may, the follow-up. */
+export function AlertScreen() {
+  const { alertid = '' } = useParams()
+  const { read, alert } = useAlert(alertid)
+  const own = useOwnAlert(alertid)
+  return (
+    <StaffScreen title={alert?.title ?? 'Alert'} back="/alerts">
+      {alert === undefined && own ? (
+        <UnsentAlert own={own} />
+      ) : (
+        <SectionLoader read={read}>
+          {() =>
+            alert ? (
+              <SentAlert alert={alert} />
+            ) : (
+              <EmptyState
+                icon={faBell}
+                title="There is no alert at this address"
+                text="It may be older than 28 days, or belong to a deleted incident."
+                action={<LinkButton to="/alerts">All alerts</LinkButton>}
+              />
+            )
+          }
+        </SectionLoader>
+      )}
+    </StaffScreen>
+  )
+}
+
+function SentAlert({ alert }: { alert: Alert }) {
+  const me = useMe()
+  const { id, exercise, ended, endedby, endmessage, recipients, path } = alert
+  const isOpen = ended === null
+  return (
+    <>
+      <div className={styles.tags}>
+        {exercise && <Tag colour="warn">Exercise</Tag>}
+        <Tag colour={isOpen ? (exercise ? 'warn' : 'danger') : 'ok'}>
+          {isOpen ? 'Now' : 'All clear'}
+        </Tag>
+      </div>
+      {!isOpen && (
+        <Notice kind="ok" title="This alert has ended">
+          {[endmessage, [endedby, formatDateTime(ended)].filter(Boolean).join(', ')]
+            .filter(Boolean)
+            .join(' ')}
+        </Notice>
+      )}
+      <p className={styles.instruction}>{alert.instruction}</p>
+      {alert.message && <p className={styles.message}>{alert.message}</p>}
+      <AlertUpdates updates={alert.updates} />
+      <p className="meta">
+        Sent to {pluralise(recipients, { one: 'person', many: 'people' })} by {alert.authorname},{' '}
+        {formatDateTime(alert.timestamp)}
+      </p>
+      {isOpen && isRecipient(alert, me.userid) && <OwnAnswer alert={alert} userid={me.userid} />}
+      <div className={styles.stack}>
+        {canFollowAlert(me, alert) && (
+          <LinkButton to={`/alerts/${id}/answers`} kind="primary" icon={faUsers} block>
+            Who has answered
+          </LinkButton>
+        )}
+        {path && (
+          <LinkButton to={threatAddress(path)} icon={faListCheck} block>
+            What to do
+          </LinkButton>
+        )}
+        <LinkButton to={`/incidents/${alert.incidentid}`} icon={faBook} block>
+          Incident
+        </LinkButton>
+      </div>
+      {isOpen && canManageAlert(me, alert) && <ManageAlert alert={alert} />}
+    </>
+  )
+}
+
+function OwnAnswer({ alert, userid }: { alert: Alert; userid: string }) {
+  const answer = useShownAlerts(userid)[alert.id]?.answer
+  if (answer === undefined) return <AnswerButtons alert={alert} userid={userid} />
+  return <AnswerDetails alert={alert} userid={userid} answer={answer} />
+}

@@ -1,0 +1,95 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import type { Alert } from '@holdfast/contract/alerts'
+import { resolveColour } from '@holdfast/contract/appearance'
+import { canSendAlerts } from '@holdfast/contract/permissions'
+import { useAlerts } from '../../../data/alerts.ts'
+import { useContent } from '../../../data/content.ts'
+import { useMe } from '../../../data/me.ts'
+import { contentIcon } from '../../../ui/content-icon.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { List, ListLink } from '../../../ui/list.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+
+/** The kinds of alerts to send, and what was sent. */
+export function AlertsScreen() {
+  const content = useContent()
+  const alerts = useAlerts()
+  const me = useMe()
+  return (
+    <StaffScreen title="Alerts" back="/menu">
+      <SectionLoader read={content}>
+        {() => {
+          // The copy of an app version without alerts has neither.
+          const { alert_kinds: kinds = [], alertsenders = 'everyone' } = content.data ?? {}
+          if (!canSendAlerts(me, alertsenders)) {
+            return (
+              <Notice title="The crisis team sends alerts">
+                In your organisation only admins and the holders of a role send alerts. Ring one of
+                them, or 999 if there is danger to life.
+              </Notice>
+            )
+          }
+          if (kinds.length === 0) {
+            return (
+              <EmptyState
+                icon={faBell}
+                title="There are no kinds of alerts yet"
+                text="An admin adds them under Content, Alerts."
+              />
+            )
+          }
+          return (
+            <section aria-labelledby="send-an-alert">
+              <h2 id="send-an-alert">Send an alert</h2>
+              <List>
+                {kinds.map(({ id, title, instruction, icon, colour }) => (
+                  <ListLink
+                    key={id}
+                    to={`/alerts/new/${id}`}
+                    title={title}
+                    subtitle={instruction}
+                    icon={contentIcon(icon)}
+                    colour={resolveColour(colour, title)}
+                    edge
+                  />
+                ))}
+              </List>
+            </section>
+          )
+        }}
+      </SectionLoader>
+      {alerts.data && alerts.data.length > 0 && (
+        <section aria-labelledby="sent-alerts">
+          <h2 id="sent-alerts">Sent in the last 28 days</h2>
+          <List>
+            {alerts.data.map((alert) => (
+              <SentAlert key={alert.id} alert={alert} />
+            ))}
+          </List>
+        </section>
+      )}
+    </StaffScreen>
+  )
+}
+
+function SentAlert({ alert }: { alert: Alert }) {
+  const { id, title, icon, colour, exercise, ended, authorname, timestamp } = alert
+  return (
+    <ListLink
+      to={`/alerts/${id}`}
+      title={
+        <>
+          {title} {exercise && <Tag colour="warn">Exercise</Tag>}{' '}
+          {ended === null && <Tag colour={exercise ? 'warn' : 'danger'}>Now</Tag>}
+        </>
+      }
+      subtitle={`${authorname}, ${formatDateTime(timestamp)}`}
+      icon={contentIcon(icon)}
+      colour={resolveColour(colour, title)}
+    />
+  )
+}

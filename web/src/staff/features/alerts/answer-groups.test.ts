@@ -1,0 +1,66 @@
+import type { AlertRecipient } from '@holdfast/contract/alerts'
+import { expect, test } from 'vitest'
+import { groupRecipients } from './answer-groups.ts'
+import { contactsOfPeople } from './people-contacts.ts'
+
+const person = (
+  name: string,
+  answer: AlertRecipient['answer'],
+  more: Partial<AlertRecipient> = {},
+): AlertRecipient => ({
+  userid: name.toLowerCase(),
+  name,
+  answer,
+  note: '',
+  position: null,
+  timestamp: null,
+  received: null,
+  reached: 'none',
+  ...more,
+})
+
+test('who needs help comes first, newest first, then who has not answered, then who is safe', () => {
+  const groups = groupRecipients(
+    [
+      person('Ann', 'safe'),
+      person('Ben', 'help', { timestamp: '2026-11-21T10:00:00.000Z' }),
+      person('Cat', 'seen'),
+      person('Dan', 'none'),
+      person('Eve', 'help', { timestamp: '2026-11-21T10:01:00.000Z' }),
+    ],
+    '',
+  )
+  expect(groups.map(({ title, members }) => [title, ...members.map(({ name }) => name)])).toEqual([
+    ['Needs help', 'Eve', 'Ben'],
+    ['No answer', 'Cat', 'Dan'],
+    ['Safe', 'Ann'],
+  ])
+})
+
+test('the search finds names and what people wrote', () => {
+  const people = [person('Ann', 'safe'), person('Ben', 'help', { note: 'Boiler room' })]
+  const found = (search: string) =>
+    groupRecipients(people, search).flatMap(({ members }) => members.map(({ name }) => name))
+  expect(found('ANN')).toEqual(['Ann'])
+  expect(found(' boiler ')).toEqual(['Ben'])
+  expect(found('nobody')).toEqual([])
+})
+
+test('a person is rung at the contact of the same name, unless that is not certain', () => {
+  const contact = (id: string, name: string) => ({ id, name, title: '', phone: '999', groupid: '' })
+  const people = [
+    { id: 'ann', name: 'Ann  Archer' },
+    { id: 'ben', name: 'Ben Baker' },
+    { id: 'cat', name: 'Cat Carter' },
+    { id: 'cat2', name: 'Cat Carter' },
+  ]
+  const contacts = [
+    contact('1', 'ann archer'),
+    contact('2', 'Ben Baker'),
+    contact('3', 'Ben Baker'),
+    contact('4', 'Cat Carter'),
+  ]
+  expect([...contactsOfPeople(people, contacts)].map(([id, { id: found }]) => [id, found])).toEqual(
+    [['ann', '1']],
+  )
+})

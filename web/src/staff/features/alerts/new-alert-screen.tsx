@@ -1,0 +1,124 @@
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import type { AlertKind } from '@holdfast/contract/content'
+import { newAlertId } from '@holdfast/contract/ids'
+import { HOLD_TO_SEND_MS, MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
+import { canSendAlerts } from '@holdfast/contract/permissions'
+import { useNavigate, useParams } from 'react-router'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { sendAlert } from '../../../data/alert-actions.ts'
+import { useContent } from '../../../data/content.ts'
+import { useMe } from '../../../data/me.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { useFormDraft } from '../../../editing/form-draft.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { HoldButton } from '../../../ui/hold-button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import styles from './alert-screen.module.css'
+
+type AlertDraft = { message: string; exercise: boolean }
+
+/** One kind of alert, ready to be sent. */
+export function NewAlertScreen() {
+  const { kind: id } = useParams()
+  const content = useContent()
+  const kind = content.data?.alert_kinds?.find((each) => each.id === id)
+  const isAllowed = canSendAlerts(useMe(), content.data?.alertsenders ?? 'everyone')
+  if (kind && isAllowed) return <AlertForm key={kind.id} kind={kind} />
+  return (
+    <StaffScreen title="Send an alert" back="/alerts">
+      <SectionLoader read={content}>
+        {() =>
+          kind ? (
+            <Notice title="The crisis team sends alerts">
+              In your organisation only admins and the holders of a role send alerts.
+            </Notice>
+          ) : (
+            <EmptyState
+              icon={faBell}
+              title="There is no alert of this kind"
+              text="It may have been removed from the content."
+              action={<LinkButton to="/alerts">All alerts</LinkButton>}
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function AlertForm({ kind }: { kind: AlertKind }) {
+  const navigate = useNavigate()
+  const draft = useFormDraft<AlertDraft>(`alert/${kind.id}`)
+  const { message, exercise } = draft.value ?? { message: '', exercise: false }
+  const { open } = useActiveIncident()
+  const active = useActiveIncident().incident
+  // A real alert never becomes part of an exercise, nor an exercise of a real incident.
+  const incident =
+    active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)
+
+  async function send() {
+    const id = newAlertId()
+    await sendAlert({
+      id,
+      kind: kind.id,
+      message: message.trim(),
+      exercise,
+      ...(incident && { incidentid: incident.id }),
+    })
+    draft.end()
+    await navigate(`/alerts/${id}`, { replace: true, viewTransition: true })
+  }
+
+  return (
+    <StaffScreen
+      title={kind.title}
+      back="/alerts"
+      bottom={
+        <HoldButton
+          label="Hold to send"
+          confirmLabel="Send now"
+          holdMs={HOLD_TO_SEND_MS}
+          onDone={() => void send()}
+        />
+      }
+    >
+      <p className={styles.instruction}>{kind.instruction}</p>
+      <TextArea
+        label="Message (optional)"
+        hint="Where, what, what to do. Everybody who gets the alert reads it."
+        minRows={1}
+        maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
+        value={message}
+        onChange={(event) => draft.save({ message: event.target.value, exercise })}
+      />
+      <Switch
+        label="This is an exercise"
+        hint="The word stands on every screen. It cannot be changed later."
+        checked={exercise}
+        onChange={(event) => draft.save({ message, exercise: event.target.checked })}
+      />
+      <ul className={styles.facts}>
+        <li>{recipientsText(kind)}</li>
+        <li>
+          {kind.sound === 'loud'
+            ? 'Sounds a siren on every open device.'
+            : 'Silent: no sound and no vibration on any device.'}
+        </li>
+        <li>
+          {incident
+            ? `Part of the incident: ${shortenDetails(incident.incidentDetails)}`
+            : `Reports ${exercise ? 'an exercise' : 'an incident'} at the same time.`}
+        </li>
+      </ul>
+    </StaffScreen>
+  )
+}
+
+function recipientsText({ roles }: AlertKind): string {
+  return roles.length === 0 ? 'Goes to everybody.' : 'Goes to the crisis team.'
+}

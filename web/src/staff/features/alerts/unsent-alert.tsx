@@ -1,0 +1,56 @@
+import { ALERT_UNANSWERED_MS } from '@holdfast/contract/limits'
+import { useEffect, useState } from 'react'
+import type { OwnAlert } from '../../../data/alert-actions.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { NumbersToRing } from './numbers-to-ring.tsx'
+
+/** The own alert while the server has not taken it: says so at once, and how else to reach people. */
+export function UnsentAlert({ own }: { own: OwnAlert }) {
+  const online = useOnline()
+  const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)
+
+  if (own.refused !== undefined) {
+    return (
+      <>
+        <FailureNotice title="The alert was not sent" sentences={[own.refused]}>
+          {own.body.message && <p>{own.body.message}</p>}
+        </FailureNotice>
+        <LinkButton to={`/alerts/new/${own.body.kind}`} kind="danger" block>
+          Write it again
+        </LinkButton>
+        <Button onClick={own.remove}>Remove</Button>
+        <NumbersToRing />
+      </>
+    )
+  }
+  if (online && !isOverdue) {
+    return (
+      <>
+        <p role="status">Sending…</p>
+        <Spinner />
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice kind="danger" title="Not sent yet">
+        {online ? 'The server has not answered.' : 'This device is offline.'} Nobody has been
+        alerted. Ring, shout, send somebody. Holdfast keeps trying for ten minutes.
+      </Notice>
+      <NumbersToRing />
+    </>
+  )
+}
+
+function useIsPast(time: number): boolean {
+  const [isPast, setPast] = useState(() => Date.now() >= time)
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(true), Math.max(0, time - Date.now()))
+    return () => clearTimeout(timer)
+  }, [time])
+  return isPast
+}

@@ -1,0 +1,95 @@
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from './button.tsx'
+import styles from './hold-button.module.css'
+
+type HoldButtonProps = {
+  /** Also what the control is called. */
+  label: string
+  /** The second button that a keyboard or a screen reader presses instead of holding. */
+  confirmLabel: string
+  /** Milliseconds. */
+  holdMs: number
+  /** Called once. */
+  onDone: () => void
+}
+
+const VIBRATION_MS = { start: 20, done: 80 }
+
+/**
+ * A button that acts only after it was held, so that no slip of a thumb does it. A ring fills
+ * meanwhile. Whoever cannot hold presses it once and then the button that appears.
+ */
+export function HoldButton({ label, confirmLabel, holdMs, onDone }: HoldButtonProps) {
+  const [isHeld, setHeld] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isDone = useRef(false)
+  const confirm = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (isAsked) confirm.current?.focus()
+  }, [isAsked])
+
+  function finish() {
+    if (isDone.current) return
+    isDone.current = true
+    navigator.vibrate?.(VIBRATION_MS.done)
+    onDone()
+  }
+
+  function begin(event: PointerEvent) {
+    if (event.button !== 0 || isDone.current) return
+    navigator.vibrate?.(VIBRATION_MS.start)
+    setHeld(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(finish, holdMs)
+  }
+
+  function end() {
+    clearTimeout(timer.current)
+    setHeld(false)
+  }
+
+  /** Keys and screen readers click without a pointer. */
+  function click(event: MouseEvent) {
+    if (event.detail === 0) setAsked(true)
+  }
+
+  return (
+    <div className={styles.frame}>
+      <button
+        type="button"
+        className={styles.hold}
+        data-held={isHeld || undefined}
+        style={{ '--hold': `${holdMs}ms` } as CSSProperties}
+        onPointerDown={begin}
+        onPointerUp={end}
+        onPointerLeave={end}
+        onPointerCancel={end}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={click}
+      >
+        <span className={styles.ring}>
+          <svg viewBox="0 0 36 36" focusable="false" aria-hidden="true">
+            <circle className={styles.track} cx="18" cy="18" r="15" pathLength="1" />
+            <circle className={styles.filled} cx="18" cy="18" r="15" pathLength="1" />
+          </svg>
+        </span>
+        <span>{label}</span>
+      </button>
+      {isAsked && (
+        <Button ref={confirm} kind="danger" block onClick={finish}>
+          {confirmLabel}
+        </Button>
+      )}
+    </div>
+  )
+}
