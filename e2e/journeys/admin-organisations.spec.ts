@@ -71,6 +71,9 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Contacts',
     'Contact Groups',
     'Incidents',
+    'Content',
+    'Activity',
+    'Readiness',
     'Go to app',
     'Log out',
   ])

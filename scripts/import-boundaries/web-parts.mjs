@@ -127,6 +127,7 @@ export const WEB_PARTS = [
     name: 'admin frame',
     files: [
       'web/src/admin/frame/**',
+      'web/src/admin/content/**',
       'web/src/admin/files/**',
       'web/src/admin/printing/**',
       'web/src/admin/incidents/**',

@@ -14,6 +14,7 @@ import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
+import { EmailAddress } from '../../data-table/email-address.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
@@ -168,7 +169,12 @@ const PLAIN: readonly Column<Contact>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name, sortBy: lastNameFirst },
   { id: 'title', title: 'Title', text: ({ title }) => title },
   { id: 'phone', title: 'Phone', text: ({ phone }) => phone, short: true },
-  { id: 'email', title: 'Email', text: ({ email }) => email ?? '' },
+  {
+    id: 'email',
+    title: 'Email',
+    text: ({ email = '' }) => email,
+    cell: ({ email = '' }) => <EmailAddress email={email} />,
+  },
 ]
 
 function lastNameFirst({ name }: Contact): string {

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
+import { EmailAddress } from '../../data-table/email-address.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
@@ -20,7 +21,6 @@ import { describeReadyUntil } from '../../readiness/user-readiness-text.ts'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { describeType } from './user-form-rules.ts'
-import styles from './users-page.module.css'
 
 /** The users of the organisation. */
 export function UsersPage() {
@@ -107,18 +107,6 @@ function useColumns(organisationid: string): Column<User>[] {
       readyUntil,
     ]
   }, [allocations, roles, readyUntil])
-}
-
-/** An email address, which may be long: it breaks before the `@`, or else anywhere. */
-function EmailAddress({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <span className={styles.email}>
-      {email.slice(0, Math.max(0, at))}
-      <wbr />
-      {email.slice(Math.max(0, at))}
-    </span>
-  )
 }
 
 /** Until when each user's device works without network; empty while loading. */
