@@ -1,5 +1,6 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import { assignedRoleIds } from '@holdfast/contract/roles'
 import type { User } from '@holdfast/contract/users'
 import { useMemo, useState } from 'react'
@@ -48,9 +49,14 @@ export function UsersPage() {
             initialSort={{ column: 'name', descending: false }}
             create={{ label: 'New user', run: () => setOpen({}) }}
             tools={
-              <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
-                Import users
-              </LinkButton>
+              <>
+                <LinkButton icon={faUserTag} to={addressOf('/admin/roles-allocation')}>
+                  Roles allocation
+                </LinkButton>
+                <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
+                  Import users
+                </LinkButton>
+              </>
             }
             deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             empty={{ icon: faUsers, title: 'No users yet' }}
