@@ -40,6 +40,14 @@ test('an admin creates, edits and deletes a user', async ({ openDevice }) => {
   const lastButton = rowOf(page, 'Pat Quill').getByRole('button', { name: 'Delete' })
   await expect(lastButton).toBeInViewport({ ratio: 1 })
 
+  await test.step('a link is made to hand over', async () => {
+    await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Edit' }).click()
+    await edit.getByRole('button', { name: 'Make a link for a new password' }).click()
+    await expect(edit.getByText(/\/reset\/[\w-]{43}$/)).toBeVisible()
+    await expect(edit.getByRole('button', { name: 'Copy' })).toBeVisible()
+    await edit.getByRole('button', { name: 'Close' }).click()
+  })
+
   await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Delete' }).click()
   const confirmDialog = page.getByRole('alertdialog')
   await expect(confirmDialog).toContainText('Are you sure you want to delete this user?')

@@ -70,6 +70,7 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   deleteContactGroup: { id: () => GROUP },
   saveUser: { id: () => 'teacher', body: user },
   deleteUser: { id: () => 'teacher' },
+  createResetLink: { id: () => 'teacher' },
   saveOrganisation: { id: () => 'riverside', body: { name: 'Taken over' } },
   getContentVersion: { id: () => '2' },
   restoreContentVersion: { id: () => '2' },
