@@ -7,6 +7,7 @@ import { setSlide } from './app/slide.ts'
 import { ScreenRouter } from './routing/screen-router.ts'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
+import { onDialogOpened, requestTopClose } from './ui/open-dialogs.ts'
 
 /** The router of the whole app. The guard runs before every navigation. */
 export function openRouter(): ScreenRouter {
@@ -15,7 +16,12 @@ export function openRouter(): ScreenRouter {
     ErrorBoundary: RouteFailure,
     children: [...staffRoutes, ...adminRoutes],
   }
-  const router = new ScreenRouter([root], { guard: guardAddress, changing: setSlide })
+  const router = new ScreenRouter([root], {
+    guard: guardAddress,
+    changing: setSlide,
+    requestTopClose,
+  })
+  onDialogOpened(() => router.keepPageBehindDialog())
   followSessions(router)
   return router
 }
