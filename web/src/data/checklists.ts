@@ -7,7 +7,7 @@ import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
 import { bodyOf, incidentCollectionOptions, incidentKey } from './collection.ts'
-import { organisationOr, updateCachedBody } from './device-copy.ts'
+import { applyPushedChange, organisationOr } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
@@ -34,8 +34,17 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
   return mapRead(read, () => rows)
 }
 
-/** `index` null for the whole item; `checked`: true complete, false not applicable, null undone. */
-export type CheckInput = { itemid: string; index: number | null; checked: boolean | null }
+/**
+ * `index` null for the whole item; `checked`: true complete, false not applicable, null undone;
+ * `itemtext` and `point`: what the person saw, see `check` in the contract.
+ */
+export type CheckInput = {
+  itemid: string
+  index: number | null
+  checked: boolean | null
+  itemtext: string
+  point: string | null
+}
 
 /** Resolves once the check is stored on the device; it is sent in the background. */
 export function useAddCheck(incidentid: string | undefined): (check: CheckInput) => Promise<void> {
@@ -54,8 +63,6 @@ export function useAddCheck(incidentid: string | undefined): (check: CheckInput)
 
 /** Puts a check that the server has into memory and store. */
 export function storeCheck(organisationid: string, check: Check): Promise<void> {
-  return updateCachedBody<Check[]>(
-    incidentKey(organisationid, 'checks', check.incidentid),
-    (checks) => withCheck(checks, check),
-  )
+  const key = incidentKey(organisationid, 'checks', check.incidentid)
+  return applyPushedChange<Check[]>(key, (checks) => withCheck(checks, check))
 }

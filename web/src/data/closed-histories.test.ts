@@ -17,7 +17,7 @@ let asked: string[]
 
 beforeEach(async () => {
   await deleteDB(copyName(owner))
-  openCopy(owner)
+  openCopy(owner, () => undefined)
   asked = []
   vi.stubGlobal('fetch', async (path: string) => {
     const id = path.split('/')[3] ?? ''
@@ -41,7 +41,7 @@ test('the history of each closed incident is on the device, read once and the ne
   const all = [incident('1'), incident('3', null), incident('deleted'), incident('2')]
   histories.settle(all)
   await expect.poll(() => asked).toEqual(['deleted', '2', '1'])
-  const store = openDeviceStore(owner)
+  const store = openDeviceStore(owner, () => undefined)
   const kept = async () => [...(await store.readCollections()).keys()].sort()
   await expect.poll(kept).toEqual(['history/1', 'history/2'])
   store.close()

@@ -1,5 +1,5 @@
 import { newLogEntryId } from '@holdfast/contract/ids'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry, LogEntryType } from '@holdfast/contract/incident-log'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -100,27 +100,36 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Entr
 }
 
 export type AddLogEntry = {
-  /** Resolves once the entry is stored on the device; it is sent in the background, exactly once. */
-  addText: (content: string) => Promise<void>
-  addLocation: (position: Position) => Promise<void>
+  /**
+   * Resolves to true once the entry is stored on the device; it is sent in the background, exactly
+   * once. False when it was not kept, because nobody is signed in any more.
+   */
+  addText: (content: string) => Promise<boolean>
+  addLocation: (position: Position) => Promise<boolean>
+  /** A correction of the entry, or a note about it. */
+  addCorrection: (refersto: string, content: string) => Promise<boolean>
 }
 
-/** Writing to a log. Does nothing without an incident, and for a text of blanks. */
+/** Writing to a log. Keeps nothing without an incident, and no text of blanks. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
-  const add = async (type: 'text' | 'location', content: string) => {
+  const add = async (type: LogEntryType, content: string, refersto?: string) => {
     const session = currentSession()
-    if (incidentid === undefined || session === undefined || content.trim() === '') return
+    if (incidentid === undefined || session === undefined || content.trim() === '') return false
     const id = newLogEntryId()
-    await addToOutbox({
+    return addToOutbox({
       kind: 'log',
       id,
       organisationid: session.organisationid,
       incidentid,
-      body: { id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+      body: {
+        ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+        ...(refersto !== undefined && { refersto }),
+      },
     })
   }
   return {
     addText: (content) => add('text', content),
     addLocation: (position) => add('location', writePosition(position)),
+    addCorrection: (refersto, content) => add('correction', content, refersto),
   }
 }

@@ -1,4 +1,9 @@
-export { findPasswordProblems, hashPassword, requireGoodPassword } from './passwords.ts'
+export {
+  findPasswordProblems,
+  hashPassword,
+  matchesHash,
+  requireGoodPassword,
+} from './passwords.ts'
 export { announceCleared, clearFailures } from './sign-in-limits.ts'
 export { routeSignIn } from './sign-in-routes.ts'
 export { countFailures, hashDevice, recordFailure } from './sign-in-store.ts'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { byName } from '@holdfast/contract/sorting'
 import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -5,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
   type ChangedCollection,
+  type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
@@ -15,7 +17,8 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
-import { findPasswordProblems, hashPassword } from '../sign-in/index.ts'
+import { findPasswordProblems, hashPassword, matchesHash } from '../sign-in/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -26,6 +29,7 @@ import {
 import {
   countOtherAdmins,
   type FullUser,
+  findFirstPasswordHash,
   findUsername,
   insertUser,
   lockUsers,
@@ -37,7 +41,20 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
-export function routeUsers(context: Context): void {
+type Dependencies = {
+  userNames: UserNames
+  /** A deleted user holds no team role any more, which belongs into the record of open incidents. */
+  lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
+  recordAllocations: (
+    trx: OrganisationTransaction,
+    change: { organisationid: string; userid: string; authorname: string; now: Date },
+  ) => Promise<void>
+}
+
+export function routeUsers(
+  context: Context,
+  { userNames, lockAllocations, recordAllocations }: Dependencies,
+): void {
   const { access, api, cachedLists, connections, database, now, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
@@ -56,15 +73,14 @@ export function routeUsers(context: Context): void {
       const id = usernameIn(parameters)
       const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
       const existing = await findUsername(connections.system as SystemTransaction, id)
-      if (existing && requiresNew(request))
-        throw new Problem('taken', 'This username is already taken')
-      if (!existing) {
-        const organisationid = await organisationFor(body, caller, call.organisationid)
-        const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
-        await create(user, passwordhash, activity)
-        return created(user)
+      if (existing && !requiresNew(request)) {
+        return change(existing, body, call.organisationid, passwordhash, activity)
       }
-      return change(existing, body, call.organisationid, passwordhash, activity)
+      const organisationid = await organisationFor(body, caller, call.organisationid)
+      const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
+      const isCreated = !existing && (await create(user, passwordhash, activity))
+      if (!isCreated) await requireRetry(user, body, activity)
+      return created(user)
     },
     ({ parameters, body: { password } }) => {
       const id = usernameIn(parameters)
@@ -76,13 +92,19 @@ export function routeUsers(context: Context): void {
   api.endpoint('deleteUser', async ({ parameters, caller, organisationid, activity }) => {
     const { id } = parameters
     if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
+    const authorname = await userNames.nameOf(organisationid, caller.userid)
     const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       await lockUsers(trx, organisationid)
       const user = await findUsername(trx, id)
       const isThere = user?.organisationid === organisationid && user.deleted === null
       if (!isThere) throw new Problem('not-found')
       if (user.type === 'admin') await requireOtherAdmin(trx, user)
-      await markDeleted(trx, user, now())
+      await lockAllocations(asOrganisationTransaction(trx), organisationid)
+      const hadRoles = await markDeleted(trx, user, now())
+      if (hadRoles) {
+        const change = { organisationid, userid: caller.userid, authorname, now: now() }
+        await recordAllocations(asOrganisationTransaction(trx), change)
+      }
       await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
@@ -111,24 +133,46 @@ export function routeUsers(context: Context): void {
     return requested
   }
 
+  /** @returns false when the username is taken */
   async function create(
     user: FullUser,
     passwordhash: string | undefined,
     activity: ActivityRecorder<'saveUser'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (passwordhash === undefined)
       throw new Problem('invalid', 'Enter a password for the new user')
     const { id, organisationid, name, type } = user
-    await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+    return database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       const isCreated = await insertUser(trx, user, passwordhash)
-      if (!isCreated) throw new Problem('taken', 'This username is already taken')
+      if (!isCreated) return false
       await activity.record(asOrganisationTransaction(trx), {
         organisationid,
         kind: 'user-added',
         recordid: id,
         summary: `${name}, ${type}`,
       })
+      return true
     })
+  }
+
+  /**
+   * A retry gets the response of the first attempt. Only a password that an admin has chosen is
+   * compared, so that nobody can guess a user's own.
+   * @throws Problem `taken` unless the user is what the request would have created
+   */
+  async function requireRetry(
+    user: FullUser,
+    { password = '' }: UserSave,
+    activity: ActivityRecorder<'saveUser'>,
+  ): Promise<void> {
+    const trx = connections.system as SystemTransaction
+    const { deleted, signinversion: _, ...stored } = (await findUsername(trx, user.id)) ?? {}
+    const isSame = deleted === null && isDeepStrictEqual(stored, user)
+    const hash = isSame ? await findFirstPasswordHash(trx, user.id) : null
+    if (hash === null || !(await matchesHash(password, hash))) {
+      throw new Problem('taken', 'This username is already taken')
+    }
+    activity.nothingChanged()
   }
 
   async function change(

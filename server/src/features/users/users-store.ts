@@ -12,6 +12,8 @@ export type FullUser = {
 }
 export type StoredUser = FullUser & { deleted: string | null; signinversion: number }
 
+const FIRST_SIGN_IN_VERSION = 1
+
 export function readUsers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -44,6 +46,20 @@ export function findUsername(
     .select(['id', 'name', 'organisationid', 'email', 'type', 'deleted', 'signinversion'])
     .where('id', '=', username)
     .executeTakeFirst()
+}
+
+/** Of a password that an admin chose and that nobody has changed since; otherwise null. */
+export async function findFirstPasswordHash(
+  trx: SystemTransaction,
+  username: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('passwordhash')
+    .where('id', '=', username)
+    .where('signinversion', '=', FIRST_SIGN_IN_VERSION)
+    .executeTakeFirst()
+  return row?.passwordhash ?? null
 }
 
 export async function insertUser(
@@ -109,28 +125,33 @@ export async function updateUser(
     .execute()
 }
 
-/** Keeps the name for the logs; removes password, email, allocations and readiness reports. */
+/**
+ * Keeps the name for the logs; removes password, email, allocations and readiness reports. Resolves to
+ * whether the user had a team role.
+ */
 export async function markDeleted(
   trx: SystemTransaction,
   { organisationid, id, signinversion }: StoredUser,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await trx
     .updateTable('users')
     .set({ deleted: now, passwordhash: null, email: '', signinversion: signinversion + 1 })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
-  await trx
+  const removed = await trx
     .deleteFrom('allocations')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
+    .returning('roleid')
     .execute()
   await trx
     .deleteFrom('device_readiness')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  return removed.length > 0
 }
 
 export async function countOtherAdmins(
