@@ -87,6 +87,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
 /** The outcome for those who may, where it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
+  createResetLink: '201',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
   getThreeWords: '404 not-configured',
