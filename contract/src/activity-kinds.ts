@@ -6,6 +6,7 @@ export const ACTIVITY_KINDS = {
   'sign-out': 'Logged out',
   'permission-refused': 'Permission refused',
   'reset-requested': 'Password reset requested',
+  'reset-link-made': 'Link for a password made',
   'password-reset': 'Password reset',
   'user-added': 'User added',
   'user-changed': 'User changed',

@@ -13,6 +13,11 @@ export const COLOURS = {
 export type Colour = keyof typeof COLOURS
 export const COLOUR_NAMES = Object.keys(COLOURS) as Colour[]
 
+/** What may be stored as a colour: one of the colours, or `random`, which the title decides. */
+export const COLOUR_CHOICES = { ...COLOURS, random: 'Random' } as const
+export type ColourChoice = keyof typeof COLOUR_CHOICES
+export const COLOUR_CHOICE_NAMES = Object.keys(COLOUR_CHOICES) as ColourChoice[]
+
 export const CONTACT_GROUP_ICONS = [
   'phone',
   'fire',
@@ -30,6 +35,11 @@ export const DEFAULT_ROLE_ICON = 'clipboard-list'
 const UNKNOWN_COLOUR: Colour = 'blue'
 export const COLOUR_WITHOUT_ROLE: Colour = 'black'
 const RANDOM_COLOURS: readonly Colour[] = ['red', 'blue', 'black', 'green', 'purple', 'light-blue']
+
+/** What a form shows as chosen; a colour that is unknown is shown as the one it is drawn in. */
+export function colourChoiceOf(name: string | undefined): ColourChoice {
+  return COLOUR_CHOICE_NAMES.find((choice) => choice === name) ?? UNKNOWN_COLOUR
+}
 
 /** The colour of a content entry. `random` is derived from the title, so all devices agree. */
 export function resolveColour(name: string | undefined, title: string): Colour {

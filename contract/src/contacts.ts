@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COLOUR_NAMES, CONTACT_GROUP_ICONS, type Colour } from './appearance.ts'
+import { COLOUR_CHOICE_NAMES, CONTACT_GROUP_ICONS, type ColourChoice } from './appearance.ts'
 import { incidentOfGroup } from './ids.ts'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
 import { MAX_ID_CHARACTERS } from './limits.ts'
@@ -58,7 +58,9 @@ const saveContactGroup = body(
   {
     name: name('Name'),
     parentgroupid: recordId('The parent group').nullish(),
-    colour: choice('Colour', COLOUR_NAMES as [Colour, ...Colour[]]).default('green'),
+    colour: choice('Colour', COLOUR_CHOICE_NAMES as [ColourChoice, ...ColourChoice[]]).default(
+      'green',
+    ),
     icon: choice('Icon', CONTACT_GROUP_ICONS).default('phone'),
   },
   ['id'],

@@ -77,6 +77,7 @@ export const endpoints = {
   importUsers: { method: 'POST', path: '/users/import', access: 'manage users' },
   saveUser: { method: 'POST', path: '/users/:id', access: 'manage users' },
   deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users' },
+  createResetLink: { method: 'POST', path: '/users/:id/reset-link', access: 'manage users' },
 
   listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },
   saveOrganisation: { method: 'POST', path: '/organisations/:id', access: 'manage organisations' },

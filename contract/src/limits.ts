@@ -90,6 +90,8 @@ export const CLOCK_TOLERANCE_MS = 2 * SECOND
 export const CLOSED_LOG_READABLE_MS = 28 * DAY
 
 export const RESET_KEY_LIFETIME_MS = 1 * HOUR
+/** A link that an admin hands over is not opened at once as a mail is. */
+export const HANDED_LINK_LIFETIME_MS = 24 * HOUR
 /** The window in which sign-ins and requests for reset links are counted and limited. */
 export const ATTEMPTS_WINDOW_MS = 15 * MINUTE
 

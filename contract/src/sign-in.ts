@@ -72,7 +72,8 @@ export const signInEndpoints = {
   logOut: { response: success, records: ['sign-out'] },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
-    response: success,
+    // `sendsmail` is false where no mail server is set: then only an admin can give people a link.
+    response: success.extend({ sendsmail: z.boolean() }),
     problems: ['too-many-attempts', 'overloaded'],
     // For each user found, after the response.
     records: ['reset-requested'],

@@ -66,6 +66,13 @@ export const userEndpoints = {
     problemFields: importProblems,
     records: ['user-added'],
   },
+  /** A link to choose a password, for an admin to hand over; `expires` is when it stops working. */
+  createResetLink: {
+    query: organisationQuery,
+    response: z.object({ link: z.string(), expires: z.string() }),
+    statuses: [201],
+    records: ['reset-link-made'],
+  },
   deleteUser: {
     query: organisationQuery,
     response: deleted,

@@ -71,7 +71,7 @@ test('a live contact is marked, and a contact can be deleted', async ({ page, he
     { name: 'Duty Officer', phone: '0100', groupid: `incident_${incident.id}` },
   )
   await signIn(page, 'head', '/admin/contacts')
-  await expect(rowOf(page, 'Duty Officer')).toContainText('Live incident contact')
+  await expect(rowOf(page, 'Duty Officer')).toContainText('Live incident contact: Smoke in block B')
   await page.getByLabel('Group shown').selectOption({ label: 'Live incident contacts' })
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await rowOf(page, 'Duty Officer').getByRole('button', { name: 'Delete' }).click()

@@ -71,6 +71,9 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Contacts',
     'Contact Groups',
     'Incidents',
+    'Content',
+    'Activity',
+    'Readiness',
     'Go to app',
     'Log out',
   ])
@@ -86,4 +89,47 @@ test('an organisation’s admin cannot open another organisation by address', as
     await expect(page.getByText('Riverside Academy')).toBeVisible()
     await expect(page.getByText('hilltop')).toHaveCount(0)
   }
+})
+
+test('the provider’s admin allocates roles, reports and closes an incident for a school', async ({
+  page,
+  school,
+  schoolAdmin,
+}) => {
+  await signIn(page, 'provider.admin', `/admin/users?org=${school.id}`)
+  await page.getByRole('link', { name: 'Roles allocation' }).click()
+  await expect(page).toHaveURL(`/admin/roles-allocation?org=${school.id}`)
+  await page
+    .getByRole('group', { name: 'Log keeper' })
+    .getByRole('checkbox', { name: 'Terry Teacher' })
+    .check()
+  await expectAccessible(page, 'Roles allocation')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Role allocations updated' }),
+  ).toBeVisible()
+  await expect(rowOf(page, 'Terry Teacher')).toContainText('Log keeper')
+  const [allocation] = await schoolAdmin.call('listAllocations')
+  expect(allocation).toMatchObject({ userid: school.teacher, roleid: 'log-keeper' })
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click()
+  await page.getByRole('button', { name: 'New incident' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New incident' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Enter the incident details')
+  await dialog.getByLabel('Incident details').fill('Flooded cellar')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Please confirm that you wish to report this incident?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(rowOf(page, 'Flooded cellar')).toContainText('Open')
+  await expect(dialog).toHaveCount(0)
+
+  await rowOf(page, 'Flooded cellar').getByRole('button', { name: 'Close incident' }).click()
+  await expect(question).toContainText('Please confirm that you wish to close this incident?')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(rowOf(page, 'Flooded cellar')).toContainText('Closed')
+  await expect(page.getByRole('button', { name: 'Close incident' })).toHaveCount(0)
+  const [incident] = await schoolAdmin.call('listIncidents')
+  expect(incident).toMatchObject({ incidentDetails: 'Flooded cellar', closed: expect.any(String) })
 })

@@ -31,10 +31,22 @@ test('an admin creates, edits and deletes a user', async ({ openDevice }) => {
   await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Pat Quill' })
   await expect(edit.getByLabel('Username')).toHaveCount(0)
-  await edit.getByLabel('Email').fill('pat@riverside.example')
+  const longEmail = 'patricia.featherstonehaugh@northern-riverside-academy.example'
+  await edit.getByLabel('Email').fill(longEmail)
   await page.keyboard.press('Control+Enter')
   await expect(edit).toHaveCount(0)
-  await expect(rowOf(page, 'Pat Quill')).toContainText('pat@riverside.example')
+  await expect(rowOf(page, 'Pat Quill')).toContainText(longEmail)
+  // The last column stays on the page, however long an address is.
+  const lastButton = rowOf(page, 'Pat Quill').getByRole('button', { name: 'Delete' })
+  await expect(lastButton).toBeInViewport({ ratio: 1 })
+
+  await test.step('a link is made to hand over', async () => {
+    await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Edit' }).click()
+    await edit.getByRole('button', { name: 'Make a link for a new password' }).click()
+    await expect(edit.getByText(/\/reset\/[\w-]{43}$/)).toBeVisible()
+    await expect(edit.getByRole('button', { name: 'Copy' })).toBeVisible()
+    await edit.getByRole('button', { name: 'Close' }).click()
+  })
 
   await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Delete' }).click()
   const confirmDialog = page.getByRole('alertdialog')
@@ -134,7 +146,16 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
   await expect(page.getByText('Riverside Academy')).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
   const links = page.getByRole('dialog').getByRole('link')
-  await expect(links).toHaveText(['Users', 'Contacts', 'Contact Groups', 'Incidents', 'Go to app'])
+  await expect(links).toHaveText([
+    'Users',
+    'Contacts',
+    'Contact Groups',
+    'Incidents',
+    'Content',
+    'Activity',
+    'Readiness',
+    'Go to app',
+  ])
   await page.keyboard.press('Escape')
   await page.getByRole('row').getByRole('button', { name: 'Edit' }).first().click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible()

@@ -57,6 +57,42 @@ test('screens slide by depth for 0.4 s, by link, Back and the browser alike', as
   await expect.poll(async () => (await slides()).at(-1)).toBe('back 400')
 })
 
+// Fails without `requestTopClose` in the router: Back leaves the page with what lies above it.
+test('Back closes what lies above a page and stays on the page', async ({ openDevice }) => {
+  const { page } = await openDevice()
+  await signIn(page, 'head', '/menu')
+  const menu = page.getByRole('dialog')
+  await test.step('on the first page of the app', async () => {
+    await page.goto('/menu')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toHaveCount(0)
+    await expect(page).toHaveURL('/menu')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  })
+
+  await test.step('a question closes before the dialog that asked it', async () => {
+    await page.goto('/admin/menu')
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('button', { name: 'New user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New user' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Pat Quill')
+    await page.goBack()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Exit without saving changes?')
+    await page.goBack()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Pat Quill')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/admin/users')
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/menu')
+  })
+})
+
 test('with reduced motion nothing slides', async ({ page }) => {
   const slides = await watchSlides(page)
   await signIn(page, 'teacher')

@@ -1,6 +1,18 @@
 import { expect, test } from '../support/test.ts'
 
 test('a forgotten password is replaced by the link in the mail', async ({ page, server }) => {
+  await test.step('where the server sends no mail, the screen says who to ask', async () => {
+    await page.route('**/api/reset/email', (route) =>
+      route.fulfill({ json: { success: true, sendsmail: false } }),
+    )
+    await page.goto('/reset')
+    await page.getByLabel('Email').fill('visits@riverside.example')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Ask an admin of your organisation.')).toBeVisible()
+    await expect(page.getByText('check your email')).toHaveCount(0)
+    await page.unrouteAll()
+  })
+
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill('visits@riverside.example')

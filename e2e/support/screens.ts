@@ -72,6 +72,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['organisations', 'Organisations'],
     ['users', 'Users'],
     ['users/import', 'Import users'],
+    ['roles-allocation', 'Roles allocation'],
     ['contacts', 'Contacts'],
     ['contacts/import', 'Import contacts'],
     ['contactgroups', 'Contact Groups'],

@@ -4,9 +4,19 @@ const NOT_IN_BROWSER = { never: ['zod', 'node:'] }
 /** What a device keeps and exchanges with the server, from the lowest layer to the highest. */
 const DEVICE = ['storage', 'session', 'http', 'sync']
 /** What everything on the screen may use, whether staff or admins see it. */
-const SHARED = ['contract', ...DEVICE, 'data', 'domain', 'ui', 'routing', 'editing', 'app']
+const SHARED = [
+  'contract',
+  ...DEVICE,
+  'data',
+  'domain',
+  'ui',
+  'routing',
+  'editing',
+  'role allocation',
+  'app',
+]
 const FEATURES_INSTEAD =
-  'a feature imports what staff and admin share (app, editing, domain, data, ui and below), the frame of its area and its own folder; the routes put features together'
+  'a feature imports what staff and admin share (app, role-allocation, editing, domain, data, ui and below), the frame of its area and its own folder; the routes put features together'
 
 /** @type {Part[]} */
 export const WEB_PARTS = [
@@ -92,6 +102,14 @@ export const WEB_PARTS = [
     instead: 'editing knows no form: take the fields and the write as an argument',
   },
   {
+    name: 'role allocation',
+    files: ['web/src/role-allocation/**'],
+    mayImport: ['contract', ...DEVICE, 'data', 'domain', 'ui', 'editing'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'the form of role allocations knows no screen: staff and admin put it into theirs',
+  },
+  {
     name: 'app',
     files: ['web/src/app/**'],
     mayImport: ['contract', ...DEVICE, 'data', 'domain', 'ui', 'routing'],
@@ -127,6 +145,7 @@ export const WEB_PARTS = [
     name: 'admin frame',
     files: [
       'web/src/admin/frame/**',
+      'web/src/admin/content/**',
       'web/src/admin/files/**',
       'web/src/admin/printing/**',
       'web/src/admin/incidents/**',

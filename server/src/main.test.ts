@@ -83,6 +83,7 @@ test('production starts without the demonstration', async () => {
   const server = await startProcess(env)
   expect(await database.query('select * from organisations')).toEqual([])
   expect(server.output()).not.toContain('Holdfast-demo-1')
+  expect(server.output()).toContain('SMTP_URL is not set: nobody gets a link')
   await server.stop()
 })
 

@@ -18,6 +18,9 @@ const IDLE_CONNECTIONS_MS = 1000
 /** A repeated signal within this time belongs to the same press of Ctrl-C. */
 const SAME_PRESS_MS = 500
 
+const NO_MAIL =
+  'SMTP_URL is not set: nobody gets a link for a new password by mail. Admins make links at Users, Edit.'
+
 /**
  * Stops the web server first, the database last. Once `hurried` resolves, requests and messages
  * under way are no longer waited for; the database is always stopped in order.
@@ -45,6 +48,7 @@ async function start(): Promise<Stop> {
     if (!config.isForOthers && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
+    if (config.isProduction && config.mail.smtpUrl === undefined) log.warn(NO_MAIL)
     process.stdout.write(`\nHoldfast is ready at ${address}\n${demonstration}\n`)
   } catch (error) {
     await stop()

@@ -82,6 +82,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   importUsers: 'admins',
   saveUser: 'admins',
   deleteUser: 'admins',
+  createResetLink: 'admins',
   getContentDraft: 'admins',
   saveContentDraft: 'admins',
   publishContent: 'admins',
@@ -102,6 +103,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
 /** The outcome for those who may, where it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
+  createResetLink: '201',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
   getThreeWords: '404 not-configured',
@@ -142,6 +144,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   deleteContactGroup: '404 not-found',
   saveUser: '404 not-found',
   deleteUser: '404 not-found',
+  createResetLink: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',

@@ -8,6 +8,7 @@ import { ScreenRouter } from './routing/screen-router.ts'
 import { AlertListener } from './staff/alert-listener.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
+import { onDialogOpened, requestTopClose } from './ui/open-dialogs.ts'
 
 /** The router of the whole app. The guard runs before every navigation. */
 export function openRouter(): ScreenRouter {
@@ -16,7 +17,12 @@ export function openRouter(): ScreenRouter {
     ErrorBoundary: RouteFailure,
     children: [...staffRoutes, ...adminRoutes],
   }
-  const router = new ScreenRouter([root], { guard: guardAddress, changing: setSlide })
+  const router = new ScreenRouter([root], {
+    guard: guardAddress,
+    changing: setSlide,
+    requestTopClose,
+  })
+  onDialogOpened(() => router.keepPageBehindDialog())
   followSessions(router)
   return router
 }

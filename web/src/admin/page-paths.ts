@@ -3,6 +3,7 @@ export const PAGE_PATHS = [
   'organisations',
   'users',
   'users/import',
+  'roles-allocation',
   'contacts',
   'contacts/import',
   'contactgroups',

@@ -1,6 +1,6 @@
+import { logFailure } from '../http/log-failure.ts'
 import { followOutdatedApp } from '../http/server-reach.ts'
 import { signal, useSignal } from '../storage/signal.ts'
-import { logFailure } from './log-failure.ts'
 
 /**
  * A new version of the app waits until the next start, or until the person accepts it: never in

@@ -5,6 +5,7 @@ import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
 import { openIncidents } from './active-incident-rules.ts'
+import { ClosedHistories } from './closed-histories.ts'
 import {
   type CollectionName,
   collectionOptions,
@@ -20,7 +21,8 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Invariant: the copy on the device is whole, whatever screen is open. Every collection is watched
- * and polled from here, once, and so are the logs, checks and histories of all open incidents.
+ * and polled from here, once, and so are the logs, checks and histories of all open incidents; of
+ * closed ones the history is read once.
  */
 
 /** For the logs of open incidents that are not the active one: the push is usually sooner. */
@@ -42,6 +44,7 @@ export function startBackgroundSync(organisationid: string): () => void {
 
 function syncOpenIncidents(organisationid: string): () => void {
   const syncs = new Map<string, { version: number; stop: () => void }>()
+  const closed = new ClosedHistories(organisationid)
 
   function settle(incidents: readonly Incident[]): void {
     settleActiveIncident(incidents)
@@ -50,6 +53,7 @@ function syncOpenIncidents(organisationid: string): () => void {
       if (open.has(id)) continue
       stop()
       syncs.delete(id)
+      closed.forget(id)
     }
     for (const { id, version } of open.values()) {
       const known = syncs.get(id)
@@ -61,11 +65,13 @@ function syncOpenIncidents(organisationid: string): () => void {
     const missing = readMissing(organisationid).incidents.map(({ record }) => record)
     const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
     void storeOf(organisationid)?.dropOtherIncidents(ids)
+    closed.settle(incidents)
   }
 
   const stop = follow<Incident[]>(organisationid, 'incidents', settle)
   return () => {
     stop()
+    closed.stop()
     for (const sync of syncs.values()) sync.stop()
   }
 }

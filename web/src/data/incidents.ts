@@ -34,10 +34,11 @@ export function useIncidentHistory(incidentid: string, org?: string): Read<Incid
 }
 
 /** The id is made when the form opens (`newIncidentId`) and kept with the draft. */
-export function useReportIncident(): Write<RequestInput<'reportIncident'>, Incident> {
-  const organisationid = organisationOr(undefined)
+export function useReportIncident(org?: string): Write<RequestInput<'reportIncident'>, Incident> {
+  const organisationid = organisationOr(org)
   return useWrite(async (body) => {
-    const incident = await call('reportIncident', { body })
+    const query = organisationQuery(organisationid)
+    const incident = await call('reportIncident', { query, body })
     await storeIncident(organisationid, incident)
     return incident
   })

@@ -47,11 +47,12 @@ export async function logOut(): Promise<void> {
   await endSession()
 }
 
-/** The response is the same whether or not an account has this email. */
-export function useRequestPasswordReset(): Write<string, void> {
-  return useWrite(async (email) => {
-    await call('requestPasswordReset', { body: { email } })
-  })
+/**
+ * The response is the same whether or not an account has this email; `sendsmail` is false where the
+ * server sends none. An older server does not say.
+ */
+export function useRequestPasswordReset(): Write<string, { sendsmail?: boolean }> {
+  return useWrite((email) => call('requestPasswordReset', { body: { email } }))
 }
 
 export function useResetPassword(): Write<{ resetkey: string; password: string }, void> {

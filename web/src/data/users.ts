@@ -1,4 +1,4 @@
-import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import type { ImportResult } from '@holdfast/contract/imports'
 import { byName } from '@holdfast/contract/sorting'
 import type { User } from '@holdfast/contract/users'
@@ -30,6 +30,16 @@ export function useSaveUser(org?: string): Write<UserSaveInput, User> {
     await changeUsers(user.organisationid, (list) => withRecord(list, user, byName))
     return user
   })
+}
+
+export type ResetLink = ResponseBody<'createResetLink'>
+
+/** Makes a link with which the user chooses a password; it ends the earlier ones. */
+export function useCreateResetLink(org?: string): Write<string, ResetLink> {
+  const organisationid = organisationOr(org)
+  return useWrite((id) =>
+    call('createResetLink', { parameters: { id }, query: organisationQuery(organisationid) }),
+  )
 }
 
 export function useDeleteUser(org?: string): Write<string, void> {

@@ -32,9 +32,12 @@ type Hooks = {
   guard: (pathname: string, search: string) => string | undefined
   /** Called just before the screen changes. */
   changing: (from: Shown, to: Shown) => void
+  /** Back closes what lies above the screen first: asks that to close; false where there is nothing. */
+  requestTopClose: () => boolean
 }
 
-type HistoryState = { idx: number; key: string; usr: unknown }
+/** `isTwin`: a second entry of the first screen, which Back may take without leaving the app. */
+type HistoryState = { idx: number; key: string; usr: unknown; isTwin?: boolean }
 type Entry = Pick<Shown, 'location' | 'action'> & { isAnimated: boolean }
 
 export class ScreenRouter implements Navigator {
@@ -44,11 +47,14 @@ export class ScreenRouter implements Navigator {
   #shown: Shown | undefined
   /** The latest navigation wins: what was still loading for an earlier one is not shown. */
   #turn = 0
+  /** Back was taken by a dialog, and the browser is on its way to the screen below it. */
+  #isReturning = false
 
   constructor(routes: readonly ScreenRoute[], hooks: Hooks) {
     this.routes = prepareRoutes(routes)
     this.#hooks = hooks
     window.addEventListener('popstate', (event) => {
+      if (this.#isReturning || this.#closeTop()) return this.#returnToShown()
       // Some browsers animate a swipe themselves: ours would be a second animation.
       const isAnimated = event.hasUAVisualTransition !== true
       void this.#show({ location: locationNow(), action: NavigationType.Pop, isAnimated })
@@ -82,6 +88,27 @@ export class ScreenRouter implements Navigator {
     this.#write('replaceState', to, state, historyIndex())
     const isAnimated = options.viewTransition === true
     void this.#show({ location: locationNow(), action: NavigationType.Replace, isAnimated })
+  }
+
+  /**
+   * Back on the first screen of the app would leave it together with an open dialog: gives that
+   * screen a second entry in the browser's history. Other screens have the one before them.
+   */
+  keepPageBehindDialog(): void {
+    const state = window.history.state as HistoryState | null
+    if (state?.isTwin || (this.#shown?.index ?? 0) > 0) return
+    window.history.pushState({ ...state, idx: 0, isTwin: true }, '')
+  }
+
+  #closeTop(): boolean {
+    return this.#shown !== undefined && this.#hooks.requestTopClose()
+  }
+
+  /** Goes back to the entry of the screen that is still shown; Back may be pressed again meanwhile. */
+  #returnToShown(): void {
+    const steps = (this.#shown?.index ?? 0) - historyIndex()
+    this.#isReturning = steps !== 0
+    if (steps !== 0) window.history.go(steps)
   }
 
   #write(how: 'pushState' | 'replaceState', to: To, usr: unknown, idx: number): void {

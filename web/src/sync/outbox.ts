@@ -4,6 +4,7 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
+import { logFailure } from '../http/log-failure.ts'
 import { currentSession, followSession } from '../session/session.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
@@ -157,6 +158,8 @@ export async function openOutbox(
         await onAcknowledged(saved)
         await removeItem(mine, item)
       } catch (failure) {
+        // Specification: a failed send shows no message; the entry stays marked as not sent.
+        logFailure('An entry could not be sent', failure)
         if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
         if (running?.store !== store) return false
         if (!isInOutbox(item.id)) continue

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { addOpenDialog } from './open-dialogs.ts'
 
 type NativeDialogProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open' | 'ref'> & {
   open: boolean
@@ -35,6 +36,16 @@ export function NativeDialog({
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
+  }, [open])
+
+  // The newest `onClose`, without taking the dialog off the stack and putting it on top of others.
+  const requestClose = useRef(onClose)
+  useEffect(() => {
+    requestClose.current = onClose
+  })
+  useEffect(() => {
+    if (!open) return
+    return addOpenDialog({ requestClose: () => requestClose.current() })
   }, [open])
 
   // Escape is taken at the key, because browsers let a second Escape pass a refused `cancel`.

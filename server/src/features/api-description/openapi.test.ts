@@ -165,6 +165,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listUsers: () => ({}),
   saveAllocations: () => ({ body: [{ userid: 'ann', roleid: 'log-keeper' }] }),
   listAllocations: () => ({}),
+  createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
   saveOrganisation: () => ({
     as: 'provider.admin',

@@ -60,6 +60,16 @@ test('a saved group replaces the one of that id, unless it was to be new', async
   expect(groups.filter((group) => group.id === id)).toEqual([saved.body])
 })
 
+// Fails where the contract offers no more than the colours themselves.
+test('a group may take the colour that its name decides', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await addGroup(head, 'Governors')
+  const body = { name: 'Governors', colour: 'random', icon: 'users' } as const
+  const saved = await head.call('POST', `/contactgroups/${id}`, { body })
+  expect(saved).toMatchObject({ status: 200, body: { colour: 'random' } })
+})
+
 test('groups are listed by name, with an ETag, to all staff of the organisation and to no other', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

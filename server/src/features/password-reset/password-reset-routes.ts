@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
+import { HANDED_LINK_LIFETIME_MS, RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
@@ -16,6 +16,7 @@ import {
   changePassword,
   consumeKey,
   deleteKeysOf,
+  findAccount,
   findAccountsByEmail,
   findKeyOwner,
   type ResetAccount,
@@ -29,6 +30,8 @@ export function routePasswordReset(context: Context): void {
   const { system } = connections
   const limits = new ResetLimits(system)
   const sending = new Set<Promise<void>>()
+  // Outside production the outbox folder takes the place of a mail server.
+  const sendsmail = config.mail.smtpUrl !== undefined || !config.isProduction
   onClose(async () => {
     await Promise.all(sending)
   })
@@ -42,7 +45,7 @@ export function routePasswordReset(context: Context): void {
       .finally(() => sending.delete(sent))
     sending.add(sent)
     activity.nothingChanged()
-    return { success: true }
+    return { success: true, sendsmail }
   })
 
   api.endpoint('resetPassword', async ({ body, request, activity }) => {
@@ -75,6 +78,27 @@ export function routePasswordReset(context: Context): void {
     revocations.publish(revocation)
     announceCleared(bus, revocation.userid)
     return { success: true }
+  })
+
+  api.endpoint('createResetLink', async ({ parameters: { id }, organisationid, activity }) => {
+    const key = randomBytes(32).toString('base64url')
+    const expires = new Date(now().getTime() + HANDED_LINK_LIFETIME_MS)
+    await system.transaction().execute(async (trx) => {
+      const account = await findAccount(trx, organisationid, id)
+      if (account === undefined) throw new Problem('not-found')
+      // Of the links of one person only the newest works.
+      await deleteKeysOf(trx, id)
+      const { username, email } = account
+      const isStored = await addKey(trx, { keyhash: hashKey(key), username, email, expires }, now())
+      if (!isStored) throw new Problem('not-found')
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'reset-link-made',
+        recordid: id,
+        summary: account.name,
+      })
+    })
+    const link = `${config.publicUrl}/reset/${key}`
+    return { link, expires: expires.toISOString() }
   })
 
   async function sendLinks(email: string, activity: Activity): Promise<void> {

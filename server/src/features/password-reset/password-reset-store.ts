@@ -28,6 +28,21 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
     .execute()
 }
 
+/** The user of the organisation; undefined for another's, an unknown or a deleted one. */
+export function findAccount(
+  trx: SystemTransaction,
+  organisationid: string,
+  username: string,
+): Promise<Pick<ResetAccount, 'username' | 'name' | 'email'> | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id as username', 'name', 'email'])
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', username)
+    .where('deleted', 'is', null)
+    .executeTakeFirst()
+}
+
 type NewKey = { keyhash: string; username: string; email: string; expires: Date }
 
 /**

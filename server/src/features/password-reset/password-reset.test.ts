@@ -297,3 +297,55 @@ test('attempts with unknown keys from one address are limited', async () => {
   }
   expect((await reset(server, 'unknown')).status).toBe(429)
 })
+
+// Fails without the sendsmail of the response: a screen that says `Check your email` for ever.
+test('in production without a mail server the response says that nothing is sent', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://holdfast.school.example',
+    TOKEN_SECRET: 's'.repeat(32),
+    TRUST_PROXY: 'none',
+  }
+  const [server, withMail] = await Promise.all([
+    startTestServer({ env: production }),
+    startTestServer({ env: { ...production, SMTP_URL: 'smtps://mail.school.example' } }),
+  ])
+  const nobody = 'nobody@riverside.example'
+  expect((await request(server, nobody)).body).toEqual({ success: true, sendsmail: false })
+  expect((await request(withMail, nobody)).body).toEqual({ success: true, sendsmail: true })
+})
+
+test('an admin makes a link to hand over, also for somebody who was imported and has no password', async () => {
+  let now = new Date()
+  const server = await startTestServer({ now: () => now })
+  const head = await server.signIn('head')
+  const row = { username: 'kim', name: 'Kim Lake', email: 'kim@riverside.example', type: '' }
+  await head.callEndpoint('importUsers', { body: { rows: [row] } })
+  const parameters = { id: 'kim' }
+  const first = await head.callEndpoint('createResetLink', { parameters })
+  const { link, expires } = await head.callEndpoint('createResetLink', { parameters })
+  expect(Date.parse(expires) - now.getTime()).toBe(24 * 60 * 60_000)
+  const keyOf = (address: string) =>
+    /^http:\/\/127\.0\.0\.1:8080\/reset\/([\w-]{43})$/.exec(address)?.[1]
+
+  now = new Date(now.getTime() + 23 * 60 * 60_000)
+  expect((await reset(server, keyOf(first.link) ?? '')).status, 'only the newest works').toBe(400)
+  expect((await reset(server, keyOf(link) ?? '')).status).toBe(200)
+  expect((await logIn(server, 'kim', NEW_PASSWORD)).status).toBe(200)
+  expect((await reset(server, keyOf(link) ?? '')).status, 'it works once').toBe(400)
+  const { entries } = await head.callEndpoint('listActivity', {})
+  const made = entries.filter(({ kind }) => kind === 'reset-link-made')
+  expect(made).toHaveLength(2)
+  expect(made[0]).toMatchObject({ userid: 'head', recordid: 'kim', summary: 'Kim Lake' })
+})
+
+test('a link is made by admins only, and for users of their own organisation', async () => {
+  const server = await startTestServer()
+  const path = '/users/teacher/reset-link'
+  const statusFor = async (username: string, organisation: { org?: string } = {}) =>
+    (await (await server.signIn(username)).call('POST', path, organisation)).status
+  expect(await statusFor('site')).toBe(403)
+  expect(await statusFor('hilltop.head')).toBe(404)
+  expect(await statusFor('provider.admin', { org: 'riverside' })).toBe(201)
+  expect(await statusFor('provider.admin', { org: 'hilltop' })).toBe(404)
+})

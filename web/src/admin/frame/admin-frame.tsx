@@ -61,6 +61,9 @@ function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
     page('Contacts', '/admin/contacts'),
     page('Contact Groups', '/admin/contactgroups'),
     page('Incidents', '/admin/incidents'),
+    page('Content', '/admin/content'),
+    page('Activity', '/admin/activity'),
+    page('Readiness', '/admin/readiness'),
     { label: 'Go to app', to: '/menu' },
     { label: 'Log out', onSelect: () => void askLogOut() },
   ]

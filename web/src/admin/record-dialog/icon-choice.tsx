@@ -1,4 +1,8 @@
-import { COLOUR_NAMES, COLOURS, type Colour } from '@holdfast/contract/appearance'
+import {
+  COLOUR_CHOICE_NAMES,
+  COLOUR_CHOICES,
+  type ColourChoice,
+} from '@holdfast/contract/appearance'
 import { contentIcon } from '../../ui/content-icon.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -40,9 +44,9 @@ export function IconChoice({ icons, colour, value, onChange }: IconChoiceProps) 
   )
 }
 
-type ColourFieldProps = { value: Colour; onChange: (colour: Colour) => void }
+type ColourFieldProps = { value: ColourChoice; onChange: (colour: ColourChoice) => void }
 
-const options = COLOUR_NAMES.map((value) => ({ value, label: COLOURS[value] }))
+const options = COLOUR_CHOICE_NAMES.map((value) => ({ value, label: COLOUR_CHOICES[value] }))
 
 /** The content colours with their labels. */
 export function ColourField({ value, onChange }: ColourFieldProps) {
@@ -50,9 +54,10 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
     <SelectField
       name="colour"
       label="Colour"
+      hint={value === 'random' ? 'The name decides, the same on every device.' : undefined}
       options={options}
       value={value}
-      onChange={(event) => onChange(event.target.value as Colour)}
+      onChange={(event) => onChange(event.target.value as ColourChoice)}
     />
   )
 }

@@ -13,6 +13,8 @@ type RecordDialogOptions<T, Input> = Omit<RecordEditOptions<T, Input>, 'draftKey
   /** Undefined for a new record. */
   id: string | undefined
   onClose: () => void
+  /** Makes the id of a new record from its name. */
+  makeId?: (name: string) => string
   /** Clears what was typed outside the form's fields. */
   onBeginAgain?: () => void
 }
@@ -42,6 +44,7 @@ export function useRecordDialog<T extends object, Input>({
   kind,
   id,
   onClose,
+  makeId = newNamedId,
   onBeginAgain,
   ...options
 }: RecordDialogOptions<T, Input>): RecordDialogForm<T, Input> {
@@ -80,7 +83,7 @@ export function useRecordDialog<T extends object, Input>({
     recordId: (name) => {
       const known = id ?? madeId.value
       if (known !== undefined) return { id: known, isNew: false }
-      const made = newNamedId(name)
+      const made = makeId(name)
       madeId.save(made)
       return { id: made, isNew: true }
     },

@@ -1,4 +1,4 @@
-import { COLOUR_NAMES, COLOURS } from '@holdfast/contract/appearance'
+import { COLOUR_CHOICES, colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { useSaveContactGroup } from '../../../data/contacts.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
@@ -25,7 +25,7 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
   const present = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
-    colour: COLOUR_NAMES.find((candidate) => candidate === group?.colour) ?? 'green',
+    colour: colourChoiceOf(group?.colour ?? 'green'),
     icon: ICONS.find(({ name }) => name === group?.icon)?.name ?? 'phone',
   }
   const { form, dialog, saveAndClose, recordId } = useRecordDialog({
@@ -75,10 +75,10 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
         format={(id) => groups.find((candidate) => candidate.id === id)?.name ?? 'None: at the top'}
       />
       <ColourField value={fields.colour} onChange={(colour) => change({ colour })} />
-      <ConflictChoice form={form} field="colour" format={(colour) => COLOURS[colour]} />
+      <ConflictChoice form={form} field="colour" format={(colour) => COLOUR_CHOICES[colour]} />
       <IconChoice
         icons={ICONS}
-        colour={fields.colour}
+        colour={resolveColour(fields.colour, fields.name)}
         value={fields.icon}
         onChange={(name) =>
           change({ icon: ICONS.find((icon) => icon.name === name)?.name ?? 'phone' })

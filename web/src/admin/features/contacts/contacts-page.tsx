@@ -3,8 +3,10 @@ import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroadcast'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
+import type { Incident } from '@holdfast/contract/incidents'
 import { useMemo, useState } from 'react'
 import { useContactGroups, useContacts, useDeleteContact } from '../../../data/contacts.ts'
+import { useIncidents } from '../../../data/incidents.ts'
 import { groupOptions } from '../../../domain/contact-group-options.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,12 +16,15 @@ import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
+import { EmailAddress } from '../../data-table/email-address.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { liveContactLabel } from './live-contact-label.ts'
 
 const LIVE = 'live'
+const NO_INCIDENTS: readonly Incident[] = []
 
 /** The contacts of the organisation; those of an incident are marked as live. */
 export function ContactsPage() {
@@ -37,8 +42,12 @@ export function ContactsPage() {
     doneOf: (count) => `${count} contacts deleted`,
   })
   const options = useMemo(() => groupOptions(groups.data ?? []), [groups.data])
-  const columns = useMemo(() => contactColumns(options), [options])
-  const exported = useMemo(() => exportedContactColumns(groups.data ?? []), [groups.data])
+  const incidents = useIncidents(organisationid).data ?? NO_INCIDENTS
+  const columns = useMemo(() => contactColumns(options, incidents), [options, incidents])
+  const exported = useMemo(
+    () => exportedContactColumns(groups.data ?? [], incidents),
+    [groups.data, incidents],
+  )
   const shown = useMemo(
     () => contacts.data?.filter((contact) => isInGroup(contact, group)) ?? [],
     [contacts.data, group],
@@ -130,10 +139,13 @@ function isLive({ groupid }: Contact): boolean {
 }
 
 /** The columns of the table; `groups` by their full path. */
-function contactColumns(groups: readonly Option[]): Column<Contact>[] {
+function contactColumns(
+  groups: readonly Option[],
+  incidents: readonly Incident[],
+): Column<Contact>[] {
   const names = new Map(groups.map(({ value, label }) => [value, label]))
   const groupOf = (contact: Contact) =>
-    isLive(contact) ? 'Live incident contact' : (names.get(contact.groupid) ?? '')
+    liveContactLabel(contact, incidents) ?? names.get(contact.groupid) ?? ''
   return [
     ...PLAIN,
     {
@@ -153,10 +165,14 @@ function contactColumns(groups: readonly Option[]): Column<Contact>[] {
 }
 
 /** Those of a file, which name the group as an import reads it: `Parent > Name`. */
-function exportedContactColumns(groups: readonly ContactGroup[]): Column<Contact>[] {
+function exportedContactColumns(
+  groups: readonly ContactGroup[],
+  incidents: readonly Incident[],
+): Column<Contact>[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const groupOf = (contact: Contact) => {
-    if (isLive(contact)) return 'Live incident contact'
+    const live = liveContactLabel(contact, incidents)
+    if (live !== undefined) return live
     const group = byId.get(contact.groupid)
     const parent = byId.get(group?.parentgroupid ?? '')
     return [parent?.name, group?.name].filter(Boolean).join(' > ')
@@ -168,7 +184,12 @@ const PLAIN: readonly Column<Contact>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name, sortBy: lastNameFirst },
   { id: 'title', title: 'Title', text: ({ title }) => title },
   { id: 'phone', title: 'Phone', text: ({ phone }) => phone, short: true },
-  { id: 'email', title: 'Email', text: ({ email }) => email ?? '' },
+  {
+    id: 'email',
+    title: 'Email',
+    text: ({ email = '' }) => email,
+    cell: ({ email = '' }) => <EmailAddress email={email} />,
+  },
 ]
 
 function lastNameFirst({ name }: Contact): string {

@@ -16,14 +16,18 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { IncidentDialog } from './incident-dialog.tsx'
+import { NewIncidentDialog } from './new-incident-dialog.tsx'
+import { useClosingIncident } from './use-closing-incident.tsx'
 
-/** The incidents of the organisation, open and closed. They are reported in the app. */
+/** The incidents of the organisation, open and closed. */
 export function IncidentsPage() {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const incidents = useIncidents(organisationid)
   const online = useOnline()
   const [openId, setOpenId] = useState<string>()
+  const [isReporting, setReporting] = useState(false)
+  const closing = useClosingIncident(organisationid)
   const { ask, askAll, notice } = useDeleting(useDeleteIncident(organisationid), {
     question: 'Are you sure you want to delete this incident and all logs associated with it?',
     done: 'Incident deleted',
@@ -35,6 +39,7 @@ export function IncidentsPage() {
   return (
     <AdminPage title="Incidents">
       {notice}
+      {closing.notice}
       <ReadSection read={incidents}>
         {(rows) => (
           <DataTable
@@ -42,12 +47,13 @@ export function IncidentsPage() {
             columns={COLUMNS}
             rows={rows}
             initialSort={{ column: 'reported', descending: true }}
+            create={{ label: 'New incident', run: () => setReporting(true) }}
             deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             exported={EXPORTED}
             empty={{
               icon: faTriangleExclamation,
               title: 'No incidents yet',
-              text: 'Staff report incidents in the app.',
+              text: 'Staff report incidents in the app, admins here too.',
             }}
             actions={(incident) => (
               <>
@@ -57,6 +63,15 @@ export function IncidentsPage() {
                 <Button kind="quiet" onClick={() => setOpenId(incident.id)}>
                   Edit
                 </Button>
+                {incident.closed === null && (
+                  <Button
+                    kind="quiet"
+                    disabled={!online || closing.pending}
+                    onClick={() => void closing.close(incident)}
+                  >
+                    Close incident
+                  </Button>
+                )}
                 <Button
                   kind="quiet"
                   disabled={!online}
@@ -70,6 +85,12 @@ export function IncidentsPage() {
         )}
       </ReadSection>
       {open && <IncidentDialog incident={open} onClose={() => setOpenId(undefined)} />}
+      {isReporting && (
+        <NewIncidentDialog
+          open={incidents.data?.filter(({ closed }) => closed === null) ?? []}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </AdminPage>
   )
 }

@@ -9,16 +9,18 @@ import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useAskLogOut } from '../../../app/log-out.tsx'
 import { useMe } from '../../../data/me.ts'
-import { useIsProviderAdmin } from '../../../data/organisations.ts'
+import { useIsProviderAdmin, useManagedOrganisation } from '../../../data/organisations.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import styles from './admin-menu-screen.module.css'
+import type { AttentionListProps } from './attention-list.tsx'
 
 const PAGES = [
   { title: 'Users', to: '/admin/users', icon: faUsers },
@@ -32,6 +34,13 @@ const PAGES = [
 ]
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
 
+/** Read from the server, so apart from what phones carry; nothing where it cannot be loaded. */
+const AttentionList = lazy(async () => {
+  const module = await import('./attention-list.tsx').catch(() => undefined)
+  const Loaded: ComponentType<AttentionListProps> = module?.AttentionList ?? (() => null)
+  return { default: Loaded }
+})
+
 /** Where an admin starts, without network too: the app first, then the pages of the admin area. */
 export function AdminMenuScreen() {
   const { name, organisationname } = useMe()
@@ -40,6 +49,8 @@ export function AdminMenuScreen() {
   const askLogOut = useAskLogOut()
   // A provider admin's `?org=`.
   const { search } = useLocation()
+  const chosen = useManagedOrganisation().organisationid
+  const organisationid = new URLSearchParams(search).get('org') ?? chosen
   const pages = isProvider ? [ORGANISATIONS, ...PAGES] : PAGES
   return (
     <Screen title="Admin console">
@@ -50,6 +61,11 @@ export function AdminMenuScreen() {
       <LinkButton to="/menu" kind="primary" icon={faMobileScreen} block>
         Go to app
       </LinkButton>
+      {online && (
+        <Suspense fallback={null}>
+          <AttentionList organisationid={organisationid} addressOf={(path) => `${path}${search}`} />
+        </Suspense>
+      )}
       <List label="Admin pages">
         {pages.map((page) => (
           <ListLink

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
+import { ResetLinkSection } from './reset-link-section.tsx'
 import {
   bodyOf,
   NO_PASSWORD,
@@ -110,6 +111,9 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         autoComplete="new-password"
       />
       <PasswordField {...secret('confirmation')} autoComplete="new-password" />
+      {user && (
+        <ResetLinkSection userid={user.id} name={user.name} organisationid={organisationid} />
+      )}
     </RecordDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import { assignedRoleIds } from '@holdfast/contract/roles'
 import type { User } from '@holdfast/contract/users'
 import { useMemo, useState } from 'react'
@@ -13,6 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
+import { EmailAddress } from '../../data-table/email-address.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
@@ -20,7 +22,6 @@ import { describeReadyUntil } from '../../readiness/user-readiness-text.ts'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { describeType } from './user-form-rules.ts'
-import styles from './users-page.module.css'
 
 /** The users of the organisation. */
 export function UsersPage() {
@@ -48,9 +49,14 @@ export function UsersPage() {
             initialSort={{ column: 'name', descending: false }}
             create={{ label: 'New user', run: () => setOpen({}) }}
             tools={
-              <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
-                Import users
-              </LinkButton>
+              <>
+                <LinkButton icon={faUserTag} to={addressOf('/admin/roles-allocation')}>
+                  Roles allocation
+                </LinkButton>
+                <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
+                  Import users
+                </LinkButton>
+              </>
             }
             deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             empty={{ icon: faUsers, title: 'No users yet' }}
@@ -107,18 +113,6 @@ function useColumns(organisationid: string): Column<User>[] {
       readyUntil,
     ]
   }, [allocations, roles, readyUntil])
-}
-
-/** An email address, which may be long: it breaks before the `@`, or else anywhere. */
-function EmailAddress({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <span className={styles.email}>
-      {email.slice(0, Math.max(0, at))}
-      <wbr />
-      {email.slice(Math.max(0, at))}
-    </span>
-  )
 }
 
 /** Until when each user's device works without network; empty while loading. */

@@ -1,6 +1,6 @@
 import type { Position } from '@holdfast/contract/positions'
 import { useEffect, useState } from 'react'
-import { logFailure } from '../../../app/log-failure.ts'
+import { logFailure } from '../../../http/log-failure.ts'
 
 /** `asking`: not known yet, for a moment; then either a place or `unavailable`. */
 export type DevicePosition = Position | 'asking' | 'unavailable'

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequestPasswordReset } from '../../../data/sign-in.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -8,6 +8,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useGoBack } from '../../shell/staff-screen.tsx'
 import styles from './password-reset.module.css'
+import { AskAdminScreen } from './reset-message-screen.tsx'
 
 /** Requests a reset link. The response is the same whether or not the email is known. */
 export function RequestResetScreen() {
@@ -15,14 +16,19 @@ export function RequestResetScreen() {
   const goBack = useGoBack('/')
   const online = useOnline()
   const { run, pending, failure } = useRequestPasswordReset()
+  const [isAsking, setAsking] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     if (email === '' || pending) return
     const outcome = await run(email)
-    if (outcome.ok) await navigate('/reset/thankyou', { viewTransition: true })
+    if (!outcome.ok) return
+    if (outcome.value.sendsmail === false) setAsking(true)
+    else await navigate('/reset/thankyou', { viewTransition: true })
   }
+
+  if (isAsking) return <AskAdminScreen />
 
   return (
     <Screen title="Reset password">

@@ -1,5 +1,6 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
+import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { describeDuration } from '@holdfast/contract/durations'
 import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,6 +21,20 @@ export function ResetRequestedScreen() {
         icon={faEnvelope}
         title="Thank you"
         text={`Please check your email for the reset link. It is sent from a no-reply address and works for ${describeDuration(RESET_KEY_LIFETIME_MS)}.`}
+        action={home}
+      />
+    </Screen>
+  )
+}
+
+/** Where the server sends no mail. */
+export function AskAdminScreen() {
+  return (
+    <Screen title="Ask an admin">
+      <EmptyState
+        icon={faUserShield}
+        title="This server sends no email"
+        text="Ask an admin of your organisation. They can give you a link with which you choose a new password."
         action={home}
       />
     </Screen>

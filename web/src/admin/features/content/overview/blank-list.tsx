@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { type Blank, groupBlanks } from '../../../content/blanks.ts'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
-import { type Blank, groupBlanks } from '../blanks.ts'
 import styles from './overview-page.module.css'
 
 /** What only the school itself can fill in, by the page where staff would read the blank. */

@@ -1,5 +1,5 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
-import { type Colour, resolveColour } from '@holdfast/contract/appearance'
+import { type Colour, colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
 import type { ReactNode } from 'react'
 import { CONTENT_ICONS, contentIcon } from '../../../../ui/content-icon.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -47,7 +47,10 @@ export function PageHeadFields(props: PageHeadFieldsProps) {
         onChange={(event) => change({ path: event.target.value })}
       />
       {children}
-      <ColourField value={colour} onChange={(chosen) => change({ colour: chosen })} />
+      <ColourField
+        value={colourChoiceOf(value.colour)}
+        onChange={(chosen) => change({ colour: chosen })}
+      />
       <IconField colour={colour} value={value.icon} onChange={(icon) => change({ icon })} />
     </div>
   )

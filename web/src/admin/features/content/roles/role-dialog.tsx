@@ -1,4 +1,4 @@
-import { resolveColour } from '@holdfast/contract/appearance'
+import { colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -33,7 +33,7 @@ export function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
             onChange={(event) => change({ title: event.target.value })}
           />
           <ColourField
-            value={resolveColour(value.colour, value.title)}
+            value={colourChoiceOf(value.colour)}
             onChange={(colour) => change({ colour })}
           />
           <IconChoice

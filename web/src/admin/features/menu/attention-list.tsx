@@ -1,0 +1,51 @@
+import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
+import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { useId } from 'react'
+import { useContent } from '../../../data/content.ts'
+import { useContentDraft } from '../../../data/content-drafts.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { useUserReadiness } from '../../../data/user-readiness.ts'
+import { List, ListLink } from '../../../ui/list.tsx'
+import { useNow } from '../../readiness/ready-until.tsx'
+import styles from './admin-menu-screen.module.css'
+import { type Concern, concernsOf } from './attention-rules.ts'
+
+const LOOKS = {
+  incidents: { icon: faTriangleExclamation, colour: 'danger' },
+  readiness: { icon: faCircleExclamation, colour: 'warn' },
+  draft: { icon: faPenToSquare, colour: 'accent' },
+  blanks: { icon: faBook, colour: 'warn' },
+} as const satisfies Record<Concern['kind'], object>
+
+export type AttentionListProps = {
+  organisationid: string
+  addressOf: (path: string) => string
+}
+
+/** What an admin should look at, once it is known; nothing where all is well. */
+export function AttentionList({ organisationid, addressOf }: AttentionListProps) {
+  const titleId = useId()
+  const now = useNow()
+  const concerns = concernsOf(
+    {
+      incidents: useIncidents(organisationid).data,
+      readiness: useUserReadiness(organisationid).data,
+      published: useContent(organisationid).data,
+      draft: useContentDraft(organisationid).data,
+    },
+    now,
+  )
+  if (concerns.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.attention}>
+      <h2 id={titleId}>Needs attention</h2>
+      <List>
+        {concerns.map(({ kind, title, path }) => (
+          <ListLink key={kind} {...LOOKS[kind]} title={title} to={addressOf(path)} />
+        ))}
+      </List>
+    </section>
+  )
+}

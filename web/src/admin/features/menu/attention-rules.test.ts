@@ -1,0 +1,56 @@
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import type { Incident } from '@holdfast/contract/incidents'
+import { expect, test } from 'vitest'
+import { concernsOf, type Sources } from './attention-rules.ts'
+
+const NOTHING: Sources = {
+  incidents: undefined,
+  readiness: undefined,
+  published: undefined,
+  draft: undefined,
+}
+const guidance = emptyGuidance()
+const withBlank = {
+  ...guidance,
+  checklist_sections: [{ id: 'first', name: 'First minutes' }],
+  checklist_items: [{ id: 'a', sectionid: 'first', content: 'Fetch [FILL IN: the bag]' }],
+}
+const titlesOf = (sources: Partial<Sources>) =>
+  concernsOf({ ...NOTHING, ...sources }, 0).map(({ title }) => title)
+const incident = (closed: string | null) => ({ closed }) as Incident
+
+test('what is not read yet, or is in order, needs no attention', () => {
+  expect(titlesOf({})).toEqual([])
+  const saved = { guidance, saved: null }
+  expect(titlesOf({ incidents: [], readiness: [], published: guidance, draft: saved })).toEqual([])
+})
+
+test('open incidents, people who are not ready, an unpublished draft and its blanks, in this order', () => {
+  expect(
+    concernsOf(
+      {
+        incidents: [incident(null), incident('2026-11-22T10:00:00Z')],
+        readiness: [
+          { userid: 'kim', name: 'Kim', device: null, pushdevices: 0, pushreceived: null },
+        ],
+        published: guidance,
+        draft: { guidance: withBlank, saved: '2026-11-22T10:00:00Z' },
+      },
+      0,
+    ),
+  ).toEqual([
+    { kind: 'incidents', title: '1 open incident', path: '/admin/incidents' },
+    {
+      kind: 'readiness',
+      title: '1 of 1 person not ready for a day without a network',
+      path: '/admin/readiness',
+    },
+    { kind: 'draft', title: 'The content draft is not published', path: '/admin/content' },
+    { kind: 'blanks', title: '1 blank to fill in', path: '/admin/content' },
+  ])
+})
+
+test('a draft that says what is published is none', () => {
+  const draft = { guidance: withBlank, saved: '2026-11-22T10:00:00Z' }
+  expect(titlesOf({ published: withBlank, draft })).toEqual(['1 blank to fill in'])
+})

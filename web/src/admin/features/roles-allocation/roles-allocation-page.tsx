@@ -1,0 +1,95 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+import type { Role } from '@holdfast/contract/content'
+import type { User } from '@holdfast/contract/users'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { useAllocations } from '../../../data/allocations.ts'
+import { useContent } from '../../../data/content.ts'
+import type { Read } from '../../../data/read.ts'
+import { useUsers } from '../../../data/users.ts'
+import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useOnline } from '../../../http/connectivity.ts'
+import { AllocationFields } from '../../../role-allocation/allocation-fields.tsx'
+import { useAllocationForm } from '../../../role-allocation/use-allocation-form.ts'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import styles from './roles-allocation-page.module.css'
+
+/** Who holds which role in the organisation; a provider admin allocates in every one. */
+export function RolesAllocationPage() {
+  const { organisationid } = useAdminOrganisation()
+  const content = useContent(organisationid)
+  const allocations = useAllocations(organisationid)
+  const users = useUsers(organisationid)
+  return (
+    <AdminPage title="Roles allocation">
+      <ReadSection read={content}>
+        {({ roles }) => (
+          <ReadSection read={users}>
+            {(people) => (
+              <ReadSection read={allocations}>
+                {() => <AllocationForm roles={roles} allocations={allocations} users={people} />}
+              </ReadSection>
+            )}
+          </ReadSection>
+        )}
+      </ReadSection>
+    </AdminPage>
+  )
+}
+
+type AllocationFormProps = {
+  roles: readonly Role[]
+  allocations: Read<Allocation[]>
+  users: readonly User[]
+}
+
+function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
+  const formId = useId()
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const online = useOnline()
+  const draftKey = `admin edit role allocations/${organisationid}`
+  const { form, save } = useAllocationForm({ roles, allocations, users, organisationid, draftKey })
+
+  const goToUsers = () => void navigate(addressOf('/admin/users'), { viewTransition: true })
+
+  async function saveAndLeave() {
+    if (!(await save())) return
+    toast.success('Role allocations updated')
+    goToUsers()
+  }
+
+  async function cancel() {
+    const question = { message: 'Exit without saving changes?', danger: true }
+    if (form.isChanged && !(await confirm(question))) return
+    form.end()
+    goToUsers()
+  }
+
+  return (
+    <>
+      <AllocationFields
+        id={formId}
+        form={form}
+        roles={roles}
+        users={users}
+        onSave={() => void saveAndLeave()}
+      />
+      <div className={styles.bar}>
+        <SaveBar
+          form={formId}
+          online={online}
+          busy={form.isDone}
+          leaveLabel="Cancel"
+          onLeave={() => void cancel()}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Role } from '@holdfast/contract/content'
+import type { User } from '@holdfast/contract/users'
+import type { RecordEditing } from '../editing/use-record-edit.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './allocation-form.module.css'
+import type { Holders } from './allocation-rules.ts'
+import { RoleFieldset } from './role-fieldset.tsx'
+
+type AllocationFieldsProps = {
+  /** The form's element id, for a button outside of it. */
+  id: string
+  form: RecordEditing<Holders, never>
+  roles: readonly Role[]
+  users: readonly User[]
+  onSave: () => void
+}
+
+/** The form of all roles with the people to choose; Save stands outside. */
+export function AllocationFields({ id, form, roles, users, onSave }: AllocationFieldsProps) {
+  return (
+    <>
+      {form.isRestored && (
+        <Notice title="Your unsaved changes">
+          You have changed who holds these roles and not saved it yet.
+        </Notice>
+      )}
+      <form
+        id={id}
+        noValidate
+        inert={form.isDone}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <ErrorSummary problems={form.problems} />
+        <div className={styles.roles}>
+          {roles.map((role) => (
+            <RoleFieldset key={role.id} role={role} form={form} people={users} />
+          ))}
+        </div>
+      </form>
+    </>
+  )
+}

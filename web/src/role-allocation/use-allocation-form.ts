@@ -1,0 +1,57 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+import type { Role } from '@holdfast/contract/content'
+import type { User } from '@holdfast/contract/users'
+import { allocationsVersion, useSaveAllocations } from '../data/allocations.ts'
+import type { Read } from '../data/read.ts'
+import { type RecordEditing, useRecordEdit } from '../editing/use-record-edit.ts'
+import { allocationsToSave, type Holders, holdersByRole } from './allocation-rules.ts'
+
+const CHANGED_MEANWHILE =
+  'Somebody else has changed the role allocations meanwhile. Look at what they changed, then save again.'
+const NOT_READ_YET = 'The present allocations are still being read. Please save again in a moment.'
+
+export type AllocationFormOptions = {
+  roles: readonly Role[]
+  allocations: Read<Allocation[]>
+  users: readonly User[]
+  organisationid: string
+  /** Where what is typed is kept: one for each organisation. */
+  draftKey: string
+}
+
+type AllocationForm = {
+  form: RecordEditing<Holders, never>
+  /** Resolves to whether it was saved. */
+  save: () => Promise<boolean>
+}
+
+/**
+ * Every role with its holders as one record, whose fields are the roles. The version that is sent is
+ * the one of what stands here, so that the server refuses to overwrite anything else.
+ */
+export function useAllocationForm(options: AllocationFormOptions): AllocationForm {
+  const { roles, allocations, users, organisationid, draftKey } = options
+  const roleids = roles.map(({ id }) => id)
+  const present = holdersByRole(allocations.data ?? [], roleids)
+  const shownVersion = allocationsVersion(organisationid)
+  const form = useRecordEdit({
+    draftKey,
+    present,
+    labelOf: (roleid) => roles.find(({ id }) => id === roleid)?.title ?? roleid,
+    write: useSaveAllocations(organisationid),
+    onConflict: allocations.retry,
+    conflictSentence: CHANGED_MEANWHILE,
+  })
+
+  async function save(): Promise<boolean> {
+    // Right after a save of one's own the ETag is on its way while the list stays as it is.
+    const version = shownVersion ?? allocationsVersion(organisationid)
+    if (version === null) allocations.retry()
+    const userids = new Set(users.map(({ id }) => id))
+    const list = allocationsToSave(form.fields, present, { userids, organisationid })
+    const found = version === null ? [{ message: NOT_READ_YET }] : []
+    return form.save(found, () => ({ list, version }))
+  }
+
+  return { form, save }
+}

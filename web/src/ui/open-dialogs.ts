@@ -1,0 +1,29 @@
+/**
+ * The dialogs that are open, the topmost last, so that the browser's Back can close one instead of
+ * leaving the page below it.
+ */
+
+type OpenDialog = { requestClose: () => void }
+
+const open: OpenDialog[] = []
+const listeners = new Set<() => void>()
+
+/** Adds a dialog on top; returns what takes it off again. */
+export function addOpenDialog(dialog: OpenDialog): () => void {
+  open.push(dialog)
+  for (const listener of listeners) listener()
+  return () => {
+    open.splice(open.indexOf(dialog), 1)
+  }
+}
+
+/** Asks the topmost dialog to close, which may ask first. @returns false where none is open */
+export function requestTopClose(): boolean {
+  const top = open.at(-1)
+  top?.requestClose()
+  return top !== undefined
+}
+
+export function onDialogOpened(listener: () => void): void {
+  listeners.add(listener)
+}
