@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountEndpoints } from './account.ts'
 import { activityEndpoints } from './activity.ts'
 import { allocationEndpoints } from './allocations.ts'
 import { checklistEndpoints } from './checklists.ts'
@@ -23,6 +24,7 @@ export const endpointSchemas = {
     response: z.object({ status: z.literal('ok'), warnings: z.array(z.string()).optional() }),
   },
   ...signInEndpoints,
+  ...accountEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,

@@ -9,6 +9,7 @@ import {
 } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { routeAccount } from './features/account/index.ts'
 import {
   recordActivity,
   recordActivityOfUsername,
@@ -59,6 +60,7 @@ import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
 import { Revocations } from './platform/tokens/revocations.ts'
+import { Sessions } from './platform/tokens/sessions.ts'
 import { readTokenSecret } from './platform/tokens/token-secret.ts'
 import { Tokens } from './platform/tokens/tokens.ts'
 
@@ -97,6 +99,7 @@ export async function createApp({
   const revocations = new Revocations(connections, bus)
   const secret = await readTokenSecret(connections, config.tokenSecret)
   const tokens = new Tokens(secret, revocations, now)
+  const sessions = new Sessions({ connections, revocations, log, now })
   const epoch = new DatabaseEpoch(connections)
   await epoch.read()
   const server = createServer(config, log, epoch)
@@ -107,6 +110,7 @@ export async function createApp({
   const content = defineContent(cachedLists)
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
+    noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
@@ -153,6 +157,7 @@ export async function createApp({
     },
     tokens,
     revocations,
+    sessions,
   }
 
   const clock = new ClockWatch(log, now)
@@ -178,6 +183,7 @@ export async function createApp({
   routeHealth(context, { clock })
   routeSignIn(context)
   routePasswordReset(context)
+  routeAccount(context)
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
@@ -224,6 +230,7 @@ export async function createApp({
     await incidentRetention.stop()
     cachedLists.stop()
     revocations.stop()
+    await sessions.stop()
     await bus.stop()
   }
   return {

@@ -31,6 +31,7 @@ const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z'
 
 let server: TestServer
 let pictureKey: string
+let sessionId: string
 beforeAll(async () => {
   server = await startTestServer()
   const head = await as('head')
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const { guidance } = await head.callEndpoint('getContentDraft', {})
   await head.callEndpoint('saveContentDraft', { body: guidance })
   await head.callEndpoint('publishContent', {})
+  sessionId = (await head.callEndpoint('listSessions', {}))[0]?.id ?? ''
   pictureKey = (await head.callEndpoint('getContent', {})).logo?.key ?? ''
 })
 afterAll(() => server.stop())
@@ -74,6 +76,7 @@ const reach: Record<WithParameters, { id: () => string; body?: object }> = {
   getContentVersion: { id: () => '2' },
   restoreContentVersion: { id: () => '2' },
   deleteMedia: { id: () => pictureKey },
+  endSession: { id: () => sessionId },
 }
 
 /** All records of Riverside, as its own admin reads them. */
@@ -89,6 +92,7 @@ async function readRiverside(): Promise<unknown[]> {
     '/users',
     '/allocations',
     '/content',
+    '/me/sessions',
   ]
   return Promise.all(paths.map(async (path) => (await head.call('GET', path)).body))
 }

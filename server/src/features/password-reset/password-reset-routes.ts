@@ -6,6 +6,7 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import {
   announceCleared,
+  changePassword,
   clearFailures,
   hashPassword,
   requireGoodPassword,
@@ -13,7 +14,6 @@ import {
 import { ResetLimits } from './password-reset-limits.ts'
 import {
   addKey,
-  changePassword,
   consumeKey,
   deleteKeysOf,
   findAccountsByEmail,

@@ -80,19 +80,3 @@ export async function consumeKey(trx: SystemTransaction, keyhash: string): Promi
 export async function deleteKeysOf(trx: SystemTransaction, username: string): Promise<void> {
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
 }
-
-/** Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted user. */
-export async function changePassword(
-  trx: SystemTransaction,
-  username: string,
-  passwordhash: string,
-): Promise<number | undefined> {
-  const user = await trx
-    .updateTable('users')
-    .set((e) => ({ passwordhash, signinversion: e('signinversion', '+', 1) }))
-    .where('id', '=', username)
-    .where('deleted', 'is', null)
-    .returning('signinversion')
-    .executeTakeFirst()
-  return user?.signinversion
-}

@@ -1,4 +1,12 @@
+export { PasswordConfirmation } from './password-confirmation.ts'
 export { findPasswordProblems, hashPassword, requireGoodPassword } from './passwords.ts'
 export { announceCleared, clearFailures } from './sign-in-limits.ts'
 export { routeSignIn } from './sign-in-routes.ts'
-export { countFailures, hashDevice, recordFailure } from './sign-in-store.ts'
+export {
+  changePassword,
+  countFailures,
+  findAccount,
+  hashDevice,
+  raiseSignInVersion,
+  recordFailure,
+} from './sign-in-store.ts'
