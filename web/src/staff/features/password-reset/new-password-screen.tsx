@@ -1,7 +1,7 @@
-import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useResetPassword } from '../../../data/sign-in.ts'
+import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -48,7 +48,7 @@ export function NewPasswordScreen() {
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_CHARACTERS.min} characters. Three words that you remember are good.`}
+          hint={NEW_PASSWORD_HINT}
         />
         <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
         <Button
@@ -63,10 +63,4 @@ export function NewPasswordScreen() {
       </form>
     </Screen>
   )
-}
-
-/** What is wrong with a new password before the server sees it. Specification, section 5. */
-export function problemOfPasswords(password: string, repeated: string): string | undefined {
-  if (password === '' || repeated === '') return 'Please enter a password into both fields'
-  return password === repeated ? undefined : 'These passwords do not match'
 }
