@@ -55,7 +55,12 @@ export function SignedInDevices() {
                   <ListItem
                     key={session.id}
                     title={session.device}
-                    subtitle={`Signed in ${formatDateTime(session.first)}. Last seen ${formatDateTime(session.last)}.`}
+                    subtitle={
+                      <span className={styles.times}>
+                        <span>Signed in {formatDateTime(session.first)}</span>
+                        <span>Last seen {formatDateTime(session.last)}</span>
+                      </span>
+                    }
                     end={
                       session.present ? (
                         <Tag colour="ok" icon={faCircleCheck}>
