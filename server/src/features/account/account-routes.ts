@@ -27,7 +27,9 @@ export function routeAccount(context: Context): void {
 
   api.endpoint('changePassword', async ({ body, caller, request, activity }) => {
     const { userid } = caller
-    requireGoodPassword(body.newpassword, userid)
+    const account = await findAccount(system, userid)
+    if (!account) throw new Problem('not-found')
+    requireGoodPassword(body.newpassword, { ...account, username: userid })
     const present = { password: body.password, address: request.ip }
     await confirmation.requirePassword(caller, present, (trx) =>
       activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),

@@ -85,6 +85,12 @@ test('an unsuitable new password is refused before the present one is looked at'
     status: 400,
     body: { errors: ['The password must be at least 10 characters long'] },
   })
+  for (const newpassword of ['Riverside-2026', 'dana.fox.123']) {
+    expect(await changePassword(phone, 'not it', newpassword)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('must not be made of the name') },
+    })
+  }
 })
 
 // Fails without the limits: the eleventh guess is right.

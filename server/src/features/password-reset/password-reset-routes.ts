@@ -8,6 +8,7 @@ import {
   announceCleared,
   changePassword,
   clearFailures,
+  findAccount,
   hashPassword,
   requireGoodPassword,
 } from '../sign-in/index.ts'
@@ -53,7 +54,9 @@ export function routePasswordReset(context: Context): void {
       limits.recordUnknownKey(request.ip, now())
       throw new Problem('reset-key-invalid')
     }
-    requireGoodPassword(body.password, username)
+    const account = await findAccount(system, username)
+    if (!account) throw new Problem('reset-key-invalid')
+    requireGoodPassword(body.password, { ...account, username })
     const passwordhash = await hashPassword(body.password)
     const revocation = await system.transaction().execute(async (trx) => {
       // This locks the user's row, so that of two resets with one key the second finds no key.

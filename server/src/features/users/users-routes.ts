@@ -15,7 +15,7 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
-import { findPasswordProblems, hashPassword } from '../sign-in/index.ts'
+import { findPasswordProblems, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -54,22 +54,30 @@ export function routeUsers(context: Context): void {
     'saveUser',
     async ({ parameters, body, caller, request, activity, ...call }) => {
       const id = usernameIn(parameters)
-      const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
       const existing = await findUsername(connections.system as SystemTransaction, id)
       if (existing && requiresNew(request))
         throw new Problem('taken', 'This username is already taken')
+      const organisationid = existing
+        ? call.organisationid
+        : await organisationFor(body, caller, call.organisationid)
+      const passwordhash = hasPassword(body)
+        ? await hashGoodPassword(body.password, { id, organisationid, name: body.name })
+        : undefined
       if (!existing) {
-        const organisationid = await organisationFor(body, caller, call.organisationid)
         const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
         await create(user, passwordhash, activity)
         return created(user)
       }
-      return change(existing, body, call.organisationid, passwordhash, activity)
+      return change(existing, body, organisationid, passwordhash, activity)
     },
-    ({ parameters, body: { password } }) => {
-      const id = usernameIn(parameters)
+    ({ parameters, body: { password, name } }) => {
+      const username = usernameIn(parameters)
+      const context = { username, name: typeof name === 'string' ? name : '', organisationname: '' }
       const isSet = typeof password === 'string' && password !== ''
-      return [...usernameProblems(id), ...(isSet ? findPasswordProblems(password, id) : [])]
+      return [
+        ...usernameProblems(username),
+        ...(isSet ? findPasswordProblems(password, context) : []),
+      ]
     },
   )
 
@@ -96,6 +104,20 @@ export function routeUsers(context: Context): void {
     revocations.publish(revocation)
     return { success: true }
   })
+
+  /** Also compares it with the name of the organisation. @throws Problem `invalid` */
+  async function hashGoodPassword(
+    password: string,
+    { id, organisationid, name }: Pick<FullUser, 'id' | 'organisationid' | 'name'>,
+  ): Promise<string> {
+    const organisation = await findOrganisation(connections.system, organisationid)
+    requireGoodPassword(password, {
+      username: id,
+      name,
+      organisationname: organisation?.name ?? '',
+    })
+    return hashPassword(password)
+  }
 
   /** A provider admin may name another organisation in the body. @throws Problem `not-found` */
   async function organisationFor(

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useChangePassword } from '../../../data/account.ts'
 import { useMe } from '../../../data/me.ts'
 import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
+import { PasswordMeter } from '../../../domain/password-meter.tsx'
 import { useSaving } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ const EMPTY = { password: '', newpassword: '', repeated: '' }
 /** With the present password; what was typed stays when it is refused. */
 export function ChangePassword() {
   const id = useId()
-  const { userid } = useMe()
+  const { userid, name, organisationname } = useMe()
   const online = useOnline()
   const toast = useToast()
   const [fields, setFields] = useState(EMPTY)
@@ -31,11 +32,11 @@ export function ChangePassword() {
     toast.success('Your password has been changed. You are signed out everywhere else.')
   }
 
-  const control = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
+  const control = (field: keyof typeof EMPTY) => ({
+    name: field,
+    value: fields[field],
     onChange: ({ target }: { target: { value: string } }) =>
-      setFields({ ...fields, [name]: target.value }),
+      setFields({ ...fields, [field]: target.value }),
   })
 
   return (
@@ -50,6 +51,10 @@ export function ChangePassword() {
           label="New password"
           hint={NEW_PASSWORD_HINT}
           autoComplete="new-password"
+        />
+        <PasswordMeter
+          password={newpassword}
+          context={{ username: userid, name, organisationname }}
         />
         <PasswordField
           {...control('repeated')}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useResetPassword } from '../../../data/sign-in.ts'
 import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
+import { PasswordMeter } from '../../../domain/password-meter.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,9 @@ function hideKey(): void {
   window.history.replaceState(window.history.state, '', '/reset/new')
 }
 
+/** The link does not say whose it is; the server knows. */
+const UNKNOWN_USER = { username: '', name: '', organisationname: '' }
+
 /** Choosing a new password with the key of an emailed link. A refused password keeps the key. */
 export function NewPasswordScreen() {
   const { resetkey = '' } = useParams()
@@ -25,6 +29,7 @@ export function NewPasswordScreen() {
   const navigate = useNavigate()
   const online = useOnline()
   const { run, pending } = useResetPassword()
+  const [typed, setTyped] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +54,9 @@ export function NewPasswordScreen() {
           name="password"
           autoComplete="new-password"
           hint={NEW_PASSWORD_HINT}
+          onChange={({ target }) => setTyped(target.value)}
         />
+        <PasswordMeter password={typed} context={UNKNOWN_USER} />
         <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
         <Button
           kind="primary"
