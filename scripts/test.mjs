@@ -9,6 +9,9 @@ import { buildWebApp } from './web-build.mjs'
 
 /** `npm test` runs all of these, `npm test -- static unit` runs two. */
 const PARTS = ['static', 'unit', 'e2e']
+/** `npm run test:long`: only when it is named. */
+const LONG = 'long'
+const LONG_BAD_INPUT_RUNS = 100_000
 const WORKSPACES = ['contract', 'starter-content', 'server', 'web', 'e2e', 'bench']
 /** An interrupted run finishes the present test and ends its servers, databases and browsers. */
 const CLEANING_UP_MS = 40_000
@@ -77,6 +80,19 @@ async function runUnit(node, env) {
   await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS }))
 }
 
+/** More of what chance finds, from a new beginning each time, which is printed.  @param {Node} node */
+async function runLong(node) {
+  const args = programArguments('node_modules/vitest/vitest.mjs', ['run', '--project', 'server'])
+  const env = {
+    BAD_INPUT_RUNS: String(LONG_BAD_INPUT_RUNS),
+    BAD_INPUT_SEED: String(Date.now() % 2 ** 31),
+    ...process.env,
+  }
+  const run = () =>
+    runStep(node.path, [...args, 'bad-input'], { cwd: ROOT, env, graceMs: CLEANING_UP_MS })
+  await step('bad input', run)
+}
+
 /** Measurements run last and alone, undisturbed by other tests.  @param {Node} node  @param {Env} env */
 async function runEndToEnd(node, env) {
   if (!(await step('web app', () => buildWebApp(node)))) return
@@ -104,12 +120,13 @@ async function provideBrowsers(node) {
 
 await runScript(async () => {
   const wanted = process.argv.slice(2)
-  const unknown = wanted.find((part) => !PARTS.includes(part))
+  const unknown = wanted.find((part) => part !== LONG && !PARTS.includes(part))
   if (unknown) throw new Refusal(`There is no part ${unknown}: the parts are ${PARTS.join(', ')}.`)
   const runs = (/** @type {string} */ part) => wanted.length === 0 || wanted.includes(part)
 
   const node = await provideNode()
   await installPackages(node)
+  if (wanted.includes(LONG)) await runLong(node)
   if (runs('static')) await runStatic(node)
   const env = runs('unit') || runs('e2e') ? await provideBrowsers(node) : undefined
   if (env && runs('unit')) await runUnit(node, env)

@@ -116,9 +116,13 @@ export const guidance = z
   })
   .meta({ id: 'Guidance' })
 
-/** The response of GET /content: the guidance, and the keys under which pictures are served. */
+/**
+ * The response of GET /content: the guidance, the keys under which pictures are served, and the
+ * organisation's present name, which copies made by earlier versions lack.
+ */
 export const content = z.object({
   ...guidance.shape,
+  organisationname: z.string().optional(),
   media: z.array(picture),
   logo: picture.nullable(),
   background: picture.nullable(),

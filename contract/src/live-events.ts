@@ -1,3 +1,4 @@
+import type { Check } from './checklists.ts'
 import type { LogEntry } from './incident-log.ts'
 
 /** The lists that devices keep a copy of. Each has a version, and an event when it changes. */
@@ -17,9 +18,10 @@ export type Collection = (typeof COLLECTIONS)[number]
  * An event on the stream of `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
  * carries the new entry; `resync` says that events may have been missed, so that everything has to
  * be read again; any other event says which collection to read again, with the incident's id where
- * the collection belongs to an incident.
+ * the collection belongs to an incident. With a `check` nothing needs to be read: it is what has
+ * changed in `checks`.
  */
 export type LiveEvent =
   | { event: 'log'; data: LogEntry }
   | { event: 'resync'; data: Record<string, never> }
-  | { event: Collection; data: { incidentid?: string } }
+  | { event: Collection; data: { incidentid?: string; check?: Check } }

@@ -42,3 +42,23 @@ test('logging out from the settings leads to the sign-in', async ({ page }) => {
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/')
 })
+
+// Fails when `app-outdated` is a failure like others: nobody would learn that there is an update.
+test('an app that is too old for the server says so, and keeps what was typed', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher', '/incidents/new')
+  const details = page.getByLabel('Incident details')
+  await details.fill('Smoke in the boiler room')
+  const message = 'This version of the app is too old for the server. Please update the app.'
+  const body = { code: 'app-outdated', message, errors: [message] }
+  await page.route(/\/api\/(?!events)/, (route) => route.fulfill({ status: 426, json: body }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(message).first()).toBeVisible()
+  await expect(page.getByText('This version is too old for the server')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect(page.getByText('This version is too old for the server')).toBeHidden()
+  await expect(details).toHaveValue('Smoke in the boiler room')
+})

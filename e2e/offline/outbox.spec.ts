@@ -34,3 +34,47 @@ test('an entry sent while the server is down is kept over a reload and arrives o
     await server.remove()
   }
 })
+
+test('an entry of an incident that was deleted meanwhile stays in sight until its author removes it', async ({
+  head,
+  openDevice,
+}) => {
+  const { context, page } = await openDevice()
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Power cut' })
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'View incident log' }).click()
+  await context.route('**/api/incidents/*/logs', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByPlaceholder('Enter log entry...').fill('Lifts checked, nobody inside')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await page.goto('/menu')
+  await page.getByRole('link', { name: '1 entry is not sent yet' }).click()
+  const entry = page.getByRole('article', { name: 'Lifts checked, nobody inside' })
+  await expect(entry).toContainText('Power cut')
+
+  await head.call('deleteIncident', { id })
+  await context.unroute('**/api/incidents/*/logs')
+  await entry.getByRole('button', { name: 'Send again' }).press('Enter')
+  await expect(entry).toContainText('The incident was deleted before this was sent.')
+  await expect(entry).toContainText(/A deleted incident of \d+ \w+ \d{4}/)
+  await page.goto('/menu')
+  await page.getByRole('link', { name: '1 entry was not accepted' }).press('Enter')
+  await page.getByRole('button', { name: 'Back' }).press('Enter')
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await page.getByRole('button', { name: 'Log out' }).press('Enter')
+  const logOut = page.getByRole('alertdialog')
+  await expect(logOut).toContainText('1 entry has not been accepted. It is kept on this device')
+  await logOut.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await page.getByRole('link', { name: 'Unsent entries (1)' }).press('Enter')
+
+  await entry.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('It is nowhere else')
+  await page.getByRole('button', { name: 'Remove' }).last().press('Enter')
+  await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible()
+})

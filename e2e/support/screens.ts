@@ -39,6 +39,7 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'incident-edit', path: `/incidents/${incidentid}/edit`, heading: 'Update incident' },
     { name: 'log', path: '/logs', heading: 'Incident log' },
     { name: 'map', path: '/map', heading: 'Map' },
+    { name: 'unsent-entries', path: '/unsent', heading: 'Unsent entries' },
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
     { name: 'settings', path: '/settings', heading: 'Settings' },
     { name: 'account', path: '/account', heading: 'My account' },

@@ -107,7 +107,10 @@ export async function createApp({
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
-  const content = defineContent(cachedLists)
+  const content = defineContent(
+    cachedLists,
+    async (id) => (await findOrganisation(connections.system, id))?.name,
+  )
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),

@@ -108,13 +108,14 @@ export class MessageBus {
     const envelopes = this.#queue
     this.#queue = []
     const payloads = toPayloads(this.#process, envelopes)
+    const isFailingAgain = this.#owesGap
     if (this.#owesGap) payloads.push(JSON.stringify({ ...this.#empty(), gap: true }))
     this.#owesGap = false
     for (const payload of payloads) {
       try {
         await this.#notify(payload)
       } catch (error) {
-        this.#log.warn({ err: error }, 'A message to other processes was lost')
+        if (!isFailingAgain) this.#log.warn({ err: error }, 'A message to other processes was lost')
         this.#owesGap = true
       }
     }

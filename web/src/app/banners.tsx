@@ -5,14 +5,14 @@ import { lazy, Suspense } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useServerReach } from '../http/server-reach.ts'
 import { useSession } from '../session/session.ts'
-import { useStorageState } from '../storage/storage-state.ts'
+import { type StorageState, useStorageState } from '../storage/storage-state.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatTime } from '../ui/format-dates.ts'
 import { useAppUpdate } from './app-updates.ts'
 import { useRedirectReason } from './guard.ts'
 
-/** Needed in the last days of a sign-in only, so no part of the first load. */
+/** Needed only in the last days of a sign-in or once it is refused, so no part of the first load. */
 const SignInAgain = lazy(async () => {
   const { SignInAgain: component } = await import('./sign-in-again.tsx')
   return { default: component }
@@ -31,10 +31,26 @@ export function Banners() {
       <ServerBanner />
       <StorageBanner />
       <ReasonBanner />
-      <LastDaysBanner />
+      <SignInAgainBanner />
       <UpdateBanner />
     </>
   )
+}
+
+const STORAGE_WORDS: Record<StorageState, [title: string, text: string]> = {
+  working: ['', ''],
+  full: [
+    'This device is full',
+    'New data cannot be kept for use offline. Free some space on the device.',
+  ],
+  missing: [
+    'This browser keeps no data',
+    'Holdfast will not work offline here. Leave the private window, or allow storage.',
+  ],
+  slow: [
+    'The storage of this device does not answer',
+    'New data is not kept for use offline until it does. Leave Holdfast open.',
+  ],
 }
 
 function OfflineBanner() {
@@ -62,18 +78,9 @@ function ServerBanner() {
 
 function StorageBanner() {
   const state = useStorageState()
-  const isFull = state === 'full'
+  const [title, text] = STORAGE_WORDS[state]
   return (
-    <Banner
-      open={state !== 'working'}
-      icon={faTriangleExclamation}
-      title={isFull ? 'This device is full' : 'This browser keeps no data'}
-      text={
-        isFull
-          ? 'New data cannot be kept for use offline. Free some space on the device.'
-          : 'Holdfast will not work offline here. Leave the private window, or allow storage.'
-      }
-    />
+    <Banner open={state !== 'working'} icon={faTriangleExclamation} title={title} text={text} />
   )
 }
 
@@ -89,12 +96,16 @@ function ReasonBanner() {
   )
 }
 
-function LastDaysBanner() {
+function SignInAgainBanner() {
   const now = useSession()
   if (now.state === 'signed out' || (now.state === 'signed in' && !now.signInAgainDue)) return null
   return (
     <Suspense>
-      {now.state === 'expired' ? <ExpiredBanner /> : <SignInAgain session={now.session} />}
+      {now.state === 'expired' ? (
+        <ExpiredBanner />
+      ) : (
+        <SignInAgain session={now.session} isRefused={now.isRefused} />
+      )}
     </Suspense>
   )
 }

@@ -16,7 +16,12 @@ const session: Session = {
 }
 
 function signedIn(type: 'admin' | 'standard', userid = 'teacher'): SessionState {
-  return { state: 'signed in', session: { ...session, type, userid }, signInAgainDue: false }
+  return {
+    state: 'signed in',
+    session: { ...session, type, userid },
+    signInAgainDue: false,
+    isRefused: false,
+  }
 }
 
 const SIGNED_OUT: SessionState = { state: 'signed out' }

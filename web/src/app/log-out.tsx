@@ -1,6 +1,6 @@
 import { logOut } from '../data/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
-import { unsentCount } from '../sync/outbox.ts'
+import { type OutboxCounts, outboxCounts } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
 
 /** Asks, and logs out; the guard then leads to the sign-in. */
@@ -9,7 +9,7 @@ export function useAskLogOut(): () => Promise<void> {
   return async () => {
     const isSure = await confirm({
       message: 'Are you sure you wish to log out?',
-      details: consequences(unsentCount(), isOnline()).map((sentence) => (
+      details: consequences(outboxCounts(), isOnline()).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       )),
     })
@@ -18,16 +18,18 @@ export function useAskLogOut(): () => Promise<void> {
 }
 
 /** The consequences of logging out now. */
-export function consequences(unsent: number, online: boolean): string[] {
+export function consequences({ waiting, refused }: OutboxCounts, online: boolean): string[] {
   const sentences: string[] = []
-  if (unsent === 1) {
-    sentences.push('1 entry has not been sent yet. It is kept on this device for you.')
-  }
-  if (unsent > 1) {
-    sentences.push(
-      `${unsent} entries have not been sent yet. They are kept on this device for you.`,
-    )
-  }
+  if (waiting > 0) sentences.push(`${countOf(waiting)} not been sent yet. ${keptOf(waiting)}`)
+  if (refused > 0) sentences.push(`${countOf(refused)} not been accepted. ${keptOf(refused)}`)
   if (!online) sentences.push('You cannot sign in again until you are online.')
   return sentences
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 entry has' : `${count} entries have`
+}
+
+function keptOf(count: number): string {
+  return `${count === 1 ? 'It is' : 'They are'} kept on this device for you.`
 }

@@ -1,9 +1,10 @@
 import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { useState } from 'react'
-import { queryClient } from '../data/query-client.ts'
 import { useOnline } from '../http/connectivity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useToast } from '../ui/toast-host.tsx'
+
+const UNKNOWN = 'Please check your connection and try again.'
 
 /** Reads everything again, the content too, which is otherwise asked for every 15 minutes. */
 export function RefreshButton() {
@@ -11,15 +12,13 @@ export function RefreshButton() {
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
-  async function refresh() {
+  async function press() {
     if (busy) return
     setBusy(true)
-    try {
-      await queryClient.invalidateQueries()
-    } finally {
-      setBusy(false)
-    }
-    toast.success('Everything is up to date')
+    const problem = await refresh().catch(() => UNKNOWN)
+    setBusy(false)
+    if (problem === undefined) toast.success('Everything is up to date')
+    else toast.failure(`Not everything is up to date. ${problem}`)
   }
 
   return (
@@ -28,7 +27,13 @@ export function RefreshButton() {
       label="Refresh"
       aria-busy={busy}
       disabled={!online}
-      onClick={() => void refresh()}
+      onClick={() => void press()}
     />
   )
+}
+
+/** The sentence of what was not read. Loaded when it is needed: not part of the first load. */
+async function refresh(): Promise<string | undefined> {
+  const { refreshEverything } = await import('../data/refresh.ts')
+  return (await refreshEverything())?.message
 }

@@ -1,31 +1,43 @@
 import { faUserClock } from '@fortawesome/free-solid-svg-icons/faUserClock'
 import { useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
+import { useServerReach } from '../http/server-reach.ts'
 import type { Session } from '../session/session-rules.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { formatDate } from '../ui/format-dates.ts'
+import { formatDate, formatTime } from '../ui/format-dates.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** In the last days of a sign-in: signing in again without leaving the screen. */
-export function SignInAgain({ session }: { session: Session }) {
+type SignInAgainProps = {
+  session: Session
+  /** The server no longer accepts the sign-in: what is on the screen is not renewed any more. */
+  isRefused: boolean
+}
+
+/** In the last days of a sign-in, or once it is refused: signing in again without leaving the screen. */
+export function SignInAgain({ session, isRefused }: SignInAgainProps) {
   const online = useOnline()
+  const { lastUpdated } = useServerReach()
   const [putOff, setPutOff] = useState(false)
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
   return (
     <>
       <Banner
-        open={!putOff}
+        open={isRefused || !putOff}
         icon={faUserClock}
-        title={`Your sign-in ends on ${formatDate(session.endsAt)}`}
-        text={online ? undefined : 'Sign in again as soon as you are online.'}
+        title={
+          isRefused
+            ? titleWhenRefused(lastUpdated)
+            : `Your sign-in ends on ${formatDate(session.endsAt)}`
+        }
+        text={textOf(isRefused, online)}
         action={
           online ? (
             <Button onClick={() => setAsked(true)}>Sign in again</Button>
           ) : (
-            <Button onClick={() => setPutOff(true)}>Close</Button>
+            !isRefused && <Button onClick={() => setPutOff(true)}>Close</Button>
           )
         }
       />
@@ -42,4 +54,14 @@ export function SignInAgain({ session }: { session: Session }) {
       </Dialog>
     </>
   )
+}
+
+function titleWhenRefused(lastUpdated: number | null): string {
+  return lastUpdated === null ? 'Not up to date' : `Not up to date since ${formatTime(lastUpdated)}`
+}
+
+function textOf(isRefused: boolean, online: boolean): string | undefined {
+  if (!online) return 'Sign in again as soon as you are online.'
+  if (!isRefused) return undefined
+  return 'Please sign in again. Nothing is lost.'
 }

@@ -47,8 +47,10 @@ export function isActiveIncident(incidentid: string): boolean {
   return activeid.get() === incidentid
 }
 
-export async function restoreActiveIncident(store: DeviceStore): Promise<void> {
-  activeid.set((await store.readChoice(CHOICE)) || undefined)
+/** Resolves to a function that makes it the active one, unless there is one already. */
+export async function readActiveIncident(store: DeviceStore): Promise<() => void> {
+  const stored = await store.readChoice(CHOICE)
+  return () => activeid.set(activeid.get() ?? (stored || undefined))
 }
 
 export function clearActiveIncident(): void {

@@ -1,6 +1,6 @@
 import type { Content } from '@holdfast/contract/content'
 import type { Incident } from '@holdfast/contract/incidents'
-import { REFRESH_INTERVAL_MS, RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
@@ -14,6 +14,7 @@ import {
 } from './collection.ts'
 import { storeOf } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
+import { loadLater } from './load-later.ts'
 import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
@@ -85,23 +86,11 @@ function syncIncident(organisationid: string, id: string): () => void {
 
 /** No picture is needed to draw the first screen, so what fetches them is loaded after it. */
 function syncPictures(organisationid: string): () => void {
-  let stop: () => void = () => undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
-
-  async function begin(): Promise<void> {
-    const loaded = await import('../sync/picture-cache.ts').catch(() => undefined)
-    if (isStopped) return
-    if (loaded === undefined) timer = setTimeout(() => void begin(), RETRY_MAX_DELAY_MS)
-    else stop = followPictures(organisationid, loaded)
-  }
-
-  timer = setTimeout(() => void begin(), PICTURES_AFTER_MS)
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-    stop()
-  }
+  return loadLater({
+    afterMs: PICTURES_AFTER_MS,
+    load: () => import('../sync/picture-cache.ts'),
+    use: (loaded) => followPictures(organisationid, loaded),
+  })
 }
 
 function followPictures(

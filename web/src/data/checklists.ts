@@ -7,7 +7,7 @@ import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
 import { bodyOf, incidentCollectionOptions, incidentKey } from './collection.ts'
-import { organisationOr, updateCachedBody } from './device-copy.ts'
+import { applyPushedChange, organisationOr } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
@@ -54,8 +54,6 @@ export function useAddCheck(incidentid: string | undefined): (check: CheckInput)
 
 /** Puts a check that the server has into memory and store. */
 export function storeCheck(organisationid: string, check: Check): Promise<void> {
-  return updateCachedBody<Check[]>(
-    incidentKey(organisationid, 'checks', check.incidentid),
-    (checks) => withCheck(checks, check),
-  )
+  const key = incidentKey(organisationid, 'checks', check.incidentid)
+  return applyPushedChange<Check[]>(key, (checks) => withCheck(checks, check))
 }

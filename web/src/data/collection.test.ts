@@ -43,7 +43,7 @@ beforeEach(async () => {
   requests = []
   onRequest = () => undefined
   await deleteDB(copyName(owner))
-  openCopy(owner)
+  openCopy(owner, () => undefined)
 })
 
 afterEach(() => {

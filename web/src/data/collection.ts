@@ -6,7 +6,13 @@ import { type CallOptions, send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
-import { organisationOr, organisationQuery, storeKey, storeOf } from './device-copy.ts'
+import {
+  organisationOr,
+  organisationQuery,
+  readWithPushed,
+  storeKey,
+  storeOf,
+} from './device-copy.ts'
 import { missingKey } from './missing.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -110,39 +116,39 @@ export function bodyOf<T>(kept: CachedBody<T>): T {
 
 type Answer = { body: unknown; etag: string | null; epoch: string | null }
 
-/** New content whose pictures are still on their way, by key: it need not be fetched again. */
-const unshown = new Map<string, Answer>()
-
 /**
  * Asks the server whether what is in memory still holds. The ETag is the one of the body in
  * memory, not of the store, which another tab may have renewed. What is new is stored first.
  */
-async function readAgain<T>(
+function readAgain<T>(
   key: readonly [string, string, string?],
   ask: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<CachedBody<T>> {
-  const before = queryClient.getQueryData<CachedBody<T>>(key)
-  const store = storeOf(key[0])
-  const known = unshown.get(key.join())
-  const etag = known?.etag ?? before?.etag
-  const answer = await ask(etag ? { 'if-none-match': etag } : {})
-  const { body, ...reply } = answer.body === undefined && known !== undefined ? known : answer
-  const checkedAt = Date.now()
-  if (body === undefined && before === undefined) {
-    throw failureWithoutResponse('unexpected-response', 304)
-  }
-  const now = (
-    body === undefined ? { ...before, checkedAt } : { body, etag: reply.etag, checkedAt }
-  ) as CachedBody<T>
-  now.epoch = reply.epoch ?? before?.epoch ?? null
-  if (store === undefined) return now
-  if (body === undefined && now.epoch === (before?.epoch ?? null)) {
-    await store.noteChecked(storeKey(key), now)
-    return now
-  }
-  const kept = before === undefined ? now : await settle(key, before, now, answer)
-  await store.keepCollection(storeKey(key), kept)
-  return kept
+  return readWithPushed<T, CachedBody<T>>(key, async (withPushed) => {
+    const before = queryClient.getQueryData<CachedBody<T>>(key)
+    const store = storeOf(key[0])
+    const known = queryClient.getQueryData<Answer>(nextKey(key))
+    const etag = known?.etag ?? before?.etag
+    const answer = await ask(etag ? { 'if-none-match': etag } : {})
+    const { body, ...reply } = answer.body === undefined && known !== undefined ? known : answer
+    const checkedAt = Date.now()
+    if (body === undefined && before === undefined) {
+      throw failureWithoutResponse('unexpected-response', 304)
+    }
+    const answered = (
+      body === undefined ? { ...before, checkedAt } : { body, etag: reply.etag, checkedAt }
+    ) as CachedBody<T>
+    answered.epoch = reply.epoch ?? before?.epoch ?? null
+    const now = withPushed(answered)
+    if (store === undefined) return now
+    if (body === undefined && now.epoch === (before?.epoch ?? null)) {
+      await store.noteChecked(storeKey(key), now)
+      return withPushed(now)
+    }
+    const kept = before === undefined ? now : await settle(key, before, now, answer)
+    await store.keepCollection(storeKey(key), kept)
+    return withPushed(kept)
+  })
 }
 
 /** What is to be shown of a list that has changed. */
@@ -163,10 +169,15 @@ async function settle<T>(
   }
   if (name !== 'content' || shown !== now) return shown
   // Content and its pictures switch together: until all are here, the content before stays.
-  if (answer.body !== undefined) unshown.set(key.join(), answer)
+  if (answer.body !== undefined) queryClient.setQueryData(nextKey(key), answer)
   const { pictureKeys, prefetchPictures } = await import('../sync/picture-cache.ts')
   const keys = pictureKeys(shown.body as Content)
   if (!(await prefetchPictures(organisationid, keys))) throw failureWithoutResponse('no-connection')
-  unshown.delete(key.join())
+  queryClient.removeQueries({ queryKey: nextKey(key), exact: true })
   return shown
+}
+
+/** New content whose pictures are still on their way: it need not be fetched again. */
+function nextKey(key: readonly (string | undefined)[]): readonly unknown[] {
+  return ['next', ...key]
 }

@@ -56,7 +56,7 @@ afterAll(() => {
 beforeEach(async () => {
   stored.clear()
   await deleteDB(copyName(owner))
-  openCopy(owner)
+  openCopy(owner, () => undefined)
   picture = 'plan-1'
   pictureStatus = 200
   await read()

@@ -12,9 +12,10 @@ let open: { owner: Owner; store: DeviceStore } | undefined
 
 export type CopyKey = readonly [organisationid: string, collection: string, incidentid?: string]
 
-export function openCopy(owner: Owner): DeviceStore {
+/** `onReadable`: what could not be read from the device can be read now. */
+export function openCopy(owner: Owner, onReadable: () => void): DeviceStore {
   closeCopy()
-  const store = openDeviceStore(owner)
+  const store = openDeviceStore(owner, onReadable)
   open = { owner, store }
   return store
 }
@@ -56,4 +57,42 @@ export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T):
     await storeOf(key[0])?.keepCollection(storeKey(key), kept)
   }
   void queryClient.invalidateQueries({ queryKey: key, exact: true })
+}
+
+type Change<T> = (body: T) => T
+
+/** What was pushed while a collection is being read, by its key: the response may lack it. */
+const pushedDuringRead = new Map<string, Change<unknown>[]>()
+
+/**
+ * Applies to memory and device what the server has pushed or acknowledged. Unlike
+ * `updateCachedBody` it lets a read under way finish, or a burst of pushes would keep a slow phone
+ * from ever reading the list; the change is applied to the result of that read as well. It must be
+ * harmless to apply it twice.
+ */
+export async function applyPushedChange<T>(key: CopyKey, change: Change<T>): Promise<void> {
+  pushedDuringRead.get(key.join())?.push((body) => change(body as T))
+  const before = queryClient.getQueryData<CachedBody<T>>(key)
+  if (before === undefined) return
+  const kept = { ...before, body: change(before.body), etag: null }
+  queryClient.setQueryData(key, kept)
+  await storeOf(key[0])?.keepCollection(storeKey(key), kept)
+}
+
+/** Reads a collection; `withPushed` applies to a response what has been pushed since the read began. */
+export async function readWithPushed<T, Result>(
+  key: CopyKey,
+  read: (withPushed: (kept: CachedBody<T>) => CachedBody<T>) => Promise<Result>,
+): Promise<Result> {
+  const changes: Change<unknown>[] = []
+  pushedDuringRead.set(key.join(), changes)
+  try {
+    return await read((kept) => {
+      if (changes.length === 0) return kept
+      const body = changes.reduce<unknown>((body, change) => change(body), kept.body) as T
+      return { ...kept, body, etag: null }
+    })
+  } finally {
+    if (pushedDuringRead.get(key.join()) === changes) pushedDuringRead.delete(key.join())
+  }
 }

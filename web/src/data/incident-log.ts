@@ -100,18 +100,21 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Entr
 }
 
 export type AddLogEntry = {
-  /** Resolves once the entry is stored on the device; it is sent in the background, exactly once. */
-  addText: (content: string) => Promise<void>
-  addLocation: (position: Position) => Promise<void>
+  /**
+   * Resolves to true once the entry is stored on the device; it is sent in the background, exactly
+   * once. False when it was not kept, because nobody is signed in any more.
+   */
+  addText: (content: string) => Promise<boolean>
+  addLocation: (position: Position) => Promise<boolean>
 }
 
-/** Writing to a log. Does nothing without an incident, and for a text of blanks. */
+/** Writing to a log. Keeps nothing without an incident, and no text of blanks. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   const add = async (type: 'text' | 'location', content: string) => {
     const session = currentSession()
-    if (incidentid === undefined || session === undefined || content.trim() === '') return
+    if (incidentid === undefined || session === undefined || content.trim() === '') return false
     const id = newLogEntryId()
-    await addToOutbox({
+    return addToOutbox({
       kind: 'log',
       id,
       organisationid: session.organisationid,

@@ -1,15 +1,20 @@
-import { QueryObserver } from '@tanstack/react-query'
+import type { Check } from '@holdfast/contract/checklists'
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collectionKey } from './collection.ts'
+import type { CachedBody } from '../storage/device-store.ts'
+import { collectionKey, incidentCollectionOptions } from './collection.ts'
 import { applyLiveEvent } from './live-events.ts'
 import { queryClient } from './query-client.ts'
 
 const SLOW_READ_MS = 1500
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Loaded when the first check arrives: that would take more than a moment of the tests' time.
+  await import('./checklists.ts')
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   queryClient.clear()
   vi.useRealTimers()
 })
@@ -51,6 +56,77 @@ test('an event while nothing is read causes one read', async () => {
   applyLiveEvent('riverside', { event: 'contacts', data: {} })
   await vi.advanceTimersByTimeAsync(3 * SLOW_READ_MS)
   expect(reads.finished).toBe(2)
+})
+
+/** A checklist on a phone whose reads take 1.5 s, and the server that it reads from. */
+function slowChecklist() {
+  const server: Check[] = []
+  vi.stubGlobal('fetch', async () => {
+    const body = JSON.stringify(server)
+    await new Promise((resolve) => setTimeout(resolve, SLOW_READ_MS))
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  })
+  const options = incidentCollectionOptions('checks', 'riverside', 'a') as QueryObserverOptions
+  const observer = new QueryObserver(queryClient, { ...options, refetchInterval: 5000 })
+  const shown = { count: 0, longestDelay: 0, lost: 0 }
+  const tickedAt: number[] = []
+  observer.subscribe(({ data }) => {
+    const count = data === undefined ? 0 : (data as CachedBody<Check[]>).body.length
+    shown.lost += Math.max(0, shown.count - count)
+    for (const at of tickedAt.slice(shown.count, count)) {
+      shown.longestDelay = Math.max(shown.longestDelay, Date.now() - at)
+    }
+    shown.count = count
+  })
+
+  function tick(): Check {
+    const timestamp = new Date().toISOString()
+    const by = { userid: 'teacher', authorname: 'Teacher', timestamp, received: timestamp }
+    const check = { incidentid: 'a', itemid: `${server.length}`, index: null, checked: true, ...by }
+    server.push(check)
+    tickedAt.push(Date.now())
+    return check
+  }
+  return { shown, tick }
+}
+
+// Fails when checks are only read, and loses ticks when the result of a read is not merged with them.
+test('a phone that reads for 1.5 s shows each tick of a burst at once, and none disappears', async () => {
+  const { shown, tick } = slowChecklist()
+  await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
+  for (let second = 1; second <= 12; second += 1) {
+    const data = { incidentid: 'a', check: tick() }
+    applyLiveEvent('riverside', { event: 'checks', data })
+    // A read is under way all the time, as on a phone that polls too.
+    applyLiveEvent('riverside', { event: 'checks', data: { incidentid: 'a' } })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shown.count).toBe(second)
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(shown).toEqual({ count: 12, longestDelay: 0, lost: 0 })
+})
+
+test('a tick that arrives during the first reading is shown with its result', async () => {
+  const { shown, tick } = slowChecklist()
+  await vi.advanceTimersByTimeAsync(1000)
+  applyLiveEvent('riverside', { event: 'checks', data: { incidentid: 'a', check: tick() } })
+  expect(shown.count).toBe(0)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(shown.count).toBe(1)
+})
+
+// Fails when each event aborts the read under way.
+test('ticks of which only the list is named are shown after two reads at most', async () => {
+  const { shown, tick } = slowChecklist()
+  await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
+  for (let second = 1; second <= 12; second += 1) {
+    tick()
+    applyLiveEvent('riverside', { event: 'checks', data: { incidentid: 'a' } })
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  await vi.advanceTimersByTimeAsync(2 * SLOW_READ_MS)
+  expect(shown).toMatchObject({ count: 12, lost: 0 })
+  expect(shown.longestDelay).toBeLessThanOrEqual(2 * SLOW_READ_MS)
 })
 
 test('when the server may have missed events, everything is read again', async () => {

@@ -1,3 +1,4 @@
+import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import { collectionKey, incidentKey } from './collection.ts'
 import { storeLogEntry } from './incident-log.ts'
@@ -8,7 +9,7 @@ import { queryClient } from './query-client.ts'
  * relied on: whatever is missed, the next poll brings.
  */
 
-/** A new log entry comes as itself; of anything else the event names the collection to read again. */
+/** A log entry or a check comes as itself; of anything else the event names what to read again. */
 export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   if (event.event === 'log') {
     void storeLogEntry(organisationid, event.data)
@@ -18,12 +19,22 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     readEverythingAgain(organisationid)
     return
   }
-  const { incidentid } = event.data
+  const { incidentid, check } = event.data
+  if (check !== undefined) {
+    void storePushedCheck(organisationid, check)
+    return
+  }
   const queryKey =
     event.event === 'checks' && incidentid !== undefined
       ? incidentKey(organisationid, 'checks', incidentid)
       : collectionKey(organisationid, event.event)
   void readAgain(queryKey)
+}
+
+/** Loaded when it is needed: not part of the first load. */
+async function storePushedCheck(organisationid: string, check: Check): Promise<void> {
+  const { storeCheck } = await import('./checklists.ts')
+  await storeCheck(organisationid, check)
 }
 
 /** Events may have been missed, by the server or, before the stream reconnected, by this device. */

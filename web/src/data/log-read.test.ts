@@ -43,7 +43,7 @@ beforeEach(async () => {
   asked = []
   isBroken = () => false
   await deleteDB(copyName(owner))
-  openCopy(owner)
+  openCopy(owner, () => undefined)
 })
 
 afterEach(() => {
@@ -72,7 +72,7 @@ test('an interrupted first reading goes on where it stopped, after a restart of 
   const restarted = await import('./incident-log.ts')
   const { queryClient: emptied } = await import('./query-client.ts')
   const copy = await import('./device-copy.ts')
-  copy.openCopy(owner)
+  copy.openCopy(owner, () => undefined)
   const options = restarted.logOptions('riverside', 'a')
   expect(await emptied.fetchQuery({ ...options, retry: false })).toEqual(log)
   expect(asked).toEqual([null, lastOfPage(1), lastOfPage(2), lastOfPage(2), lastOfPage(3)])

@@ -8,6 +8,7 @@ import { isOtherEpoch } from '../storage/epoch.ts'
 import { addToOutbox, outboxItems } from '../sync/outbox.ts'
 import { organisationQuery, storeOf } from './device-copy.ts'
 import { lastWithoutGap, mergeEntries } from './log-merge.ts'
+import { queryClient } from './query-client.ts'
 
 /**
  * Reading a log from the server: in pages, each of which is kept as it comes, so that an interrupted
@@ -17,9 +18,6 @@ import { lastWithoutGap, mergeEntries } from './log-merge.ts'
 
 type Place = { organisationid: string; incidentid: string }
 
-/** The pages of readings that were interrupted, where the device cannot store them. */
-const interrupted = new Map<string, readonly StoredEntry[]>()
-
 /** Returns what is new, and what of `known` is not on the server. `known` is undefined at first. */
 export async function readLog(
   place: Place,
@@ -28,8 +26,10 @@ export async function readLog(
 ): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[] }> {
   const { organisationid, incidentid } = place
   const store = storeOf(organisationid)
-  const id = `${organisationid}/${incidentid}`
-  const stored = known ?? interrupted.get(id) ?? (await store?.readLog(incidentid)) ?? []
+  // Where the device cannot store them, the pages of an interrupted reading are kept in memory.
+  const partly = ['log read partly', organisationid, incidentid]
+  const inMemory = known ?? queryClient.getQueryData<readonly StoredEntry[]>(partly)
+  const stored = inMemory ?? (await store?.readLog(incidentid)) ?? []
   let epoch = store?.logEpoch(incidentid)
   let isChanged = false
   let arrived: StoredEntry[] = known === undefined ? [...stored] : []
@@ -48,14 +48,14 @@ export async function readLog(
     }
     arrived.push(...page.entries)
     await store?.keepLogEntries(page.entries)
-    if (known === undefined) interrupted.set(id, mergeEntries(stored, arrived))
+    if (known === undefined) queryClient.setQueryData(partly, mergeEntries(stored, arrived))
     if (page.entries.length !== LOG_PAGE_ENTRIES) break
     after = lastBySeq(page.entries)
   }
   const missing = isChanged ? missingEntries(stored, arrived, Date.now()) : []
-  await store?.keepLogEntries(missing)
-  await store?.noteLogRead(incidentid, epoch)
-  interrupted.delete(id)
+  const isKept = await store?.keepLogEntries(missing)
+  if (isKept) await store?.noteLogRead(incidentid, epoch)
+  queryClient.removeQueries({ queryKey: partly })
   await offerOwn(place, missing)
   return { arrived, missing }
 }

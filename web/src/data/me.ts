@@ -1,6 +1,9 @@
+import type { Content } from '@holdfast/contract/content'
 import type { Caller } from '@holdfast/contract/permissions'
 import { assignedRoleIds } from '@holdfast/contract/roles'
+import type { User } from '@holdfast/contract/users'
 import { useSession } from '../session/session.ts'
+import type { Session } from '../session/session-rules.ts'
 import { useCollection } from './collection.ts'
 
 /** The signed-in user as the caller in `permissions.ts`. */
@@ -15,18 +18,33 @@ export type Me = Caller & {
 export function useMe(): Me {
   const session = useSession()
   const allocations = useCollection('allocations').data ?? []
-  const roleList = useCollection('content').data?.roles ?? []
+  const content = useCollection('content').data
+  const users = useCollection('users').data ?? []
   const known = session.state === 'signed out' ? undefined : session.session
   const userid = known?.userid ?? ''
-  const roles = assignedRoleIds(userid, allocations, roleList)
+  const roles = assignedRoleIds(userid, allocations, content?.roles ?? [])
   return {
     userid,
     type: known?.type ?? 'standard',
     organisationid: known?.organisationid ?? '',
     isProvider: known?.isProvider ?? false,
     roles,
-    name: known?.name ?? '',
-    organisationname: known?.organisationname ?? '',
+    ...presentNames(known, { users, content }),
     speakingRole: roles[0] ?? null,
+  }
+}
+
+type Named = Pick<Session, 'userid' | 'name' | 'organisationname'>
+type Read = { users: readonly User[]; content: Pick<Content, 'organisationname'> | undefined }
+
+/** The names as they were last read: after a rename the sign-in still has those of before. */
+export function presentNames(
+  session: Named | undefined,
+  { users, content }: Read,
+): Pick<Me, 'name' | 'organisationname'> {
+  const user = users.find(({ id }) => id === session?.userid)
+  return {
+    name: user?.name ?? session?.name ?? '',
+    organisationname: content?.organisationname ?? session?.organisationname ?? '',
   }
 }

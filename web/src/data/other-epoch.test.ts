@@ -59,7 +59,7 @@ beforeEach(async () => {
   const claims = { userid: 'head', org: 'riverside', jti: 'a', iat: exp - 1000, exp }
   const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
   beginSession({ ...owner, token, name: 'Head' } as SignInResponse)
-  openCopy(owner)
+  openCopy(owner, () => undefined)
   unsynced = openUnsyncedStore('head')
   await openOutbox(owner, unsynced, async () => undefined)
 })

@@ -1,3 +1,4 @@
+import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { problems } from '@holdfast/contract/problems'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { retryDelay } from '../http/backoff.ts'
@@ -32,7 +33,7 @@ async function logIn({ username, password, type }: SignIn): Promise<SignInRespon
     }
     const { failure } = outcome
     if (failure.code !== 'overloaded' || failures === ATTEMPTS_WHEN_BUSY) throw shown(failure)
-    await pause(failure.retryAfterMs ?? retryDelay(failures))
+    await pause(Math.min(failure.retryAfterMs ?? retryDelay(failures), RETRY_MAX_DELAY_MS))
   }
 }
 

@@ -1,22 +1,19 @@
-import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
 import type { CachedBody, StoredEntry } from '../storage/device-store.ts'
-import { closeDrafts, openDrafts } from '../storage/drafts.ts'
+import { closeDrafts, openDrafts, readDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
-import { startLiveStream } from '../sync/live-stream.ts'
-import { closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
-import { clearActiveIncident, restoreActiveIncident } from './active-incident.ts'
-import { startBackgroundSync } from './background-sync.ts'
+import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
+import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logKey, storeLogEntry } from './incident-log.ts'
-import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
+import { loadLater } from './load-later.ts'
 import { mergeEntries } from './log-merge.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
@@ -27,6 +24,8 @@ import { followConnectivity, queryClient } from './query-client.ts'
 
 /** The first screen does not wait longer for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
+/** Nor for a database that opens late or does not answer. */
+const MAX_READING_WAIT_MS = 6000
 
 const RENEWAL_AFTER_MS = 1000
 /** What can still be read after the sign-in has expired: guidance, and which roles' are one's own. */
@@ -44,15 +43,15 @@ export async function startData(): Promise<void> {
   followConnectivity()
   await Promise.race([finishDeletion(), pause(MAX_DELETION_WAIT_MS)])
   followSession(() => void followOwner())
-  setTimeout(() => void loadTokenRenewal(), RENEWAL_AFTER_MS)
+  loadLater({
+    afterMs: RENEWAL_AFTER_MS,
+    load: () => import('./token-renewal.ts'),
+    use: ({ startTokenRenewal }) => {
+      startTokenRenewal()
+      return undefined
+    },
+  })
   await followOwner()
-}
-
-/** Once a day is soon enough for it, so it is not in the first load. */
-async function loadTokenRenewal(): Promise<void> {
-  const loaded = await import('./token-renewal.ts').catch(() => undefined)
-  if (loaded === undefined) setTimeout(() => void loadTokenRenewal(), RETRY_MAX_DELAY_MS)
-  else loaded.startTokenRenewal()
 }
 
 async function followOwner(): Promise<void> {
@@ -71,45 +70,47 @@ async function followOwner(): Promise<void> {
 async function openGuidance({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
-  const collections = await openCopy(mine).readCollections()
-  if (owner !== mine) return
-  const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
-  hydrate(organisationid, new Map(readable), new Map())
+  const store = openCopy(mine, () => void read())
+  await Promise.race([read(), pause(MAX_READING_WAIT_MS)])
+
+  async function read(): Promise<void> {
+    const collections = await store.readCollections()
+    if (owner !== mine) return
+    const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
+    hydrate(organisationid, new Map(readable), new Map())
+  }
 }
 
 async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
   const isMine = () => owner === mine
-  const store = openCopy(mine)
-  const written = openUnsyncedStore(userid)
-  const [collections, logs] = await Promise.all([
-    store.readCollections(),
-    store.readLogs(),
-    restoreActiveIncident(store),
+  const store = openCopy(mine, () => void readCopy())
+  const written = openUnsyncedStore(userid, () => {
+    void readDrafts()
+    sendOutboxNow()
+  })
+  // Only what the device answers at once is there before the first screen; the rest follows.
+  const reading = Promise.all([
+    readCopy(),
     openDrafts(userid, written),
+    openOutbox(mine, written, onAcknowledged),
   ])
+  await Promise.race([reading, pause(MAX_READING_WAIT_MS)])
   if (!isMine()) {
     written.close()
     return
   }
-  hydrate(organisationid, collections, logs)
   void requestPersistence()
-  const stops = [
-    startBackgroundSync(organisationid),
-    startLiveStream(mine, {
-      onEvent: (event) => applyLiveEvent(organisationid, event),
-      onConnected: () => {
-        readEverythingAgain(organisationid)
-        sendOutboxNow()
-      },
-    }),
-  ]
+  const stopSync = loadLater({
+    load: () => import('./sync.ts'),
+    use: ({ startSync }) => startSync(mine),
+  })
   stop = () => {
-    for (const stopOne of stops) stopOne()
+    stopSync()
     written.close()
   }
-  await openOutbox(mine, written, async (acknowledged) => {
+  async function onAcknowledged(acknowledged: Parameters<Acknowledged>[0]): Promise<void> {
     if (acknowledged.kind === 'check') {
       const { storeCheck } = await import('./checklists.ts')
       return storeCheck(organisationid, acknowledged.saved)
@@ -117,7 +118,18 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
     return storeLogEntry(organisationid, acknowledged.saved)
-  })
+  }
+
+  async function readCopy(): Promise<void> {
+    const [collections, logs, restoreActiveIncident] = await Promise.all([
+      store.readCollections(),
+      store.readLogs(),
+      readActiveIncident(store),
+    ])
+    if (!isMine()) return
+    restoreActiveIncident()
+    hydrate(organisationid, collections, logs)
+  }
 }
 
 function endOwner(): void {

@@ -1,3 +1,4 @@
+import { problems } from '@holdfast/contract/problems'
 import { useMutation } from '@tanstack/react-query'
 import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import { isOnline } from '../http/connectivity.ts'
@@ -18,10 +19,7 @@ export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Inp
   const { mutateAsync, isPending, error, reset } = useMutation({
     // Offline it fails at once; React Query would hold it back and send it later.
     networkMode: 'always',
-    mutationFn: async (input: Input) => {
-      requireOnline()
-      return job(input)
-    },
+    mutationFn: (input: Input) => runOnline(() => job(input)),
   })
   return {
     run: (input) => toOutcome(mutateAsync(input)),
@@ -33,19 +31,23 @@ export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Inp
 
 /** Does the job outside a component. */
 export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
-  return toOutcome(
-    (async () => {
-      requireOnline()
-      return job()
-    })(),
-  )
+  return toOutcome(runOnline(job))
 }
 
-function requireOnline(): void {
+/** Rejects with nothing but a `CallFailure`, so that every form hears how its write has ended. */
+async function runOnline<T>(job: () => Promise<T>): Promise<T> {
   if (!isOnline()) throw failureWithoutResponse('offline')
+  try {
+    return await job()
+  } catch (failure) {
+    if (failure instanceof CallFailure) throw failure
+    // An error of ours: seen in the console, and for the person like one of the server.
+    reportError(failure)
+    const { status, message } = problems.unexpected
+    throw new CallFailure({ code: 'unexpected', status, message })
+  }
 }
 
-/** A failed request is an outcome; a bug in our code is thrown. */
 async function toOutcome<T>(promise: Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await promise }

@@ -12,7 +12,7 @@ import {
   UPLOAD_RESPONSE_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
-import { currentSession, noteServerTime, tokenRefused } from '../session/session.ts'
+import { currentSession, noteServerTime, tokenAccepted, tokenRefused } from '../session/session.ts'
 import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
 import { readBytes, restartableTimer } from './progress.ts'
 import type { OnSent } from './send-form.ts'
@@ -68,16 +68,19 @@ export async function send<Name extends EndpointName>(
   const address = `/api${buildPath(name, parameters)}${queryText(query)}`
   const isRead = endpoints[name].method === 'GET'
   const token = currentSession()?.token
+  /** A refused password says nothing about the token that the request carries as well. */
+  const judgedToken = endpoints[name].access === 'anyone' ? undefined : token
   try {
     const reply = await exchange(address, endpoints[name].method, token, rest)
     reportResponse(isRead)
+    if (judgedToken !== undefined) tokenAccepted(judgedToken)
     return reply as Reply<Name>
   } catch (failure) {
     if (rest.signal?.aborted) throw failure
     if (!(failure instanceof CallFailure)) throw failure
     if (!failure.isTransient || failure.code === 'app-outdated') reportResponse(false)
     else if (isRead) reportFailedRead(address)
-    if (token !== undefined) tokenRefused(token, failure.code)
+    if (judgedToken !== undefined && failure.status === 401) tokenRefused(judgedToken, failure.code)
     if (failure.code === 'app-outdated') reportOutdatedApp()
     throw failure
   }

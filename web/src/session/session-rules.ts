@@ -17,11 +17,12 @@ export type Session = Owner & {
 
 /**
  * `expired`: the data is locked, not deleted, and the same user's sign-in unlocks it.
+ * `isRefused`: the server no longer accepts the token, so that nothing on the device is renewed.
  * `message` says why a session ended that nobody logged out of.
  */
 export type SessionState =
   | { state: 'signed out'; message?: string }
-  | { state: 'signed in'; session: Session; signInAgainDue: boolean }
+  | { state: 'signed in'; session: Session; signInAgainDue: boolean; isRefused: boolean }
   | { state: 'expired'; session: Session }
 
 /** What the sign-in answered beyond the token; it counts only for the token that it came with. */
@@ -68,24 +69,21 @@ export function isRenewalDue({ issuedAt }: Session, now: number): boolean {
   return now - issuedAt >= TOKEN_RENEWAL_MS
 }
 
-/** `now` is the server's time; `refused`: the server has called this token expired. */
+/** `now` is the server's time; `isRefused`: the server has refused this token, whatever the time. */
 export function sessionState(
   session: Session | undefined,
   now: number,
-  refused = false,
+  isRefused = false,
 ): SessionState {
   if (session === undefined) return { state: 'signed out' }
   if (now >= session.endsAt) return { state: 'expired', session }
-  const signInAgainDue = refused || now >= session.endsAt - SIGN_IN_AGAIN_BEFORE_MS
-  return { state: 'signed in', session, signInAgainDue }
+  const signInAgainDue = isRefused || now >= session.endsAt - SIGN_IN_AGAIN_BEFORE_MS
+  return { state: 'signed in', session, signInAgainDue, isRefused }
 }
 
 export function isSameState(a: SessionState, b: SessionState): boolean {
   if (a.state === 'signed out' || b.state === 'signed out') return a.state === b.state
-  return (
-    a.state === b.state &&
-    a.session.token === b.session.token &&
-    a.session.name === b.session.name &&
-    (a.state !== 'signed in' || b.state !== 'signed in' || a.signInAgainDue === b.signInAgainDue)
-  )
+  if (a.session.token !== b.session.token || a.session.name !== b.session.name) return false
+  if (a.state !== 'signed in' || b.state !== 'signed in') return a.state === b.state
+  return a.signInAgainDue === b.signInAgainDue && a.isRefused === b.isRefused
 }

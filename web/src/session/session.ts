@@ -23,9 +23,11 @@ import {
 const TOKEN_KEY = 'authtoken'
 const RECORD_KEY = 'session'
 const DEVICE_KEY = 'device'
+const REFUSAL_MS = 30_000
 const CLOCK_CHECK_MS = 5000
 
-let refusedToken: string | undefined
+/** The token that the server has refused, and when it last did so, in milliseconds. */
+let refused: { token: string; at: number } | undefined
 const state = signal<SessionState>(stateNow())
 
 /** The present sign-in; undefined when there is none or it has expired. */
@@ -98,17 +100,29 @@ export async function endSession(message?: string): Promise<void> {
 }
 
 /**
- * The server has refused the token. A response that was under way while somebody signed in again
- * must not end the new session: only the token that is still in use counts.
+ * The server has refused the token with a 401. Whatever the reason (it has expired, or the server's
+ * secret has changed), the person is asked to sign in again and everything on the device stays;
+ * only `token-withdrawn` ends the session. A response that was under way while somebody signed in
+ * again must not end the new session: only the token that is still in use counts.
  */
 export function tokenRefused(token: string, code: string): void {
   if (token !== readLocal(TOKEN_KEY)) return
   if (code === 'token-withdrawn') {
     void endSession(problems['token-withdrawn'].message)
-  } else if (code === 'token-expired') {
-    refusedToken = token
-    refresh()
+    return
   }
+  refused = { token, at: Date.now() }
+  refresh()
+}
+
+/**
+ * The server has answered a request with this token: a refusal of a while ago counts no longer. As
+ * long as other requests are refused, the form for signing in again must not come and go.
+ */
+export function tokenAccepted(token: string): void {
+  if (token !== refused?.token || Date.now() - refused.at < REFUSAL_MS) return
+  refused = undefined
+  refresh()
 }
 
 /** The secret by which the server recognises this device at a sign-in. */
@@ -124,7 +138,7 @@ function refresh(): void {
 function stateNow(): SessionState {
   const token = readLocal(TOKEN_KEY)
   const session = token === null ? undefined : sessionOf(token, readRecord())
-  return sessionState(session, serverNow(), token !== null && token === refusedToken)
+  return sessionState(session, serverNow(), token !== null && token === refused?.token)
 }
 
 function readRecord(): SessionRecord | undefined {

@@ -181,6 +181,13 @@ export const staffRoutes: ScreenRoute[] = [
               (await import('./features/school-trip/school-trip-screen.tsx')).SchoolTripScreen,
           ),
           screen(
+            'unsent',
+            2,
+            async () =>
+              (await import('./features/unsent-entries/unsent-entries-screen.tsx'))
+                .UnsentEntriesScreen,
+          ),
+          screen(
             'settings',
             2,
             async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,

@@ -3,80 +3,183 @@ import { clearStorageFailures, reportStorageFailure, reportStored } from './stor
 
 /** Some browsers never open the first database requested: after this the app continues without one. */
 const OPENING_LIMIT_MS = 4000
+/** What has not ended by then counts as failed, so that no form waits for it for ever; it goes on. */
+const ANSWER_LIMIT_MS = 10_000
+/** How soon what failed is tried again. */
+const RETRY_MS = 5000
 
 /**
  * A database that is opened when it is needed, and again when the browser has cut the connection
- * (phones do so to apps in the background). `use` resolves to undefined instead of throwing: a job
- * that failed is reported to the storage state, by the name of what it was to read or keep.
+ * (phones do so to apps in the background). Nothing throws: a job that failed resolves to undefined
+ * or false, and is reported to the storage state by the name of what it was to read or keep. A
+ * database that opens late, or again, is used from then on.
  */
 export type Database<Schema extends DBSchema> = {
-  use: <T>(what: string, job: (db: IDBPDatabase<Schema>) => Promise<T>) => Promise<T | undefined>
+  read: <T>(what: string, job: Job<Schema, T>) => Promise<T | undefined>
+  /** Writes once. */
+  write: <T>(what: string, job: Job<Schema, T>) => Promise<T | undefined>
+  /**
+   * Writes, and tries again until it is written or a later job of the same name has taken its place.
+   * Resolves to whether it has been written at once.
+   */
+  keep: (what: string, job: Job<Schema, unknown>) => Promise<boolean>
   close: () => void
+}
+
+type Job<Schema extends DBSchema, T> = (db: IDBPDatabase<Schema>) => Promise<T>
+
+type DatabaseOptions<Schema extends DBSchema> = {
+  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>
+  /** Resolves to whether opening again may help. */
+  onOpenFailure?: (cause: unknown) => Promise<boolean>
+  /** What could not be read earlier can be read now. */
+  onRecovered?: (() => void) | undefined
 }
 
 export function database<Schema extends DBSchema>(
   name: string,
   version: number,
-  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
-  onOpenFailure: (cause: unknown) => Promise<boolean> = async () => false,
+  { upgrade, onOpenFailure, onRecovered }: DatabaseOptions<Schema>,
 ): Database<Schema> {
+  let connected: IDBPDatabase<Schema> | undefined
   let opening: Promise<IDBPDatabase<Schema>> | undefined
+  /** Why it could not be opened, until it is open: nobody waits for it a second time. */
+  let openFailure: unknown
   let isClosed = false
+  let mustReadAgain = false
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const unwritten = new Map<string, Job<Schema, unknown>>()
+  const lastJobs = new Map<string, Job<Schema, unknown>>()
+  const underWay = new Set<Job<Schema, unknown>>()
 
-  function open(): Promise<IDBPDatabase<Schema>> {
+  /** Keeps the connection, however late it comes; of two the first. */
+  function adopt(db: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
+    if (isClosed || connected !== undefined) db.close()
+    if (isClosed) throw new DOMException('Nobody needs the database any more', 'AbortError')
+    connected ??= db
+    openFailure = undefined
+    reportStored(`${name}/opening`)
+    if (mustReadAgain || unwritten.size > 0) scheduleRetry(0)
+    return connected
+  }
+
+  async function openOnce(): Promise<IDBPDatabase<Schema>> {
     const request = openDB<Schema>(name, version, {
       upgrade,
       /** Another tab deletes or upgrades the database: do not block it. */
       blocking: (_, __, event) => {
         ;(event.target as IDBDatabase).close()
-        opening = undefined
+        connected = undefined
       },
       terminated: () => {
-        opening = undefined
+        connected = undefined
       },
-    })
-    return Promise.race([request, timeLimit()])
+    }).then(adopt)
+    return within(OPENING_LIMIT_MS, request)
   }
 
-  async function connection(): Promise<IDBPDatabase<Schema>> {
-    opening ??= open()
+  async function open(): Promise<IDBPDatabase<Schema>> {
     try {
-      return await opening
+      return await openOnce().catch(async (cause: unknown) => {
+        if (!(await onOpenFailure?.(cause))) throw cause
+        return openOnce()
+      })
     } catch (cause) {
+      openFailure = cause
+      if (!isClosed) reportStorageFailure(`${name}/opening`, cause)
+      throw cause
+    } finally {
       opening = undefined
-      if (!(await onOpenFailure(cause))) throw cause
-      opening = open()
-      return opening
     }
   }
 
-  async function attempt<T>(job: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-    const db = await connection()
+  function connect(): Promise<IDBPDatabase<Schema>> {
+    opening ??= open()
+    return opening
+  }
+
+  async function attempt<T>(job: Job<Schema, T>): Promise<T> {
+    const db = connected ?? (await connect())
     try {
       return await job(db)
     } catch (cause) {
-      if (!isLostConnection(cause)) throw cause
-      opening = undefined
-      return job(await connection())
+      if (isClosed || !isLostConnection(cause)) throw cause
+      if (connected === db) connected = undefined
+      return job(connected ?? (await connect()))
+    }
+  }
+
+  async function run<T>(what: string, job: Job<Schema, T>): Promise<T | undefined> {
+    if (isClosed) return undefined
+    try {
+      if (openFailure !== undefined) throw openFailure
+      const result = await within(ANSWER_LIMIT_MS, attempt(job))
+      reportStored(`${name}/${what}`)
+      return result
+    } catch (cause) {
+      if (isClosed) return undefined
+      if (cause !== openFailure) reportStorageFailure(`${name}/${what}`, cause)
+      scheduleRetry(RETRY_MS)
+      return undefined
+    }
+  }
+
+  async function keep(what: string, job: Job<Schema, unknown>): Promise<boolean> {
+    unwritten.delete(what)
+    lastJobs.set(what, job)
+    const done = await run(what, async (db) => {
+      underWay.add(job)
+      await job(db).finally(() => underWay.delete(job))
+      // Perhaps after the time limit.
+      if (unwritten.get(what) === job) unwritten.delete(what)
+      reportStored(`${name}/${what}`)
+      return true
+    })
+    if (lastJobs.get(what) === job) {
+      lastJobs.delete(what)
+      if (done === undefined && !isClosed) unwritten.set(what, job)
+    }
+    return done === true
+  }
+
+  function scheduleRetry(delay: number): void {
+    if (isClosed) return
+    if (delay > 0 && retryTimer !== undefined) return
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => void retry(), delay)
+  }
+
+  async function retry(): Promise<void> {
+    retryTimer = undefined
+    if (connected === undefined) await connect().catch(() => undefined)
+    if (isClosed) return
+    if (connected === undefined) {
+      scheduleRetry(RETRY_MS)
+      return
+    }
+    for (const [what, job] of [...unwritten]) {
+      if (underWay.has(job)) scheduleRetry(RETRY_MS)
+      else await keep(what, job)
+    }
+    if (mustReadAgain) {
+      mustReadAgain = false
+      onRecovered?.()
     }
   }
 
   return {
-    use: async (what, job) => {
-      if (isClosed) return undefined
-      try {
-        const result = await attempt(job)
-        reportStored(`${name}/${what}`)
-        return result
-      } catch (cause) {
-        if (!isClosed) reportStorageFailure(`${name}/${what}`, cause)
-        return undefined
-      }
+    read: async (what, job) => {
+      const result = await run(what, async (db) => [await job(db)] as const)
+      if (result === undefined) mustReadAgain = true
+      return result?.[0]
     },
+    write: run,
+    keep,
     close: () => {
       isClosed = true
+      clearTimeout(retryTimer)
       clearStorageFailures(`${name}/`)
-      opening?.then((db) => db.close()).catch(() => undefined)
+      connected?.close()
     },
   }
 }
@@ -85,8 +188,12 @@ function isLostConnection(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'InvalidStateError'
 }
 
-function timeLimit(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The database did not open in time')), OPENING_LIMIT_MS)
+/** Rejects with a `TimeoutError` when the work takes longer; the work itself goes on. */
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    const slow = new DOMException('The storage of this device does not answer', 'TimeoutError')
+    timer = setTimeout(() => reject(slow), milliseconds)
   })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }

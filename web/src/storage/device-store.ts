@@ -48,9 +48,10 @@ export type DeviceStore = {
   readLog: (incidentid: string) => Promise<StoredEntry[]>
   readChoice: (key: string) => Promise<string | undefined>
   keepCollection: (key: string, kept: CachedBody<unknown>) => Promise<void>
-  /** The collection is unchanged; it is kept again if it could not be kept when it came. */
+  /** The collection is unchanged; it is kept now if there is no copy of it yet. */
   noteChecked: (key: string, kept: CachedBody<unknown>) => Promise<void>
-  keepLogEntries: (entries: readonly StoredEntry[]) => Promise<void>
+  /** Resolves to whether all entries that came so far are on the device; if not, they will be. */
+  keepLogEntries: (entries: readonly StoredEntry[]) => Promise<boolean>
   /** From now on the kept entries of the incident are its whole log, also when there are none. */
   noteLogRead: (incidentid: string, epoch?: string | null) => Promise<void>
   /** Of the database that the log was last read from. */
@@ -68,12 +69,13 @@ export function useFreshness(): ReadonlyMap<string, number> {
   return useSignal(freshness)
 }
 
-/** Opens the owner's copy. Never throws: what cannot be read or kept shows in the storage state. */
-export function openDeviceStore(owner: Owner): DeviceStore {
-  const db = database<CopySchema>(
-    copyName(owner),
-    STORE_VERSION,
-    (store) => {
+/**
+ * Opens the owner's copy. Never throws: what cannot be read or kept shows in the storage state, and
+ * is kept as soon as it can be. `onReadable`: what could not be read can be read now.
+ */
+export function openDeviceStore(owner: Owner, onReadable?: () => void): DeviceStore {
+  const db = database<CopySchema>(copyName(owner), STORE_VERSION, {
+    upgrade: (store) => {
       for (const name of [...store.objectStoreNames]) store.deleteObjectStore(name)
       store.createObjectStore('collections', { keyPath: 'key' })
       store.createObjectStore('checked', { keyPath: 'key' })
@@ -82,13 +84,15 @@ export function openDeviceStore(owner: Owner): DeviceStore {
         .createObjectStore('log', { keyPath: ['incidentid', 'id'] })
         .createIndex('incidentid', 'incidentid')
     },
-    async (cause) => {
+    onOpenFailure: async (cause) => {
       if (!(cause instanceof DOMException) || cause.name !== 'VersionError') return false
       await deleteDB(copyName(owner))
       return true
     },
-  )
-  const unstored = new Set<string>()
+    onRecovered: onReadable,
+  })
+  let batches = 0
+  const unstoredBatches = new Set<number>()
   const logsRead = new Map<string, string | null | undefined>()
   freshness.set(new Map())
 
@@ -96,23 +100,20 @@ export function openDeviceStore(owner: Owner): DeviceStore {
     const known = freshness.get().get(key) ?? 0
     if (checkedAt - known < FRESHNESS_STEP_MS) return
     freshness.set(new Map(freshness.get()).set(key, checkedAt))
-    await db.use('times', (store) => store.put('checked', { key, checkedAt }))
+    await db.keep(`time/${key}`, (store) => store.put('checked', { key, checkedAt }))
   }
 
   async function keepCollection(key: string, cached: CachedBody<unknown>) {
     const { body, etag, checkedAt, epoch = null } = cached
-    const done = await db.use(key, (store) => store.put('collections', { key, body, etag, epoch }))
-    if (done === undefined) {
-      unstored.add(key)
-      return
-    }
-    unstored.delete(key)
-    await noteTime(key, checkedAt)
+    await db.keep(key, async (store) => {
+      await store.put('collections', { key, body, etag, epoch })
+      await noteTime(key, checkedAt)
+    })
   }
 
   return {
     readCollections: async () => {
-      const found = await db.use('reading', (store) =>
+      const found = await db.read('reading', (store) =>
         Promise.all([store.getAll('collections'), store.getAll('checked')]),
       )
       const [collections, checked] = found ?? [[], []]
@@ -126,7 +127,7 @@ export function openDeviceStore(owner: Owner): DeviceStore {
       )
     },
     readLogs: async () => {
-      const found = await db.use('reading', (store) =>
+      const found = await db.read('reading', (store) =>
         Promise.all([store.getAll('checked'), store.getAll('log')]),
       )
       const [checked, entries] = found ?? [[], []]
@@ -144,35 +145,41 @@ export function openDeviceStore(owner: Owner): DeviceStore {
     readLog: async (incidentid) => {
       const read = (store: IDBPDatabase<CopySchema>) =>
         store.getAllFromIndex('log', 'incidentid', incidentid)
-      return (await db.use('reading', read)) ?? []
+      return (await db.read('reading', read)) ?? []
     },
     logEpoch: (incidentid) => logsRead.get(LOG_PREFIX + incidentid),
     readChoice: async (key) =>
-      (await db.use('reading', (store) => store.get('choices', key)))?.value,
+      (await db.read('reading', (store) => store.get('choices', key)))?.value,
     keepCollection,
     noteChecked: (key, kept) =>
-      unstored.has(key) ? keepCollection(key, kept) : noteTime(key, kept.checkedAt),
+      freshness.get().has(key) ? noteTime(key, kept.checkedAt) : keepCollection(key, kept),
     keepLogEntries: async (entries) => {
-      if (entries.length === 0) return
-      await db.use('log', async (store) => {
-        const writing = store.transaction('log', 'readwrite')
-        for (const entry of entries) void writing.store.put(entry)
-        await writing.done
-      })
+      if (entries.length > 0) {
+        batches += 1
+        const batch = batches
+        unstoredBatches.add(batch)
+        await db.keep(`log/${batch}`, async (store) => {
+          const writing = store.transaction('log', 'readwrite')
+          for (const entry of entries) void writing.store.put(entry)
+          await writing.done
+          unstoredBatches.delete(batch)
+        })
+      }
+      return unstoredBatches.size === 0
     },
     noteLogRead: async (incidentid, epoch = null) => {
       const key = LOG_PREFIX + incidentid
       if (logsRead.has(key) && logsRead.get(key) === epoch) return
-      const done = await db.use('times', (store) =>
+      const isKept = await db.keep(`time/${key}`, (store) =>
         store.put('checked', { key, checkedAt: Date.now(), epoch }),
       )
-      if (done !== undefined) logsRead.set(key, epoch)
+      if (isKept) logsRead.set(key, epoch)
     },
     keepChoice: async (key, value) => {
-      await db.use('choices', (store) => store.put('choices', { key, value }))
+      await db.keep(`choice/${key}`, (store) => store.put('choices', { key, value }))
     },
     dropOtherIncidents: async (incidentids) => {
-      await db.use('dropping', async (store) => {
+      await db.keep('dropping', async (store) => {
         const writing = store.transaction(['log', 'collections', 'checked'], 'readwrite')
         let cursor = await writing
           .objectStore('log')

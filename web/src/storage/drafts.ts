@@ -15,7 +15,13 @@ export type Draft<T> = {
   clear: () => void
 }
 
-type OpenDrafts = { userid: string; store: UnsyncedStore; unfollow: () => void }
+type OpenDrafts = {
+  userid: string
+  store: UnsyncedStore
+  unfollow: () => void
+  /** Changed since they were opened: newer than what the device has, when that is read late. */
+  changed: Set<string>
+}
 
 const drafts = signal<ReadonlyMap<string, unknown>>(new Map())
 let current: OpenDrafts | undefined
@@ -35,17 +41,33 @@ export function readDraft<T>(key: string): T | undefined {
 export function saveDraft(key: string, value: unknown): void {
   setInMemory(key, value)
   if (current === undefined) return
+  current.changed.add(key)
   void (value === undefined ? current.store.removeDraft(key) : current.store.keepDraft(key, value))
   postToOtherTabs({ about: 'draft', userid: current.userid, key, value })
 }
 
 export async function openDrafts(userid: string, store: UnsyncedStore): Promise<void> {
+  const changed = new Set<string>()
   const unfollow = followOtherTabs((message) => {
-    if (message.about === 'draft' && message.userid === userid)
-      setInMemory(message.key, message.value)
+    if (message.about !== 'draft' || message.userid !== userid) return
+    changed.add(message.key)
+    setInMemory(message.key, message.value)
   })
-  current = { userid, store, unfollow }
-  drafts.set(await store.readDrafts())
+  current = { userid, store, unfollow, changed }
+  await readDrafts()
+}
+
+/** Reads what the device has. It may come late: after typing has begun, or for a user who has left. */
+export async function readDrafts(): Promise<void> {
+  const mine = current
+  const stored = await mine?.store.readDrafts()
+  if (mine === undefined || mine !== current || stored === undefined) return
+  const typed = drafts.get()
+  for (const key of mine.changed) {
+    if (typed.has(key)) stored.set(key, typed.get(key))
+    else stored.delete(key)
+  }
+  drafts.set(stored)
 }
 
 export function closeDrafts(): void {

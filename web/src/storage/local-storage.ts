@@ -1,31 +1,50 @@
+import { reportStorageFailure, reportStored } from './storage-state.ts'
+
 /**
- * The only access to `localStorage`. Where a browser refuses it (private mode, blocked cookies), values
- * last until the next start.
+ * The only access to `localStorage`. What a browser refuses (private mode, blocked cookies, no room)
+ * counts until the next start, is tried again, and shows in the storage state.
  */
 
-const instead = new Map<string, string>()
+const RETRY_MS = 10_000
+
+/** Values that could not be stored: newer than what is stored under the same key. */
+const unstored = new Map<string, string>()
+let isRetryDue = false
 
 export function readLocal(key: string): string | null {
+  const value = unstored.get(key)
+  if (value !== undefined) return value
   try {
     return globalThis.localStorage.getItem(key)
   } catch {
-    return instead.get(key) ?? null
+    return null
   }
 }
 
 export function writeLocal(key: string, value: string): void {
   try {
     globalThis.localStorage.setItem(key, value)
-  } catch {
-    instead.set(key, value)
+    unstored.delete(key)
+    reportStored(`local/${key}`)
+  } catch (cause) {
+    unstored.set(key, value)
+    reportStorageFailure(`local/${key}`, cause)
+    if (!isRetryDue) setTimeout(retry, RETRY_MS)
+    isRetryDue = true
   }
 }
 
 export function removeLocal(key: string): void {
-  instead.delete(key)
+  unstored.delete(key)
+  reportStored(`local/${key}`)
   try {
     globalThis.localStorage.removeItem(key)
   } catch {
     // Nothing was stored, so nothing remains.
   }
+}
+
+function retry(): void {
+  isRetryDue = false
+  for (const [key, value] of unstored) writeLocal(key, value)
 }

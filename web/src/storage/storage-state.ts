@@ -2,9 +2,11 @@ import { signal, useSignal } from './signal.ts'
 
 /**
  * Whether what should be on the device can be kept there. `full`: no room left; `missing`: the
- * browser offers no database (a private window, perhaps). The app goes on from memory.
+ * browser offers no database (a private window, perhaps); `slow`: it does not answer yet. The app
+ * goes on from memory.
  */
-export type StorageState = 'working' | 'full' | 'missing'
+export type StorageState = 'working' | Failure
+type Failure = 'full' | 'missing' | 'slow'
 
 /** Whether the browser has granted persistent storage. */
 export type Persistence = 'granted' | 'not granted' | 'unknown'
@@ -12,7 +14,11 @@ export type Persistence = 'granted' | 'not granted' | 'unknown'
 const state = signal<StorageState>('working')
 const persistence = signal<Persistence>('unknown')
 /** By the name of what could not be stored; cleared once it has been stored. */
-const failures = new Map<string, 'full' | 'missing'>()
+const failures = new Map<string, Failure>()
+const FAILURES_BY_NAME: Record<string, Failure> = {
+  QuotaExceededError: 'full',
+  TimeoutError: 'slow',
+}
 
 export function useStorageState(): StorageState {
   return useSignal(state)
@@ -32,7 +38,7 @@ export function reportStored(what: string): void {
 
 export function reportStorageFailure(what: string, cause: unknown): void {
   const name = cause instanceof DOMException || cause instanceof Error ? cause.name : ''
-  failures.set(what, name === 'QuotaExceededError' ? 'full' : 'missing')
+  failures.set(what, FAILURES_BY_NAME[name] ?? 'missing')
   settle()
 }
 
@@ -43,8 +49,9 @@ export function clearStorageFailures(prefix: string): void {
 }
 
 function settle(): void {
-  const found = new Set(failures.values())
-  state.set(found.has('missing') ? 'missing' : found.has('full') ? 'full' : 'working')
+  const found = new Set<StorageState>(failures.values())
+  const worst = (['missing', 'full', 'slow'] as const).find((failure) => found.has(failure))
+  state.set(worst ?? 'working')
 }
 
 /** Asks the browser for persistent storage. Resolves to whether it was granted. */

@@ -9,6 +9,13 @@ export type TabMessage =
   | { about: 'read again'; organisationid: string }
   | { about: 'outbox'; userid: string }
   | { about: 'draft'; userid: string; key: string; value: unknown }
+  | { about: 'who holds'; lock: string }
+  | { about: 'holds'; lock: string }
+
+/** How often a waiting tab asks the holder of a lock for a sign of life. */
+const HOLDER_CHECK_MS = 10_000
+/** So many questions without an answer, and the holder counts as suspended. */
+const MAX_UNANSWERED = 3
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('holdfast')
@@ -52,20 +59,79 @@ export async function withLock<T>(
   }
 }
 
-/** Holds the lock until stopped, once it is this tab's turn; without Web Locks at once. */
+/**
+ * Holds the lock until stopped, once it is this tab's turn; without Web Locks at once. A holder that
+ * gives no sign of life, as phones suspend tabs without ending them, is overtaken: when it wakes up
+ * its work is ended, and it waits for its turn again.
+ */
 export function holdLock(name: string, begin: () => () => void): () => void {
   const locks = (navigator as { locks?: LockManager }).locks
-  if (locks === undefined) return begin()
+  if (locks === undefined || channel === undefined) return begin()
   const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => {
-    stopping.signal.addEventListener('abort', () => resolve())
-  })
-  locks
-    .request(name, { signal: stopping.signal }, async () => {
-      const end = begin()
-      await stopped
-      end()
-    })
-    .catch(() => undefined)
+  void takeTurns(locks, name, begin, stopping.signal)
   return () => stopping.abort()
+}
+
+async function takeTurns(
+  locks: LockManager,
+  name: string,
+  begin: () => () => void,
+  stopped: AbortSignal,
+): Promise<void> {
+  let waiting = new AbortController()
+  const untilStopped = new Promise<void>((resolve) => {
+    stopped.addEventListener('abort', () => {
+      waiting.abort()
+      resolve()
+    })
+  })
+  let isHolding = false
+  const unfollow = followOtherTabs((message) => {
+    if (message.about !== 'who holds' || message.lock !== name || !isHolding) return
+    postToOtherTabs({ about: 'holds', lock: name })
+  })
+  let isOvertaking = false
+  while (!stopped.aborted) {
+    waiting = new AbortController()
+    const endWatch = watchHolder(name, () => {
+      isOvertaking = true
+      waiting.abort()
+    })
+    const options = isOvertaking ? { steal: true } : { signal: waiting.signal }
+    isOvertaking = false
+    let end: (() => void) | undefined
+    const turn = locks.request(name, options, async () => {
+      endWatch()
+      if (stopped.aborted) return
+      isHolding = true
+      end = begin()
+      await untilStopped
+    })
+    // Rejected when the waiting has ended, and when another tab has overtaken this one.
+    await turn.catch(() => undefined)
+    endWatch()
+    isHolding = false
+    end?.()
+  }
+  unfollow()
+}
+
+/** Calls `onSilent` when the tab that holds the lock has stopped answering. */
+function watchHolder(lock: string, onSilent: () => void): () => void {
+  let unanswered = 0
+  const unfollow = followOtherTabs((message) => {
+    if (message.about === 'holds' && message.lock === lock) unanswered = 0
+  })
+  const timer = setInterval(() => {
+    if (unanswered === MAX_UNANSWERED) {
+      onSilent()
+      return
+    }
+    unanswered += 1
+    postToOtherTabs({ about: 'who holds', lock })
+  }, HOLDER_CHECK_MS)
+  return () => {
+    clearInterval(timer)
+    unfollow()
+  }
 }

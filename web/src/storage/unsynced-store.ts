@@ -11,13 +11,16 @@ import { database } from './database.ts'
 
 const VERSION = 1
 
-/** `order` is the place in the queue over all tabs; `refused` is the server's final refusal. */
+/**
+ * `order` is the place in the queue over all tabs; `refused` is the server's final refusal, `at` the
+ * time of the last attempt.
+ */
 type Waiting = {
   order: number
   id: string
   organisationid: string
   incidentid: string
-  refused?: { code: string; message: string }
+  refused?: { code: string; message: string; at?: string }
 }
 export type OutboxItem = Waiting &
   ({ kind: 'log'; body: NewLogEntry } | { kind: 'check'; body: NewCheck })
@@ -38,41 +41,46 @@ export type UnsyncedStore = {
   addToOutbox: (item: NewOutboxItem) => Promise<number | undefined>
   replaceInOutbox: (item: OutboxItem) => Promise<void>
   removeFromOutbox: (order: number) => Promise<void>
-  readDrafts: () => Promise<Map<string, unknown>>
+  /** Undefined when they cannot be read now. */
+  readDrafts: () => Promise<Map<string, unknown> | undefined>
   keepDraft: (key: string, value: unknown) => Promise<void>
   removeDraft: (key: string) => Promise<void>
   close: () => void
 }
 
-export function openUnsyncedStore(userid: string): UnsyncedStore {
-  const db = database<UnsyncedSchema>(`written/${userid}`, VERSION, (store, before) => {
-    if (before < 1) {
-      store.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
-      store.createObjectStore('drafts', { keyPath: 'key' })
-    }
+/** `onReadable`: what could not be read can be read now. */
+export function openUnsyncedStore(userid: string, onReadable?: () => void): UnsyncedStore {
+  const db = database<UnsyncedSchema>(`written/${userid}`, VERSION, {
+    upgrade: (store, before) => {
+      if (before < 1) {
+        store.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true })
+        store.createObjectStore('drafts', { keyPath: 'key' })
+      }
+    },
+    onRecovered: onReadable,
   })
   return {
-    readOutbox: () => db.use('reading', (store) => store.getAll('outbox')),
+    readOutbox: () => db.read('reading', (store) => store.getAll('outbox')),
     addToOutbox: (item) =>
-      db.use('outbox', async (store) => {
+      db.write('outbox', async (store) => {
         const writing = store.transaction('outbox', 'readwrite', { durability: 'strict' })
         const order = await writing.store.add(item as OutboxItem)
         await writing.done
         return order
       }),
     replaceInOutbox: async (item) => {
-      await db.use('outbox', (store) => store.put('outbox', item))
+      await db.write('outbox', (store) => store.put('outbox', item))
     },
     removeFromOutbox: async (order) => {
-      await db.use('outbox', (store) => store.delete('outbox', order))
+      await db.write('outbox', (store) => store.delete('outbox', order))
     },
     readDrafts: async () => {
-      const rows = (await db.use('reading', (store) => store.getAll('drafts'))) ?? []
-      return new Map(rows.map((row) => [row.key, row.value]))
+      const rows = await db.read('reading', (store) => store.getAll('drafts'))
+      return rows && new Map(rows.map((row) => [row.key, row.value]))
     },
     /** Committed without waiting for the request, so that a reload right after typing loses nothing. */
     keepDraft: async (key, value) => {
-      await db.use('drafts', async (store) => {
+      await db.keep(`draft/${key}`, async (store) => {
         const writing = store.transaction('drafts', 'readwrite')
         void writing.store.put({ key, value })
         writing.commit()
@@ -80,7 +88,7 @@ export function openUnsyncedStore(userid: string): UnsyncedStore {
       })
     },
     removeDraft: async (key) => {
-      await db.use('drafts', (store) => store.delete('drafts', key))
+      await db.keep(`draft/${key}`, (store) => store.delete('drafts', key))
     },
     close: db.close,
   }

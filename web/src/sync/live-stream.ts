@@ -2,8 +2,9 @@ import { buildPath } from '@holdfast/contract/endpoints'
 import { HEARTBEAT_MS, STREAM_WATCHDOG_MS } from '@holdfast/contract/limits'
 import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/live-events'
 import { retryDelay } from '../http/backoff.ts'
+import { failureFromResponse } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
-import { currentSession, tokenRefused } from '../session/session.ts'
+import { currentSession, followSession, tokenAccepted, tokenRefused } from '../session/session.ts'
 import type { Owner } from '../storage/owner.ts'
 import { followOtherTabs, holdLock, postToOtherTabs } from '../storage/tabs.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
@@ -66,7 +67,8 @@ function holdStream(listener: LiveListener): () => void {
   }
   window.addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wake)
-  const unfollow = followOnline(wake)
+  const unfollowOnline = followOnline(wake)
+  const unfollowSession = followSession(wake)
 
   async function run(): Promise<void> {
     for (let failures = 1; !isStopped; failures += 1) {
@@ -89,7 +91,8 @@ function holdStream(listener: LiveListener): () => void {
     isStopped = true
     attempt?.abort()
     endPause()
-    unfollow()
+    unfollowOnline()
+    unfollowSession()
     window.removeEventListener('pageshow', wake)
     document.removeEventListener('visibilitychange', wake)
   }
@@ -152,10 +155,12 @@ async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultRea
   })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!response.ok || !isStream || response.body === null) {
-    const body: unknown = await response.json()
-    tokenRefused(token, (body as { code?: string }).code ?? '')
-    throw new Error('The server answered without a stream')
+    const body: unknown = await response.json().catch(() => undefined)
+    const failure = failureFromResponse(response.status, body, null)
+    if (failure.status === 401) tokenRefused(token, failure.code)
+    throw failure
   }
+  tokenAccepted(token)
   return response.body.getReader()
 }
 

@@ -12,14 +12,17 @@ import {
   addToOutbox,
   closeOutbox,
   openOutbox,
+  outboxCounts,
   outboxItems,
+  remove,
+  sendAgain,
   sendOutboxNow,
-  unsentCount,
 } from './outbox.ts'
 
 /** A real HTTP server that accepts each id once and can be made to fail. */
 const taken: { incidentid: string; id: string }[] = []
 const onDeviceWhenHeard: boolean[] = []
+let holdResponse: Promise<void> | undefined
 let misbehave: ((id: string) => { status: number; code?: string } | undefined) | undefined
 let server: Server
 let store: UnsyncedStore
@@ -38,6 +41,7 @@ beforeAll(async () => {
       const stored = await store.readOutbox()
       onDeviceWhenHeard.push(stored?.some((item) => item.id === entry.id) ?? false)
       const fault = misbehave?.(entry.id)
+      await holdResponse
       if (fault?.status === 0) {
         request.socket.destroy()
         return
@@ -64,7 +68,9 @@ beforeEach(async () => {
   taken.length = 0
   onDeviceWhenHeard.length = 0
   misbehave = undefined
+  holdResponse = undefined
   await deleteDB('written/head')
+  await deleteDB('written/teacher')
   signIn('head')
   await start()
 })
@@ -95,7 +101,7 @@ function stop(): void {
   store.close()
 }
 
-function write(id: string, incidentid = 'a'): Promise<void> {
+function write(id: string, incidentid = 'a'): Promise<boolean> {
   const body = { id, timestamp: '2026-11-21T10:00:00.000Z', type: 'text', content: id } as const
   return addToOutbox({ kind: 'log', id, organisationid: 'riverside', incidentid, body })
 }
@@ -149,12 +155,91 @@ test('a final refusal stays with its reason, later entries go on, and removing i
   expect(outboxItems()).toMatchObject([
     { id: 'late', refused: { code: 'closed', message: 'Because.' } },
   ])
-  expect(unsentCount()).toBe(0)
+  expect(outboxCounts()).toEqual({ waiting: 0, refused: 1 })
   stop()
   misbehave = undefined
   await start()
   expect(outboxItems()).toMatchObject([{ id: 'late', refused: { code: 'closed' } }])
   expect(taken.map(({ id }) => id)).toEqual(['next'])
+})
+
+test('what was refused is sent again when its author asks, and is then no longer kept', async () => {
+  misbehave = () => ({ status: 404, code: 'not-found' })
+  await write('early')
+  await until(() => outboxCounts().refused === 1)
+  misbehave = undefined
+  sendAgain('early')
+  await until(() => outboxItems().length === 0)
+  expect(taken.map(({ id }) => id)).toEqual(['early'])
+  expect(await store.readOutbox()).toEqual([])
+})
+
+test('what its author removes stays removed, also when a refusal of it is still to come', async () => {
+  let release: () => void = () => undefined
+  holdResponse = new Promise((resolve) => {
+    release = resolve
+  })
+  misbehave = () => ({ status: 409, code: 'closed' })
+  await write('unwanted')
+  await until(() => onDeviceWhenHeard.length === 1)
+  remove('unwanted')
+  await until(() => outboxItems().length === 0)
+  release()
+  misbehave = undefined
+  await write('next')
+  await until(() => taken.length === 1 && outboxItems().length === 0)
+  expect(await store.readOutbox()).toEqual([])
+})
+
+// Fails without the comparison of stores after the response: the places in the two queues are equal.
+test('a response that arrives after a change of user removes no entry of the other user', async () => {
+  let release: () => void = () => undefined
+  holdResponse = new Promise((resolve) => {
+    release = resolve
+  })
+  await write('mine')
+  await until(() => onDeviceWhenHeard.length === 1)
+  stop()
+  await endSession()
+  signIn('teacher')
+  await start({ ...head, userid: 'teacher' })
+  misbehave = () => ({ status: 503, code: 'overloaded' })
+  await write('theirs')
+  release()
+  holdResponse = undefined
+  await until(() => onDeviceWhenHeard.length === 2)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(await store.readOutbox()).toMatchObject([{ id: 'theirs' }])
+  expect(outboxItems()).toMatchObject([{ id: 'theirs' }])
+  stop()
+  await deleteDB('written/teacher')
+  signIn('head')
+  misbehave = undefined
+  await start()
+  await until(() => outboxItems().length === 0)
+  expect(taken.filter(({ id }) => id === 'mine')).toHaveLength(1)
+})
+
+test('an entry is not kept, and says so, once nobody is signed in', async () => {
+  stop()
+  expect(await write('too late')).toBe(false)
+  await start()
+  expect(outboxItems()).toEqual([])
+})
+
+// Fails without `storeUnstored`: the entry would be gone with the tab.
+test('an entry that did not fit on the device is stored as soon as it fits', async () => {
+  misbehave = () => ({ status: 503, code: 'overloaded' })
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  expect(await write('full')).toBe(true)
+  expect(outboxItems()).toMatchObject([{ id: 'full' }])
+  await until(() => add.mock.calls.length === 2)
+  await until(() => onDeviceWhenHeard.length > 0)
+  expect(await store.readOutbox()).toMatchObject([{ id: 'full', order: 1 }])
+  expect(outboxItems()).toMatchObject([{ id: 'full', order: 1 }])
+  add.mockRestore()
 })
 
 test.each([

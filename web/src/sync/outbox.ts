@@ -1,6 +1,5 @@
 import type { Check } from '@holdfast/contract/checklists'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { retryDelay } from '../http/backoff.ts'
 import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
@@ -10,12 +9,13 @@ import { signal, useSignal } from '../storage/signal.ts'
 import { followOtherTabs, postToOtherTabs, withLock } from '../storage/tabs.ts'
 import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
 import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
+import { startSender } from './outbox-sender.ts'
 
 /**
  * Log entries and checks that the server has not acknowledged. Invariants: an item is on the
- * device before it is sent; it leaves the device only when the server has it (or its author
- * removes what was refused); items of one incident go in their order; the id makes a second
- * sending harmless.
+ * device before it is sent; it leaves the device only when the server has it or its author
+ * removes it; items of one incident go in their order; the id makes a second sending harmless; a
+ * response changes nothing but the items of the user who wrote them.
  */
 
 /** After this a tab stops waiting for another tab that may be suspended while sending. */
@@ -30,13 +30,18 @@ export type Acknowledged = (
 
 export type Outbox = {
   items: readonly OutboxItem[]
-  /** Only what the server has refused can be removed: anything else it may already have. */
+  /** Sends the item at once, also when the server has refused it. */
+  sendAgain: (id: string) => void
+  /** An item that is not refused may have reached the server already; removing it ends the retries. */
   remove: (id: string) => void
 }
 
-type Running = {
-  owner: Owner
-  store: UnsyncedStore
+/** `waiting`: still to be sent; `refused`: kept with the reason why the server does not take it. */
+export type OutboxCounts = { waiting: number; refused: number }
+
+/** Whose items, and where they are stored. */
+type Own = { owner: Owner; store: UnsyncedStore }
+type Running = Own & {
   send: () => void
   stop: () => void
 }
@@ -47,27 +52,32 @@ let unstoredCount = 0
 let changes = 0
 
 export function useOutbox(): Outbox {
-  return { items: useSignal(items), remove: removeRefused }
+  return { items: useSignal(items), sendAgain, remove }
 }
 
 export function outboxItems(): readonly OutboxItem[] {
   return items.get()
 }
 
-/** How many entries are still to be sent: for the sentence of the log out dialog. */
-export function unsentCount(): number {
-  return items.get().filter((item) => item.refused === undefined).length
+export function outboxCounts(): OutboxCounts {
+  const refused = items.get().filter((item) => item.refused !== undefined).length
+  return { waiting: items.get().length - refused, refused }
 }
 
-/** Resolves once the item is stored on the device; it is then sent in the background. */
-export async function addToOutbox(item: NewOutboxItem): Promise<void> {
-  if (running === undefined) throw new Error('Nobody is signed in to write')
+/**
+ * Resolves once the item is stored on the device; it is then sent in the background. False when it
+ * was not kept, because nobody is signed in any more: what was typed must stay in its field.
+ */
+export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
+  if (running === undefined) return false
   const { store, owner, send } = running
-  const order = (await store.addToOutbox(item)) ?? FIRST_UNSTORED + unstoredCount++
-  if (running?.store !== store) return
+  const stored = await store.addToOutbox(item)
+  if (running?.store !== store) return stored !== undefined
+  const order = stored ?? FIRST_UNSTORED + unstoredCount++
   setItems([...items.get().filter((other) => other.id !== item.id), { ...item, order }])
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
   send()
+  return true
 }
 
 /** Reads the owner's items and sends them until stopped. */
@@ -76,6 +86,7 @@ export async function openOutbox(
   store: UnsyncedStore,
   onAcknowledged: Acknowledged,
 ): Promise<void> {
+  const mine = { owner, store }
   const sender = startSender(() => withLock(`outbox/${owner.userid}`, sendRound, MAX_LOCK_WAIT_MS))
   const unfollow = [
     followOnline((online) => online && sender.now()),
@@ -107,12 +118,23 @@ export async function openOutbox(
       stored = await store.readOutbox()
       if (stored === undefined || running?.store !== store) return
     } while (before !== changes)
-    const mine = stored.filter((item) => item.organisationid === owner.organisationid)
-    items.set([...mine, ...items.get().filter((item) => item.order >= FIRST_UNSTORED)])
+    const found = stored.filter((item) => item.organisationid === owner.organisationid)
+    const ids = new Set(found.map(({ id }) => id))
+    items.set([...found, ...items.get().filter((item) => isUnstored(item) && !ids.has(item.id))])
+  }
+
+  /** Writes down what did not fit on the device, or came before its database answered. */
+  async function storeUnstored(): Promise<void> {
+    for (const { order: _, ...item } of items.get().filter(isUnstored)) {
+      const order = await store.addToOutbox(item)
+      if (order === undefined || running?.store !== store) return
+      setItems(items.get().map((other) => (other.id === item.id ? { ...other, order } : other)))
+    }
   }
 
   /** Sends what can be sent. Resolves to whether something must be retried later. */
   async function sendRound(): Promise<boolean> {
+    await storeUnstored()
     await reload()
     const results = await Promise.all(queuesOf(items.get()).map(sendQueue))
     return results.some((isDone) => !isDone)
@@ -122,16 +144,19 @@ export async function openOutbox(
     for (const item of queue) {
       if (running?.store !== store || !isSameOwner(currentSession(), owner)) return false
       if (!isOnline()) return false
+      if (!isInOutbox(item.id)) continue
       try {
-        await onAcknowledged(await sendItem(item))
-        await removeItem(item)
+        const saved = await sendItem(item)
+        // Another user may have signed in meanwhile. Sent again later, the item does no harm.
+        if (running?.store !== store) return false
+        await onAcknowledged(saved)
+        await removeItem(mine, item)
       } catch (failure) {
         if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
-        const refused = { ...item, refused: { code: failure.code, message: failure.message } }
-        await store.replaceInOutbox(refused)
         if (running?.store !== store) return false
-        setItems(items.get().map((other) => (other.id === item.id ? refused : other)))
-        postToOtherTabs({ about: 'outbox', userid: owner.userid })
+        if (!isInOutbox(item.id)) continue
+        const { code, message } = failure
+        await replaceItem(mine, { ...item, refused: { code, message, at: nowIso() } })
       }
     }
     return true
@@ -154,63 +179,55 @@ function setItems(next: readonly OutboxItem[]): void {
   items.set(next)
 }
 
-function removeRefused(id: string): void {
-  const item = items.get().find((candidate) => candidate.id === id)
-  if (item?.refused !== undefined) void removeItem(item)
+function isInOutbox(id: string): boolean {
+  return items.get().some((item) => item.id === id)
 }
 
-async function removeItem(item: OutboxItem): Promise<void> {
-  if (running === undefined) return
-  const { store, owner } = running
+/** Only in memory, because the device had no room or its database did not answer. */
+function isUnstored(item: OutboxItem): boolean {
+  return item.order >= FIRST_UNSTORED
+}
+
+export function sendAgain(id: string): void {
+  const item = items.get().find((candidate) => candidate.id === id)
+  if (running === undefined || item === undefined) return
+  const { refused, ...waiting } = item
+  const { send } = running
+  if (refused === undefined) send()
+  else void replaceItem(running, waiting).then(send)
+}
+
+export function remove(id: string): void {
+  const item = items.get().find((candidate) => candidate.id === id)
+  if (running !== undefined && item !== undefined) void removeItem(running, item)
+}
+
+async function removeItem({ store, owner }: Own, item: OutboxItem): Promise<void> {
   await store.removeFromOutbox(item.order)
   if (running?.store === store) setItems(items.get().filter((other) => other.id !== item.id))
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
 }
 
+/** An unstored item is not written under its order, which would become the first of all later ones. */
+async function replaceItem({ store, owner }: Own, item: OutboxItem): Promise<void> {
+  if (!isUnstored(item)) await store.replaceInOutbox(item)
+  if (running?.store !== store) return
+  setItems(items.get().map((other) => (other.id === item.id ? item : other)))
+  postToOtherTabs({ about: 'outbox', userid: owner.userid })
+}
+
+function nowIso(): string {
+  return new Date().toISOString()
+}
+
 /** `sent` is the device's present time, by which the server corrects for a wrong clock. */
 async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> {
   const parameters = { id: item.incidentid }
-  const sent = new Date().toISOString()
+  const sent = nowIso()
   if (item.kind === 'log') {
     const body = { ...item.body, sent }
     return { kind: 'log', saved: await call('addLogEntry', { parameters, body }) }
   }
   const body = { ...item.body, sent }
   return { kind: 'check', saved: await call('addCheck', { parameters, body }) }
-}
-
-/** Runs rounds one after another: at once when asked, with backoff while they fail. */
-function startSender(round: () => Promise<boolean>): { now: () => void; stop: () => void } {
-  let isStopped = false
-  let isRunning = false
-  let isAskedAgain = false
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function run(): Promise<void> {
-    isRunning = true
-    let mustRetry = true
-    do {
-      isAskedAgain = false
-      mustRetry = await round().catch(() => true)
-    } while (isAskedAgain && !isStopped)
-    isRunning = false
-    failures = mustRetry ? failures + 1 : 0
-    if (mustRetry && !isStopped) timer = setTimeout(now, retryDelay(failures))
-  }
-
-  function now(): void {
-    clearTimeout(timer)
-    if (isStopped) return
-    if (isRunning) isAskedAgain = true
-    else void run()
-  }
-
-  return {
-    now,
-    stop: () => {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
 }

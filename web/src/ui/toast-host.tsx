@@ -1,4 +1,5 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import type { ReactNode } from 'react'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
@@ -9,10 +10,12 @@ import styles from './toast-host.module.css'
 /** How long a toast stays, in milliseconds; `--duration-toast` draws the same time. */
 const shownFor = 4000
 
-type Toast = { id: number; message: string }
+type Toast = { id: number; message: string; isFailure: boolean }
 type Toasts = {
   /** Shows `Success` and the message for four seconds. */
   success: (message: string) => void
+  /** The same for what was not done, where no form stands that could say so. */
+  failure: (message: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
@@ -29,24 +32,26 @@ let lastId = 0
 /** Stands once, around the app. Its live region is there before the first message, or none is read. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([])
-  const toasts = useMemo<Toasts>(
-    () => ({
-      success: (message) => {
-        lastId += 1
-        const toast = { id: lastId, message }
-        setShown((earlier) => [...earlier, toast])
-      },
-    }),
-    [],
-  )
+  const toasts = useMemo<Toasts>(() => {
+    const show = (message: string, isFailure: boolean) => {
+      lastId += 1
+      const toast = { id: lastId, message, isFailure }
+      setShown((earlier) => [...earlier, toast])
+    }
+    return {
+      success: (message) => show(message, false),
+      failure: (message) => show(message, true),
+    }
+  }, [])
   return (
     <ToastContext value={toasts}>
       {children}
       <div role="status" className={styles.region} data-print="hide">
-        {shown.map(({ id, message }) => (
-          <SuccessToast
+        {shown.map(({ id, message, isFailure }) => (
+          <ShownToast
             key={id}
             message={message}
+            isFailure={isFailure}
             onClose={() => setShown((all) => all.filter((toast) => toast.id !== id))}
           />
         ))}
@@ -55,7 +60,9 @@ export function ToastHost({ children }: { children: ReactNode }) {
   )
 }
 
-function SuccessToast({ message, onClose }: { message: string; onClose: () => void }) {
+type ShownToastProps = { message: string; isFailure: boolean; onClose: () => void }
+
+function ShownToast({ message, isFailure, onClose }: ShownToastProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast must not restart this one
   useEffect(() => {
     const timer = setTimeout(onClose, shownFor)
@@ -63,12 +70,12 @@ function SuccessToast({ message, onClose }: { message: string; onClose: () => vo
   }, [])
 
   return (
-    <div className={styles.toast}>
+    <div className={styles.toast} data-failure={isFailure || undefined}>
       <span className={styles.icon}>
-        <Icon icon={faCircleCheck} />
+        <Icon icon={isFailure ? faTriangleExclamation : faCircleCheck} />
       </span>
       <div className={styles.words}>
-        <strong>Success</strong>
+        <strong>{isFailure ? 'Not done' : 'Success'}</strong>
         <p>{message}</p>
       </div>
       <IconButton icon={faXmark} label="Close" onClick={onClose} />

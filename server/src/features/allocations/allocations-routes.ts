@@ -5,7 +5,7 @@ import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readRoles } from '../content/index.ts'
 import { readUsers } from '../users/index.ts'
-import { allocationProblems, describeAllocations } from './allocations-rules.ts'
+import { allocationProblems, describeAllocations, isSameSet } from './allocations-rules.ts'
 import { lockAllocations, readAllocations, replaceAllocations } from './allocations-store.ts'
 
 export function routeAllocations({ api, cachedLists, database }: Context): void {
@@ -22,6 +22,11 @@ export function routeAllocations({ api, cachedLists, database }: Context): void 
       async (trx) => {
         await lockAllocations(trx, organisationid)
         const before = await readAllocations(trx, organisationid)
+        // A retry gets the response of the first attempt.
+        if (isSameSet(before, body)) {
+          activity.nothingChanged()
+          return before
+        }
         if (!matchesIfMatch(request, toCachedResponse(before, organisationid).etag)) {
           throw new Problem('conflict', 'Somebody else has changed the role allocations meanwhile')
         }
@@ -31,16 +36,11 @@ export function routeAllocations({ api, cachedLists, database }: Context): void 
         if (problems.length > 0) throw new Problem('invalid', problems)
         await replaceAllocations(trx, organisationid, body)
         const after = await readAllocations(trx, organisationid)
-        const change = describeAllocations(before, after)
-        if (change === '') {
-          activity.nothingChanged()
-        } else {
-          await activity.record(trx, {
-            kind: 'roles-allocated',
-            recordid: '',
-            summary: change,
-          })
-        }
+        await activity.record(trx, {
+          kind: 'roles-allocated',
+          recordid: '',
+          summary: describeAllocations(before, after),
+        })
         return after
       },
     )

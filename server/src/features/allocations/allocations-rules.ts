@@ -23,12 +23,19 @@ export function allocationProblems(
   ]
 }
 
+const keyOf = ({ userid, roleid }: AllocationRef) => `${userid} ${roleid}`
+
+/** Whether the same users hold the same roles; in which order or how often they are listed is no matter. */
+export function isSameSet(a: readonly AllocationRef[], b: readonly AllocationRef[]): boolean {
+  const keys = new Set(a.map(keyOf))
+  return b.every((entry) => keys.has(keyOf(entry))) && new Set(b.map(keyOf)).size === keys.size
+}
+
 /** A summary such as `Allocated: head as log-keeper; No longer: …`; "" when nothing changed. */
 export function describeAllocations(
   before: readonly AllocationRef[],
   after: readonly AllocationRef[],
 ): string {
-  const keyOf = ({ userid, roleid }: AllocationRef) => `${userid} ${roleid}`
   const keysBefore = new Set(before.map(keyOf))
   const keysAfter = new Set(after.map(keyOf))
   const added = after.filter((entry) => !keysBefore.has(keyOf(entry)))

@@ -52,8 +52,12 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
       devicetimestamp: body.timestamp,
       received: received.toISOString(),
     }
-    const changed: ChangedCollection[] = [{ collection: 'checks', incidentid }]
-    return database.change(organisationid, changed, (trx) => storeCheck(trx, organisationid, check))
+    const changed: ChangedCollection = { collection: 'checks', incidentid }
+    return database.change(organisationid, [changed], async (trx) => {
+      const stored = await storeCheck(trx, organisationid, check)
+      changed.check = stored
+      return stored
+    })
   })
 }
 

@@ -192,9 +192,10 @@ test('an unchanged list of checks is a 304, and a change causes an event', async
   await head.callEndpoint('addCheck', { parameters: { id: other }, body: onItem(true, at(1)) })
   expect((await poll(id)).status).toBe(304)
 
-  await head.callEndpoint('addCheck', { parameters: { id }, body: onItem(true, at(1)) })
-  const isOfIncident = { event: 'checks', data: { incidentid: id } }
-  await events.next((event) => JSON.stringify(event) === JSON.stringify(isOfIncident))
+  const body = onItem(true, at(1))
+  const check = await head.callEndpoint('addCheck', { parameters: { id }, body })
+  const ofIncident = { event: 'checks', data: { incidentid: id, check } }
+  await events.next((event) => JSON.stringify(event) === JSON.stringify(ofIncident))
   expect((await poll(id)).status).toBe(200)
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import { NAMED_ID } from '@holdfast/contract/ids'
 import { byName } from '@holdfast/contract/sorting'
@@ -49,7 +50,12 @@ export function routeContactGroups({ api, cachedLists, database }: Context): voi
         await lockContactGroups(trx, organisationid)
         const groups = await readContactGroups(trx, organisationid)
         const existing = groups.find((each) => each.id === id)
-        if (existing && requiresNew(request)) throw new Problem('taken')
+        if (existing && requiresNew(request)) {
+          // A retry gets the response of the first attempt.
+          if (!isDeepStrictEqual(existing, group)) throw new Problem('taken')
+          activity.nothingChanged()
+          return true
+        }
         const problem = parentProblem(groups, id, group.parentgroupid)
         if (problem) throw new Problem('invalid', problem)
         await upsertContactGroup(trx, organisationid, group)

@@ -50,8 +50,13 @@ export function routeContacts({ access, api, cachedLists, database }: Context): 
         // The group is locked before the contact, as in the deletion of a group, to avoid deadlocks.
         const hasGroup = await lockGroupForReference(trx, organisationid, groupid)
         const isAdded = await insertContact(trx, organisationid, contact)
-        if (!isAdded && requiresNew(request)) throw new Problem('taken')
         const existing = isAdded ? undefined : await lockContact(trx, organisationid, id)
+        if (!isAdded && requiresNew(request)) {
+          // A retry gets the response of the first attempt.
+          if (!existing || !isSameContact(existing, contact)) throw new Problem('taken')
+          activity.nothingChanged()
+          return true
+        }
         if (existing && !canManage) {
           // Users who may only add contacts may retry, but not change an existing contact.
           if (!isSameContact(existing, contact)) throw new Problem('not-allowed')

@@ -62,10 +62,11 @@ export function routeContentDrafts(context: Context, { userNames }: Dependencies
     return database.change(organisationid, PUBLISHED, async (trx) => {
       await lockContent(trx, organisationid)
       const draft = await readDraft(trx, organisationid, providers)
-      requireUnchanged(request, draft, organisationid)
+      // First, because a retry must not be told that somebody else has changed the draft.
       if (draft.saved === null) {
         throw new Problem('conflict', 'There is no draft: everything is published already')
       }
+      requireUnchanged(request, draft, organisationid)
       const guidance = requireGuidance(draft.guidance)
       await publishGuidance(trx, organisationid, guidance, { published: now(), userid })
       await pruneVersions(trx, organisationid, MAX_VERSIONS)
@@ -103,8 +104,13 @@ export function routeContentDrafts(context: Context, { userNames }: Dependencies
       const draft = await database.change(organisationid, [], async (trx) => {
         await lockContent(trx, organisationid)
         const current = await readDraft(trx, organisationid, providers)
-        requireUnchanged(request, current, organisationid)
         const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
+        // A retry gets the response of the first attempt.
+        if (current.saved !== null && isDeepStrictEqual(current.guidance, guidance)) {
+          call.activity.nothingChanged()
+          return current
+        }
+        requireUnchanged(request, current, organisationid)
         await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
         await call.activity.record(trx, {
           kind: 'content-restored',

@@ -14,12 +14,20 @@ const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
 
-/** The published content, cached as the response that devices read. */
-export function defineContent(cachedLists: CachedLists): ReadContent {
+/**
+ * The published content, cached as the response that devices read. It has the organisation's name,
+ * so that devices follow a rename.
+ */
+export function defineContent(
+  cachedLists: CachedLists,
+  findOrganisationName: (organisationid: string) => Promise<string | undefined>,
+): ReadContent {
   return cachedLists.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
-    return CachedResponse.ofCollection('content', { organisationid }, contentOf(guidance, pictures))
+    const organisationname = await findOrganisationName(organisationid)
+    const content = { ...contentOf(guidance, pictures), organisationname }
+    return CachedResponse.ofCollection('content', { organisationid }, content)
   })
 }
 

@@ -39,6 +39,7 @@ test('everyone reads what their organisation publishes', async () => {
 test('an organisation without a publication has empty content', async () => {
   const { signIn } = await startTestServer()
   expect(await (await signIn('provider.admin')).callEndpoint('getContent', {})).toEqual({
+    organisationname: 'Holdfast Provider',
     roles: [],
     role_checklist_sections: [],
     checklist_sections: [],

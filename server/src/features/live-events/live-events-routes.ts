@@ -12,7 +12,7 @@ type EntryRange = { organisationid: string; incidentid: string; from: number; to
 export type LiveEvents = {
   /** Sends new entries to the organisation's devices, also to those connected to other processes. */
   onEntriesAppended(organisationid: string, entries: LogEntry[]): void
-  /** Tells the organisation's devices that are connected to this process which list to read again. */
+  /** Tells the organisation's devices that are connected to this process what has changed. */
   onCollectionChanged(change: Change): void
   /** Tells all devices that are connected to this process to read everything again. */
   onGap(): void
@@ -82,10 +82,14 @@ export function routeLiveEvents({
       const { incidentid } = first
       bus.publish(TOPIC, { organisationid, incidentid, from: first.seq, to: last.seq })
     },
-    onCollectionChanged({ organisationid, collection, incidentid }) {
+    onCollectionChanged({ organisationid, collection, incidentid, check }) {
       const event = COLLECTIONS.find((name) => name === collection)
       if (!event) return
-      hub.send(organisationid, { event, data: incidentid === undefined ? {} : { incidentid } })
+      const data = {
+        ...(incidentid === undefined ? {} : { incidentid }),
+        ...(check === undefined ? {} : { check }),
+      }
+      hub.send(organisationid, { event, data })
     },
     onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
     start: () => hub.start(),

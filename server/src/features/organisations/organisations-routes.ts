@@ -39,6 +39,9 @@ const CREATED: ChangedCollection[] = [
   { collection: 'contacts' },
 ]
 
+/** Devices find the name in the content. */
+const RENAMED: ChangedCollection[] = [{ collection: 'content' }]
+
 export function routeOrganisations(
   context: Context,
   { starterContent, starterContactGroups, insertStarterContacts }: Dependencies,
@@ -58,7 +61,12 @@ export function routeOrganisations(
     const organisation = { id: parameters.id, name: body.name }
     const existing = await findOrganisation(system, organisation.id)
     const isNew = !existing && (await create(organisation, activity))
-    if (!isNew && requiresNew(request)) throw new Problem('taken')
+    if (!isNew && requiresNew(request)) {
+      // A retry gets the response of the first attempt.
+      if (existing?.name !== organisation.name) throw new Problem('taken')
+      activity.nothingChanged()
+      return created(organisation)
+    }
     if (!isNew) await rename(organisation, activity)
     return isNew ? created(organisation) : organisation
   })
@@ -87,7 +95,7 @@ export function routeOrganisations(
 
   async function rename(organisation: Organisation, activity: Activity): Promise<void> {
     const { id, name } = organisation
-    await database.changeAsSystem(id, [], async (trx) => {
+    await database.changeAsSystem(id, RENAMED, async (trx) => {
       const before = await renameOrganisation(trx, organisation)
       if (before === name) {
         activity.nothingChanged()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openEvents } from '../../test-support/event-stream.ts'
 import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 
 const shared = shareTestServer()
@@ -46,7 +47,7 @@ test('a second save of an organisation renames it', async () => {
     status: 201,
     body: { id: 'lakeside', name: 'Lakeside' },
   })
-  expect(await save('Lakeside', { 'if-none-match': '*' })).toMatchObject({ status: 409 })
+  expect(await save('Other', { 'if-none-match': '*' })).toMatchObject({ status: 409 })
   expect(await save('Lakeside School')).toMatchObject({
     status: 200,
     body: { id: 'lakeside', name: 'Lakeside School' },
@@ -54,6 +55,23 @@ test('a second save of an organisation renames it', async () => {
   expect(await provider.callEndpoint('listOrganisations', {})).toContainEqual({
     id: 'lakeside',
     name: 'Lakeside School',
+  })
+})
+
+// Fails when a rename does not raise the version of the content, in which devices find the name.
+test('a rename reaches the devices of the organisation with its content', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const provider = await server.signIn('provider.admin')
+  expect(await teacher.callEndpoint('getContent', {})).toMatchObject({
+    organisationname: 'Riverside Academy',
+  })
+  const device = await openEvents(server, teacher)
+  const body = { name: 'Riverside School' }
+  await provider.callEndpoint('saveOrganisation', { parameters: { id: 'riverside' }, body })
+  await device.next(({ event }) => event === 'content')
+  expect(await teacher.callEndpoint('getContent', {})).toMatchObject({
+    organisationname: 'Riverside School',
   })
 })
 

@@ -41,12 +41,15 @@ test('a new organisation has the national numbers, so that its emergency contact
   expect(contacts.map(({ phone }) => phone)).toContain('116 123')
 })
 
-test('renaming an organisation does not change its content', async () => {
+test('renaming an organisation changes nothing of its content but the name', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const before = await provider.callEndpoint('getContent', { org: 'hilltop' })
   await provider.call('POST', '/organisations/hilltop', { body: { name: 'Hilltop School' } })
-  expect(await provider.callEndpoint('getContent', { org: 'hilltop' })).toEqual(before)
+  expect(await provider.callEndpoint('getContent', { org: 'hilltop' })).toEqual({
+    ...before,
+    organisationname: 'Hilltop School',
+  })
 })
 
 test('of two parallel requests to create an organisation one succeeds', async () => {

@@ -1,5 +1,10 @@
 export { PasswordConfirmation } from './password-confirmation.ts'
-export { findPasswordProblems, hashPassword, requireGoodPassword } from './passwords.ts'
+export {
+  findPasswordProblems,
+  hashPassword,
+  matchesHash,
+  requireGoodPassword,
+} from './passwords.ts'
 export { announceCleared, clearFailures } from './sign-in-limits.ts'
 export { routeSignIn } from './sign-in-routes.ts'
 export {

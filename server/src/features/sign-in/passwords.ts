@@ -32,6 +32,11 @@ export function hashPassword(password: string): Promise<string> {
   return passwordQueue.run(NEW_PASSWORDS, () => hash(password))
 }
 
+/** Whether it is the password of the stored hash; false without one. */
+export function matchesHash(password: string, stored: string | null): Promise<boolean> {
+  return passwordQueue.run(NEW_PASSWORDS, () => isCorrectPassword(password, stored))
+}
+
 /** Call it within `passwordQueue`. It takes as long without a stored hash. */
 export async function isCorrectPassword(
   password: string,

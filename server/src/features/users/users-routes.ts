@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { byName } from '@holdfast/contract/sorting'
 import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -15,7 +16,12 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
-import { findPasswordProblems, hashPassword, requireGoodPassword } from '../sign-in/index.ts'
+import {
+  findPasswordProblems,
+  hashPassword,
+  matchesHash,
+  requireGoodPassword,
+} from '../sign-in/index.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -26,6 +32,7 @@ import {
 import {
   countOtherAdmins,
   type FullUser,
+  findFirstPasswordHash,
   findUsername,
   insertUser,
   lockUsers,
@@ -55,20 +62,18 @@ export function routeUsers(context: Context): void {
     async ({ parameters, body, caller, request, activity, ...call }) => {
       const id = usernameIn(parameters)
       const existing = await findUsername(connections.system as SystemTransaction, id)
-      if (existing && requiresNew(request))
-        throw new Problem('taken', 'This username is already taken')
-      const organisationid = existing
+      const isChange = existing !== undefined && !requiresNew(request)
+      const organisationid = isChange
         ? call.organisationid
         : await organisationFor(body, caller, call.organisationid)
       const passwordhash = hasPassword(body)
         ? await hashGoodPassword(body.password, { id, organisationid, name: body.name })
         : undefined
-      if (!existing) {
-        const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
-        await create(user, passwordhash, activity)
-        return created(user)
-      }
-      return change(existing, body, organisationid, passwordhash, activity)
+      if (isChange) return change(existing, body, organisationid, passwordhash, activity)
+      const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
+      const isCreated = !existing && (await create(user, passwordhash, activity))
+      if (!isCreated) await requireRetry(user, body, activity)
+      return created(user)
     },
     ({ parameters, body: { password, name } }) => {
       const username = usernameIn(parameters)
@@ -133,24 +138,46 @@ export function routeUsers(context: Context): void {
     return requested
   }
 
+  /** @returns false when the username is taken */
   async function create(
     user: FullUser,
     passwordhash: string | undefined,
     activity: ActivityRecorder<'saveUser'>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (passwordhash === undefined)
       throw new Problem('invalid', 'Enter a password for the new user')
     const { id, organisationid, name, type } = user
-    await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+    return database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       const isCreated = await insertUser(trx, user, passwordhash)
-      if (!isCreated) throw new Problem('taken', 'This username is already taken')
+      if (!isCreated) return false
       await activity.record(asOrganisationTransaction(trx), {
         organisationid,
         kind: 'user-added',
         recordid: id,
         summary: `${name}, ${type}`,
       })
+      return true
     })
+  }
+
+  /**
+   * A retry gets the response of the first attempt. Only a password that an admin has chosen is
+   * compared, so that nobody can guess a user's own.
+   * @throws Problem `taken` unless the user is what the request would have created
+   */
+  async function requireRetry(
+    user: FullUser,
+    { password = '' }: UserSave,
+    activity: ActivityRecorder<'saveUser'>,
+  ): Promise<void> {
+    const trx = connections.system as SystemTransaction
+    const { deleted, signinversion: _, ...stored } = (await findUsername(trx, user.id)) ?? {}
+    const isSame = deleted === null && isDeepStrictEqual(stored, user)
+    const hash = isSame ? await findFirstPasswordHash(trx, user.id) : null
+    if (hash === null || !(await matchesHash(password, hash))) {
+      throw new Problem('taken', 'This username is already taken')
+    }
+    activity.nothingChanged()
   }
 
   async function change(

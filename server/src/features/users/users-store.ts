@@ -12,6 +12,8 @@ export type FullUser = {
 }
 export type StoredUser = FullUser & { deleted: string | null; signinversion: number }
 
+const FIRST_SIGN_IN_VERSION = 1
+
 export function readUsers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -44,6 +46,20 @@ export function findUsername(
     .select(['id', 'name', 'organisationid', 'email', 'type', 'deleted', 'signinversion'])
     .where('id', '=', username)
     .executeTakeFirst()
+}
+
+/** Of a password that an admin chose and that nobody has changed since; otherwise null. */
+export async function findFirstPasswordHash(
+  trx: SystemTransaction,
+  username: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('passwordhash')
+    .where('id', '=', username)
+    .where('signinversion', '=', FIRST_SIGN_IN_VERSION)
+    .executeTakeFirst()
+  return row?.passwordhash ?? null
 }
 
 export async function insertUser(

@@ -1,3 +1,4 @@
+import type { Check } from '@holdfast/contract/checklists'
 import type { Collection } from '@holdfast/contract/live-events'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
@@ -9,10 +10,14 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 /** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
-/** A collection that changed; `incidentid` where each incident has its own (logs, checks). */
+/**
+ * A collection that changed; `incidentid` where each incident has its own (logs, checks). `check`
+ * is the change itself, set by the transaction, so that devices need not read the collection again.
+ */
 export type ChangedCollection =
-  | { collection: OrganisationCollection; incidentid?: undefined }
-  | { collection: IncidentCollection; incidentid: string }
+  | { collection: OrganisationCollection; incidentid?: undefined; check?: undefined }
+  | { collection: 'logs'; incidentid: string; check?: undefined }
+  | { collection: 'checks'; incidentid: string; check?: Check }
 /** Collections of which each incident has its own. */
 export type IncidentCollection = 'logs' | 'checks'
 export type OrganisationCollection = Exclude<Collection, IncidentCollection>

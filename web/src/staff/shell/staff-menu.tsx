@@ -10,6 +10,7 @@ import { APP_VERSION } from '@holdfast/contract/limits'
 import { Link } from 'react-router'
 import { useAskLogOut } from '../../app/log-out.tsx'
 import { useMe } from '../../data/me.ts'
+import { useOutbox } from '../../sync/outbox.ts'
 import type { MenuEntry } from '../../ui/menu-list.tsx'
 import { SideMenu } from '../../ui/side-menu.tsx'
 
@@ -29,6 +30,7 @@ type StaffMenuProps = { open: boolean; onClose: () => void }
 export function StaffMenu({ open, onClose }: StaffMenuProps) {
   const askLogOut = useAskLogOut()
   const { name, organisationname } = useMe()
+  const unsent = useOutbox().items.length
   return (
     <SideMenu
       open={open}
@@ -41,6 +43,13 @@ export function StaffMenu({ open, onClose }: StaffMenuProps) {
       foot={
         <>
           <p>Signed in as {name}</p>
+          {unsent > 0 && (
+            <p>
+              <Link to="/unsent" viewTransition onClick={onClose}>
+                Unsent entries ({unsent})
+              </Link>
+            </p>
+          )}
           <p>
             <Link to="/settings" viewTransition onClick={onClose}>
               Settings

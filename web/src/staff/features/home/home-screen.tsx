@@ -5,23 +5,34 @@ import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { hasBaseMap } from '@holdfast/contract/media-paths'
+import { lazy, Suspense } from 'react'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
 import { useMissing } from '../../../data/missing.ts'
+import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './home-screen.module.css'
 
+/** Only for those who have something unsent, so no part of the first load. */
+const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx')).UnsentLink }))
+
 /** Home: who and where, whether something is happening, and the six ways on. */
 export function HomeScreen() {
   const isAdmin = useMe().type === 'admin'
+  const hasUnsent = useOutbox().items.length > 0
   return (
     <StaffScreen title="Home" titleHidden actions={isAdmin && <RefreshButton />}>
       <Hero />
       <ActiveIncidentBar startsExpanded />
+      {hasUnsent && (
+        <Suspense>
+          <UnsentLink />
+        </Suspense>
+      )}
       {useMissing() && (
         <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
           Not on the server

@@ -10,6 +10,9 @@ import { isSendKey, problemOfText } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
 import { keepLogText, readLogText, useLogTexts } from './log-drafts.ts'
 
+const NOT_KEPT =
+  'This was not sent, because your sign-in has ended. What you typed is still here: sign in again and send it.'
+
 type LogComposerProps = {
   incidentid: string
   /** An entry is kept on this device and will be sent. */
@@ -28,15 +31,15 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   const [problem, setProblem] = useState<string>()
   const isAdding = useRef(false)
 
-  async function add(entry: () => Promise<void>) {
-    if (!online || isAdding.current) return
+  /** Resolves to whether the entry is kept on the device. */
+  async function add(entry: () => Promise<boolean>): Promise<boolean> {
+    if (!online || isAdding.current) return false
     isAdding.current = true
-    try {
-      await entry()
-    } finally {
-      isAdding.current = false
-    }
-    onAdded()
+    const isKept = await entry().catch(() => false)
+    isAdding.current = false
+    setProblem(isKept ? undefined : NOT_KEPT)
+    if (isKept) onAdded()
+    return isKept
   }
 
   function sendText() {
@@ -44,9 +47,8 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
     const found = problemOfText(text)
     setProblem(found)
     if (found !== undefined) return
-    void add(async () => {
-      await addText(text.trim())
-      if (readLogText(incidentid) === text) keepLogText(incidentid, '')
+    void add(() => addText(text.trim())).then((isKept) => {
+      if (isKept && readLogText(incidentid) === text) keepLogText(incidentid, '')
     })
   }
 

@@ -40,7 +40,7 @@ export function ReadinessSection() {
         )}
         <dl className={styles.facts}>
           {endsAt !== null && <Fact name="Works offline until">{formatDate(endsAt)}</Fact>}
-          <Fact name="CachedBody by the browser">
+          <Fact name="Kept by the browser">
             <Persistence persistence={readiness.persistence} />
           </Fact>
           <Fact name="Installed">
@@ -123,6 +123,7 @@ export function obstacles(readiness: Readiness): string[] {
     !media.complete &&
       `${media.total - media.stored} of ${media.total} pictures are still to come.`,
     storage === 'full' && 'This device is full: free some space on it.',
+    storage === 'slow' && 'The storage of this device does not answer.',
     storage === 'missing' && 'This browser keeps no data: leave the private window.',
     serviceWorker === 'starting' && 'The app itself is still being stored.',
     serviceWorker === 'missing' && 'This browser cannot store the app itself.',

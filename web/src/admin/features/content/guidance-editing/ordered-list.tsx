@@ -4,14 +4,9 @@ import { faGripVertical } from '@fortawesome/free-solid-svg-icons/faGripVertical
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useFocusAfterRemoval } from '../../../../ui/use-focus-after-removal.ts'
 import styles from './lists.module.css'
-import {
-  type OnMove,
-  type OrderedItem,
-  useDragging,
-  useFocusAfterRemoval,
-  useReorder,
-} from './use-reorder.ts'
+import { type OnMove, type OrderedItem, useDragging, useReorder } from './use-reorder.ts'
 
 type OrderedListProps<Item extends OrderedItem> = {
   /** The accessible name of the list. */

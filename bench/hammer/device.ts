@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LiveEvent } from '@holdfast/contract/live-events'
+import { Outbox } from './outbox.ts'
+import type { Random } from './random.ts'
+import type { Received, Traffic } from './requests.ts'
+import type { School, User } from './schools.ts'
+
+export type DeviceOptions = {
+  address: string
+  school: School
+  user: User
+  /** The open incident whose log and checks it shows. */
+  incidentid: string
+  pollMs: number
+  /** The share of events that it does not take notice of. */
+  lostEvents: number
+  random: Random
+  traffic: Traffic
+}
+
+type Copy = { etag: string | null; text: string }
+
+const COLLECTIONS = ['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content']
+/** Reads of one list begin no more often than this, however many events there are. */
+const SHORTEST_READ_INTERVAL_MS = 300
+const RECONNECT_MS = 500
+
+/**
+ * What a phone does without a person: it keeps copies of all lists, polls with ETags, follows the
+ * event stream and sends its outbox.
+ */
+export class Device {
+  readonly options: DeviceOptions
+  readonly outbox: Outbox
+  /** By path. */
+  readonly copies = new Map<string, Copy>()
+  readonly log = new Map<string, LogEntry>()
+  /** What the server returned to this device's last saves, newer than its copies at times. */
+  savedVersion = 0
+  allocationsEtag: string | null = null
+  readonly #stopping = new AbortController()
+  readonly #reading = new Map<string, { isAskedAgain: boolean }>()
+  #running: Promise<unknown> = Promise.resolve()
+
+  constructor(options: DeviceOptions) {
+    this.options = options
+    const { address, user, traffic, random } = options
+    this.outbox = new Outbox(address, user.token, traffic, random)
+  }
+
+  start(): void {
+    const polls = this.#paths().map((path) => this.#poll(path))
+    this.#running = Promise.all([...polls, this.#follow()])
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  /** What it shows, by path; the log in the order of `seq`. */
+  shown(): Map<string, string> {
+    const shown = new Map([...this.copies].map(([path, { text }]) => [path, text]))
+    const entries = [...this.log.values()].sort((a, b) => a.seq - b.seq)
+    return shown.set(this.logPath, JSON.stringify(entries))
+  }
+
+  get logPath(): string {
+    return `/incidents/${this.options.incidentid}/logs`
+  }
+
+  #paths(): string[] {
+    const checks = `/incidents/${this.options.incidentid}/checks`
+    return [...COLLECTIONS.map((name) => `/${name}`), checks, this.logPath]
+  }
+
+  /** Asks until there is a response. */
+  async get(path: string): Promise<Received> {
+    const { address, user, traffic } = this.options
+    for (;;) {
+      const response = await traffic.send(address, { method: 'GET', path, token: user.token })
+      if (response?.status === 200) return response
+      await delay(RECONNECT_MS)
+    }
+  }
+
+  async #poll(path: string): Promise<void> {
+    const { pollMs, random } = this.options
+    while (!this.#stopping.signal.aborted) {
+      await this.read(path)
+      await this.#wait(pollMs * (0.5 + random()))
+    }
+  }
+
+  /** Reads the list; while a read is under way, once more after it. */
+  async read(path: string): Promise<void> {
+    const current = this.#reading.get(path)
+    if (current) {
+      current.isAskedAgain = true
+      return
+    }
+    const reading = { isAskedAgain: true }
+    this.#reading.set(path, reading)
+    while (reading.isAskedAgain && !this.#stopping.signal.aborted) {
+      reading.isAskedAgain = false
+      await this.#readOnce(path)
+      await this.#wait(SHORTEST_READ_INTERVAL_MS)
+    }
+    this.#reading.delete(path)
+  }
+
+  async #readOnce(path: string): Promise<void> {
+    const { address, user, traffic } = this.options
+    const isLog = path === this.logPath
+    const after = isLog ? lastWithoutGap(this.log.values()) : undefined
+    const query = after === undefined ? '' : `?after=${after}`
+    const etag = this.copies.get(path)?.etag
+    const headers = etag && !isLog ? { 'if-none-match': etag } : {}
+    const sent = { method: 'GET', path: path + query, token: user.token, headers } as const
+    const response = await traffic.send(address, sent, this.#stopping.signal)
+    if (response?.status !== 200) return
+    if (!isLog) this.copies.set(path, response)
+    else for (const entry of JSON.parse(response.text) as LogEntry[]) this.log.set(entry.id, entry)
+  }
+
+  /** Follows the event stream, and opens a new one whenever it ends. */
+  async #follow(): Promise<void> {
+    const { address, user } = this.options
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      try {
+        const headers = { authorization: `Bearer ${user.token}` }
+        const response = await fetch(`${address}/api/events`, { headers, signal })
+        if (response.ok) {
+          for (const path of this.#paths()) void this.read(path)
+          await this.#takeEvents(response)
+        }
+      } catch {
+        // The stream has broken, as it does when a server dies.
+      }
+      await this.#wait(RECONNECT_MS)
+    }
+  }
+
+  async #takeEvents({ body }: Response): Promise<void> {
+    let text = ''
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + part).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+        if (event && data) this.#take({ event, data: JSON.parse(data) } as LiveEvent)
+      }
+    }
+  }
+
+  #take({ event, data }: LiveEvent): void {
+    const { incidentid, lostEvents, random, traffic } = this.options
+    traffic.events += 1
+    if (random() < lostEvents) {
+      traffic.lostEvents += 1
+      return
+    }
+    if (event === 'log') {
+      if (data.incidentid === incidentid) this.log.set(data.id, data)
+    } else if (event === 'checks') {
+      if (data.incidentid === incidentid) void this.read(`/incidents/${incidentid}/checks`)
+    } else {
+      void this.read(`/${event}`)
+    }
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+  }
+}
+
+/** As the app does: a pushed entry may have come before others that were lost. */
+function lastWithoutGap(entries: Iterable<LogEntry>): string | undefined {
+  const bySeq = new Map(Array.from(entries, ({ seq, id }) => [seq, id]))
+  let last: string | undefined
+  for (let seq = 1; bySeq.has(seq); seq += 1) last = bySeq.get(seq)
+  return last
+}

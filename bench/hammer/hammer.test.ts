@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hammer } from './hammer.ts'
+
+/*
+ * The short form of `npm run hammer`. It fails without, for example, the outbox of the devices
+ * (outbox.ts: give up after one attempt), the ids by which the server knows what it has already
+ * (`insertContact` without its comparison), or the comparison of versions in `cached-lists.ts`.
+ */
+test('nothing is lost, doubled or refused while servers, database and network break', async () => {
+  const { writes, faults, differences } = await hammer({
+    devices: 12,
+    seconds: 3,
+    staff: 2,
+    seed: 20261122,
+    // Each start of a process takes a second: one that is killed alone is left out.
+    faults: ['killBoth', 'killDatabase', 'stopDatabase', 'loseMessages', 'replaceServer'],
+    print: () => undefined,
+  })
+  expect(differences).toEqual([])
+  // The first process that leaves and the cut connections are counted too.
+  expect(faults).toHaveLength(7)
+  expect(writes.get('add entry')?.done).toBeGreaterThan(0)
+}, 300_000)

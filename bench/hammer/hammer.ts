@@ -1,0 +1,187 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '../src/database.ts'
+import {
+  addUser,
+  allocateRoles,
+  keepContacts,
+  uploadPicture,
+  writeContent,
+} from './admin-actions.ts'
+import { Device } from './device.ts'
+import { breakThings, type FaultKind } from './faults.ts'
+import { Ledger } from './ledger.ts'
+import type { PlannedWrite, WriteCounts } from './outbox.ts'
+import { startProxy } from './proxy.ts'
+import { choose, type Random, seededRandom } from './random.ts'
+import { Traffic } from './requests.ts'
+import { EDITED_FIELDS, prepareSchools, type School } from './schools.ts'
+import { Servers } from './servers.ts'
+import { addCheck, addEntry, addLiveContact, reportAndClose, saveField } from './staff-actions.ts'
+import { compareDevices, compareWithDatabase } from './verification.ts'
+
+export type HammerOptions = {
+  devices: number
+  /** How long people work and things break; longer, until each thing has broken once. */
+  seconds: number
+  /** Of each school, besides its admin; devices share them. */
+  staff: number
+  seed: number
+  faults?: readonly FaultKind[]
+  print: (line: string) => void
+}
+
+export type HammerReport = {
+  writes: Map<string, WriteCounts>
+  statuses: Map<number, number>
+  faults: string[]
+  /** One sentence for each; none when all is as it must be. */
+  differences: string[]
+}
+
+/** After the last fault all devices send and read the rest; so long without any progress is too long. */
+const SETTLE_MS = 60_000
+const CHECK_AGAIN_MS = 500
+/** Responses to writes that are thrown away while people work. */
+const LOSS_PROBABILITY = 0.1
+const LOST_EVENTS = 0.1
+
+/**
+ * Devices of three schools do all that staff and admins do while servers, database and network break.
+ * At the end everything acknowledged is there once, everything was acknowledged, and all devices
+ * show what the database has.
+ */
+export async function hammer(options: HammerOptions): Promise<HammerReport> {
+  const cleanups: (() => Promise<unknown>)[] = []
+  try {
+    return await hammerOn(options, (cleanUp) => cleanups.push(cleanUp))
+  } finally {
+    for (const cleanUp of cleanups.reverse()) await cleanUp()
+  }
+}
+
+type OnEnd = (cleanUp: () => Promise<unknown>) => void
+
+async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerReport> {
+  const { seconds, staff, seed, print } = options
+  const random = seededRandom(seed)
+  const servers = await Servers.open()
+  onEnd(() => servers.end())
+  const first = await servers.start()
+  let isBreaking = false
+  const lossProbability = () => (isBreaking ? LOSS_PROBABILITY : 0)
+  const proxy = await startProxy({ random, lossProbability })
+  onEnd(() => proxy.stop())
+  proxy.targets.add(first.port)
+  const schools = await prepareSchools(proxy.address, staff)
+  const database = await openDatabase(servers.dataDir, 2)
+  onEnd(() => database.end())
+  const ledger = new Ledger()
+  const traffic = new Traffic()
+  const devices = makeDevices(options, { address: proxy.address, schools, random, traffic })
+  for (const device of devices) device.start()
+  onEnd(() => Promise.all(devices.map((device) => device.stop())))
+  print(`${devices.length} devices of ${schools.length} schools are at work`)
+
+  isBreaking = true
+  const kinds = options.faults && { kinds: options.faults }
+  const things = { servers, first, proxy, database, random, seconds, print, ...kinds }
+  const breaking = breakThings(things)
+  const isOver = () => !isBreaking
+  const working = devices.map((device, index) => work(device, index, ledger, isOver))
+  const faults = await breaking
+  isBreaking = false
+  await Promise.all(working)
+
+  const start = Date.now()
+  const settled = await settle(devices, proxy.address, traffic)
+  print(`All devices were up to date ${((Date.now() - start) / 1000).toFixed(1)} s after the end`)
+  const differences = [
+    ...settled,
+    ...devices.flatMap(({ outbox }) => outbox.refused.map((text) => `Refused: ${text}`)),
+    ...traffic.unexpected.map((text) => `Unexpected: ${text}`),
+    ...(await compareWithDatabase({ ledger, schools }, database)),
+  ]
+  print(`${traffic.events} events arrived, ${traffic.lostEvents} of them were ignored`)
+  print(`${traffic.withoutResponse} requests had no response`)
+  print(`${proxy.lostResponses()} responses to writes were thrown away`)
+  return { writes: sumOf(devices), statuses: traffic.statuses, faults, differences }
+}
+
+type Surroundings = { address: string; schools: School[]; random: Random; traffic: Traffic }
+
+function makeDevices(
+  { devices, seconds }: HammerOptions,
+  { address, schools, random, traffic }: Surroundings,
+): Device[] {
+  // More often in a short run, which waits for them in the end.
+  const pollMs = seconds < 60 ? 1000 : 5000
+  return Array.from({ length: devices }, (_, index) => {
+    const school = schools[index % schools.length]
+    const round = Math.floor(index / schools.length)
+    const user = school?.users[round % school.users.length]
+    const incidentid = school?.incidents[round % school.incidents.length]
+    if (!school || !user || !incidentid) throw new Error('There is no user for a device')
+    const surroundings = { address, random, traffic, pollMs, lostEvents: LOST_EVENTS }
+    return new Device({ ...surroundings, school, user, incidentid })
+  })
+}
+
+/** What one person does until the end: mostly log entries, and what else belongs to them. */
+async function work(
+  device: Device,
+  index: number,
+  ledger: Ledger,
+  isOver: () => boolean,
+): Promise<void> {
+  const { random, school } = device.options
+  const round = Math.floor(index / 3)
+  const field = EDITED_FIELDS[Math.floor(round / school.incidents.length)]
+  // The first device of each school is its admin's.
+  const isAdmin = round === 0
+  const choices: (() => PlannedWrite[])[] = [
+    ...Array<() => PlannedWrite[]>(8).fill(() => [addEntry(device, ledger)]),
+    () => [addCheck(device, ledger)],
+    () => [addCheck(device, ledger)],
+    () => [addLiveContact(device, ledger)],
+    () => reportAndClose(device, ledger),
+    ...(field ? [() => [saveField(device, ledger, field)]] : []),
+  ]
+  const ofAdmin: (() => PlannedWrite[])[] = [
+    () => keepContacts(device, ledger),
+    () => [allocateRoles(device, ledger)],
+    () => writeContent(device, ledger),
+    () => [uploadPicture(device, ledger)],
+    () => [addUser(device, ledger)],
+  ]
+  while (!isOver()) {
+    await delay((isAdmin ? 1000 : 3000) * (0.5 + random()))
+    // A person does not type more while so much is waiting.
+    if (device.outbox.size < 20) device.outbox.add(...choose(random, isAdmin ? ofAdmin : choices)())
+  }
+}
+
+/** Waits until outboxes are empty and all devices show what the server says. */
+async function settle(devices: Device[], address: string, traffic: Traffic): Promise<string[]> {
+  let fewest = Number.POSITIVE_INFINITY
+  let latest = Date.now() + SETTLE_MS
+  for (;;) {
+    const unsent = devices.reduce((sum, { outbox }) => sum + outbox.size, 0)
+    if (unsent < fewest) latest = Date.now() + SETTLE_MS
+    fewest = Math.min(unsent, fewest)
+    const differences =
+      unsent > 0
+        ? [`${unsent} writes are still waiting`]
+        : await compareDevices(devices, address, traffic)
+    if (differences.length === 0 || Date.now() > latest) return differences
+    await delay(CHECK_AGAIN_MS)
+  }
+}
+
+function sumOf(devices: readonly Device[]): Map<string, WriteCounts> {
+  const sums = new Map<string, WriteCounts>()
+  for (const [name, { done, repeated }] of devices.flatMap(({ outbox }) => [...outbox.counts])) {
+    const sum = sums.get(name) ?? { done: 0, repeated: 0 }
+    sums.set(name, { done: sum.done + done, repeated: sum.repeated + repeated })
+  }
+  return sums
+}

@@ -1,0 +1,26 @@
+/** What the server has acknowledged: at the end all of it must be there, once, and nothing else. */
+export class Ledger {
+  /** Ids of log entries, by incident. */
+  readonly entries = new Map<string, string[]>()
+  /** Of each incident, the item of each check, as often as it was made. */
+  readonly checks = new Map<string, string[]>()
+  /** `incident field` → all values it was given, in their order. */
+  readonly fields = new Map<string, string[]>()
+  readonly closedIncidents: string[] = []
+  /** `organisation id` → the name last saved, null after a deletion. */
+  readonly contacts = new Map<string, string | null>()
+  readonly groups = new Map<string, string | null>()
+  readonly users = new Map<string, string>()
+  /** By organisation: who holds which role. */
+  readonly allocations = new Map<string, string[]>()
+  /** By organisation: the texts published, in their order. */
+  readonly published = new Map<string, string[]>()
+  /** `organisation path` → the key of the picture last uploaded. */
+  readonly pictures = new Map<string, string>()
+
+  static add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+    const list = lists.get(key)
+    if (list) list.push(value)
+    else lists.set(key, [value])
+  }
+}

@@ -1,0 +1,51 @@
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
+
+export type Sent = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  token: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+export type Received = { status: number; text: string; etag: string | null }
+
+/** How often each status was received, and how often there was no response at all. */
+export class Traffic {
+  readonly statuses = new Map<number, number>()
+  /** Responses that are wrong whatever happens to the network and the servers. */
+  readonly unexpected: string[] = []
+  withoutResponse = 0
+  events = 0
+  lostEvents = 0
+
+  /** Undefined when there was no response. */
+  async send(address: string, sent: Sent, signal?: AbortSignal): Promise<Received | undefined> {
+    const { method, path, token, body, headers } = sent
+    const timeout = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
+    try {
+      const isForm = body instanceof FormData
+      const response = await fetch(`${address}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      })
+      const text = await response.text()
+      this.#count(response.status, sent, text)
+      return { status: response.status, text, etag: response.headers.get('etag') }
+    } catch {
+      if (!signal?.aborted) this.withoutResponse += 1
+      return undefined
+    }
+  }
+
+  #count(status: number, { method, path }: Sent, text: string): void {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    if (status < 500 || status === 503) return
+    this.unexpected.push(`${method} ${path}: ${status} ${text}`)
+  }
+}

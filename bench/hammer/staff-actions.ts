@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { liveGroupId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import type { IncidentField } from '@holdfast/contract/incident-fields'
+import type { Incident } from '@holdfast/contract/incidents'
+import type { Device } from './device.ts'
+import { Ledger } from './ledger.ts'
+import type { PlannedWrite, Write } from './outbox.ts'
+
+/** What staff do. Each record is changed by one device only, so that nothing can conflict. */
+
+export function addEntry(device: Device, ledger: Ledger, to?: string): PlannedWrite {
+  const incidentid = to ?? device.options.incidentid
+  const id = randomUUID()
+  const timestamp = new Date().toISOString()
+  const content = `Hall ${id.slice(0, 4)} is empty`
+  return () => ({
+    name: 'add entry',
+    request: {
+      method: 'POST',
+      path: `/incidents/${incidentid}/logs`,
+      body: { id, timestamp, type: 'text', content },
+    },
+    onDone: () => Ledger.add(ledger.entries, incidentid, id),
+  })
+}
+
+export function addCheck(device: Device, ledger: Ledger): PlannedWrite {
+  const { incidentid } = device.options
+  const itemid = randomUUID()
+  const timestamp = new Date().toISOString()
+  return () => ({
+    name: 'add check',
+    request: {
+      method: 'POST',
+      path: `/incidents/${incidentid}/checks`,
+      body: { itemid, checked: true, timestamp },
+    },
+    onDone: () => Ledger.add(ledger.checks, incidentid, itemid),
+  })
+}
+
+/** From the newest version that the device knows of. */
+export function saveField(device: Device, ledger: Ledger, field: IncidentField): PlannedWrite {
+  const { incidentid } = device.options
+  return () => {
+    const incidents = JSON.parse(device.copies.get('/incidents')?.text ?? '[]') as Incident[]
+    const known = incidents.find(({ id }) => id === incidentid)
+    if (!known) return undefined
+    const version = Math.max(known.version, device.savedVersion)
+    const value = `${field} ${randomUUID()}`
+    return {
+      name: 'save incident',
+      request: {
+        method: 'POST',
+        path: `/incidents/${incidentid}`,
+        body: { [field]: value, version },
+      },
+      onDone: ({ text }) => {
+        device.savedVersion = (JSON.parse(text) as Incident).version
+        Ledger.add(ledger.fields, `${incidentid} ${field}`, value)
+      },
+    }
+  }
+}
+
+/** An incident of the device's own: reported, written about, closed. */
+export function reportAndClose(device: Device, ledger: Ledger): PlannedWrite[] {
+  const id = newIncidentId(new Date())
+  const report: Write = {
+    name: 'report incident',
+    request: { method: 'POST', path: '/incidents', body: { id, incidentDetails: `Smoke ${id}` } },
+    onDone: () => undefined,
+  }
+  const close: Write = {
+    name: 'close incident',
+    request: { method: 'POST', path: `/incidents/${id}`, body: { closed: 'now' } },
+    onDone: () => ledger.closedIncidents.push(id),
+  }
+  return [() => report, addEntry(device, ledger, id), () => close]
+}
+
+export function addLiveContact(device: Device, ledger: Ledger): PlannedWrite {
+  const { incidentid, school } = device.options
+  return saveContact(school.id, liveGroupId(incidentid), ledger)
+}
+
+/** As the dialog for a new contact: it must not change one that is there. */
+export function saveContact(school: string, groupid: string, ledger: Ledger): PlannedWrite {
+  const id = newNamedId('contact')
+  const name = `Fay ${id}`
+  return () => ({
+    name: 'add contact',
+    request: {
+      method: 'POST',
+      path: `/contacts/${id}`,
+      body: { name, phone: '01632 960001', groupid },
+      headers: { 'if-none-match': '*' },
+    },
+    onDone: () => ledger.contacts.set(`${school} ${id}`, name),
+  })
+}

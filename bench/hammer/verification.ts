@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import type { Device } from './device.ts'
+import type { Ledger } from './ledger.ts'
+import type { Traffic } from './requests.ts'
+import type { School } from './schools.ts'
+
+/** Compares what was acknowledged with the database's rows; one sentence for each difference. */
+export async function compareWithDatabase(
+  { ledger, schools }: { ledger: Ledger; schools: readonly School[] },
+  database: pg.Pool,
+): Promise<string[]> {
+  const differences: string[] = []
+  const compare = async (
+    what: string,
+    acknowledged: readonly string[],
+    query: string,
+    values: readonly unknown[] = [],
+  ) => {
+    const { rows } = await database.query<{ value: string }>(query, [...values])
+    differences.push(
+      ...compareLists(
+        what,
+        acknowledged,
+        rows.map(({ value }) => value),
+      ),
+    )
+  }
+  for (const [incident, ids] of ledger.entries) {
+    const rows = 'from log_entries where incidentid = $1'
+    await compare(`Entries of ${incident}`, ids, `select id::text as value ${rows}`, [incident])
+    const seqs = ids.map((_, index) => `${index + 1}`)
+    await compare(`Numbers in ${incident}`, seqs, `select seq::text as value ${rows}`, [incident])
+  }
+  for (const [incident, items] of ledger.checks) {
+    const query = 'select itemid as value from checks where incidentid = $1'
+    await compare(`Checks of ${incident}`, items, query, [incident])
+  }
+  for (const [key, saved] of ledger.fields) {
+    const [incident = '', field = ''] = key.split(' ')
+    const changes = `select value from incident_changes where incidentid = $1 and field = $2`
+    await compare(`Changes of ${key}`, saved, changes, [incident, field])
+    const current = 'select fields ->> $2 as value from incidents where id = $1'
+    await compare(`Value of ${key}`, saved.slice(-1), current, [incident, field])
+  }
+  const closed = `select incidentid as value from incident_changes where field = 'closed'`
+  await compare('Closed incidents', ledger.closedIncidents, closed)
+  const named = (map: ReadonlyMap<string, string | null>) =>
+    [...map].flatMap(([key, name]) => (name === null ? [] : [`${key} ${name}`]))
+  const select = `select organisationid || ' ' || id || ' ' || name as value from`
+  const ofHammer = `where name like any (array['Fay %', 'Group %', 'Kim user.%'])`
+  for (const table of ['contacts', 'groups', 'users'] as const) {
+    const name = table === 'groups' ? 'contact_groups' : table
+    await compare(table, named(ledger[table]), `${select} ${name} ${ofHammer}`)
+  }
+  for (const { id } of schools) {
+    const allocated = `select userid || ' ' || roleid as value from allocations where organisationid = $1`
+    const last = ledger.allocations.get(id)
+    if (last) await compare(`Allocations of ${id}`, last, allocated, [id])
+    const texts = `select guidance -> 'initial_action' ->> 'content' as value
+      from content_versions where organisationid = $1 and userid like $1 || '.%'`
+    await compare(`Published by ${id}`, (ledger.published.get(id) ?? []).slice(-50), texts, [id])
+  }
+  const pictures = `select organisationid || ' ' || path || ' ' || key as value
+    from media where path ~ '^map__[0-9a-f-]{36}.png$'`
+  await compare(
+    'Pictures',
+    [...ledger.pictures].map(([path, key]) => `${path} ${key}`),
+    pictures,
+  )
+  return differences
+}
+
+function compareLists(what: string, acknowledged: readonly string[], there: readonly string[]) {
+  const lost = acknowledged.filter((value) => !there.includes(value))
+  const extra = there.filter((value) => !acknowledged.includes(value))
+  const twice = there.length - new Set(there).size
+  if (lost.length + extra.length + twice === 0 && acknowledged.length === there.length) return []
+  return [`${what}: lost ${lost}; not acknowledged ${extra}; ${twice} more than once`]
+}
+
+/** What devices show that differs from what the server says now; one sentence for each. */
+export async function compareDevices(
+  devices: readonly Device[],
+  address: string,
+  traffic: Traffic,
+): Promise<string[]> {
+  const differences: string[] = []
+  const now = new Map<string, string>()
+  for (const device of devices) {
+    const { school, user } = device.options
+    for (const [path, shown] of device.shown()) {
+      const key = `${school.id} ${path} ${user.type}`
+      const current = now.get(key) ?? (await read(path, user.token))
+      now.set(key, current)
+      if (shown !== current) differences.push(`A device of ${user.userid} shows another ${path}`)
+    }
+  }
+  return differences
+
+  async function read(path: string, token: string): Promise<string> {
+    const response = await traffic.send(address, { method: 'GET', path, token })
+    if (response?.status !== 200) return `The server responded ${response?.status}`
+    if (!path.endsWith('/logs')) return response.text
+    const entries = JSON.parse(response.text) as { seq: number }[]
+    return JSON.stringify(entries.sort((a, b) => a.seq - b.seq))
+  }
+}

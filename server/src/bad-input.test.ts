@@ -1,0 +1,88 @@
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildBadRequest, changesOf } from './test-support/bad-input/bad-requests.ts'
+import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
+import type { SampleRequest } from './test-support/injected-requests.ts'
+import { SAMPLES } from './test-support/sample-requests.ts'
+import { makeSampleSchool, type SampleSchool } from './test-support/sample-school.ts'
+
+/*
+ * Bad requests made from the contract: a valid one to each endpoint, with fields of its schema, then
+ * changed in places chosen by chance. None may be a 500, and what is refused writes nothing. Every
+ * response is also compared with the API's description, as in all tests.
+ *
+ * BAD_INPUT_RUNS is how many are sent, BAD_INPUT_SEED what chance starts from: the same for each run
+ * of `npm test`, so that a failure is about the change; another one for each `npm run test:long`.
+ */
+
+const RUNS = Number(process.env.BAD_INPUT_RUNS ?? 5000)
+const SEED = Number(process.env.BAD_INPUT_SEED ?? 20261122)
+/** The server's clock moves so far with each request that no limit per quarter of an hour is reached. */
+const STEP_MS = 30_000
+
+const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'openEvents')
+/** What takes a body has more that can be wrong; each sign-in takes as long as hashing a password. */
+const weightOf = (name: EndpointName) =>
+  endpoints[name].method === 'POST' && name !== 'logIn' ? 4 : 1
+const weights = names.reduce((sum, name) => sum + weightOf(name), 0)
+const runsOf = (name: EndpointName) => Math.ceil((RUNS * weightOf(name)) / weights)
+
+/** Whoever may do it: bad input must come as far as the handler. */
+const callerOf = (name: EndpointName) => {
+  const type = 'admin' as const
+  return endpoints[name].access === 'manage organisations'
+    ? { userid: 'provider.admin', org: 'provider', type, ver: 1 }
+    : { userid: 'head', org: 'riverside', type, ver: 1 }
+}
+
+vi.setConfig({ testTimeout: 30_000 + RUNS * 20 })
+
+let school: SampleSchool
+let writes: CommittedWrites
+let time = Date.now()
+const statuses = new Map<number, number>()
+let addresses = 0
+beforeAll(async () => {
+  process.stdout.write(`Bad input: BAD_INPUT_SEED=${SEED} BAD_INPUT_RUNS=${RUNS}\n`)
+  school = await makeSampleSchool({}, () => new Date(time))
+  writes = await watchWrites(school.server.database)
+})
+afterAll(async () => {
+  const counts = [...statuses].sort().map(([status, count]) => `${count} × ${status}`)
+  process.stdout.write(`Bad input: ${counts.join(', ')}\n`)
+  await writes.stop()
+  await school.server.stop()
+})
+
+test.each(names)(
+  'bad requests to %s are refused without a 500 and without a trace',
+  async (name) => {
+    const { app } = school.server
+    let sample: SampleRequest | undefined
+    await fc.assert(
+      fc.asyncProperty(changesOf(name), async (change) => {
+        if (!sample) {
+          sample = await SAMPLES[name](school)
+          await writes.take()
+        }
+        const request = await buildBadRequest(name, sample, change)
+        time += STEP_MS
+        addresses += 1
+        const authorization = `Bearer ${app.context.tokens.issue(callerOf(name))}`
+        const { statusCode, payload } = await app.server.inject({
+          ...request,
+          headers: { authorization, ...request.headers },
+          remoteAddress: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
+        })
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+        expect(statusCode, payload).toBeLessThan(500)
+        const written = await writes.take()
+        if (statusCode >= 400) expect(written, `${statusCode} ${payload}`).toEqual([])
+        // Else its records may be gone.
+        else if (endpoints[name].method !== 'GET') sample = undefined
+      }),
+      { numRuns: runsOf(name), seed: SEED },
+    )
+  },
+)

@@ -1,0 +1,210 @@
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { newNamedId } from '@holdfast/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  endTokens,
+  type Group,
+  type Kind,
+  kindsOfCallers,
+  TOKEN_SECRET,
+} from './test-support/callers.ts'
+import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
+import { inject } from './test-support/injected-requests.ts'
+import { SAMPLES } from './test-support/sample-requests.ts'
+import { makeSampleSchool, type SampleSchool } from './test-support/sample-school.ts'
+
+/*
+ * Every endpoint, called by every kind of caller, about the records of Riverside. The tables are not
+ * derived from the contract: they must be changed together with it. What is refused writes nothing.
+ *
+ * Fails without an access rule: `access: 'anyone'` at an endpoint, or `everyone` for a permission.
+ * `second-wall.test.ts` tries what row level security does alone.
+ */
+
+const WHO_MAY: Record<EndpointName, Group> = {
+  getHealth: 'anyone',
+  logIn: 'anyone',
+  requestPasswordReset: 'anyone',
+  resetPassword: 'anyone',
+
+  renewToken: 'signed in',
+  logOut: 'signed in',
+  getAccount: 'signed in',
+  changePassword: 'signed in',
+  listSessions: 'signed in',
+  endSession: 'signed in',
+  endOtherSessions: 'signed in',
+  getSettings: 'signed in',
+  getThreeWords: 'signed in',
+
+  listIncidents: 'staff',
+  reportIncident: 'staff',
+  saveIncident: 'staff',
+  listIncidentHistory: 'staff',
+  listLogEntries: 'staff',
+  addLogEntry: 'staff',
+  listChecks: 'staff',
+  addCheck: 'staff',
+  listContacts: 'staff',
+  // Live contacts of an incident only: see the last test.
+  saveContact: 'staff',
+  listContactGroups: 'staff',
+  listUsers: 'staff',
+  listAllocations: 'staff',
+  getContent: 'staff',
+  reportReadiness: 'staff',
+  openEvents: 'staff',
+
+  saveAllocations: 'allocators',
+
+  deleteIncident: 'admins',
+  importContacts: 'admins',
+  deleteContact: 'admins',
+  saveContactGroup: 'admins',
+  deleteContactGroup: 'admins',
+  importUsers: 'admins',
+  saveUser: 'admins',
+  deleteUser: 'admins',
+  getContentDraft: 'admins',
+  saveContentDraft: 'admins',
+  publishContent: 'admins',
+  listContentVersions: 'admins',
+  getContentVersion: 'admins',
+  restoreContentVersion: 'admins',
+  exportContent: 'admins',
+  importContent: 'admins',
+  uploadMedia: 'admins',
+  deleteMedia: 'admins',
+  listActivity: 'admins',
+  exportActivity: 'admins',
+  listReadiness: 'admins',
+
+  listOrganisations: 'provider',
+  saveOrganisation: 'provider',
+}
+
+/** The outcome for those who may, where it is not 200. */
+const SUCCESS: Partial<Record<EndpointName, string>> = {
+  logIn: '401 wrong-credentials',
+  resetPassword: '400 reset-key-invalid',
+  changePassword: '403 wrong-password',
+  // It is somebody else's.
+  endSession: '404 not-found',
+  getThreeWords: '404 not-configured',
+  reportIncident: '201',
+  addLogEntry: '201',
+  addCheck: '201',
+  saveContact: '201',
+  publishContent: '201',
+  uploadMedia: '201',
+}
+
+/** Of the same request within another organisation, which has none of Riverside's records. */
+const ELSEWHERE: Partial<Record<EndpointName, string>> = {
+  saveIncident: '404 not-found',
+  deleteIncident: '404 not-found',
+  listIncidentHistory: '404 not-found',
+  listLogEntries: '404 not-found',
+  addLogEntry: '404 not-found',
+  listChecks: '404 not-found',
+  addCheck: '404 not-found',
+  importContacts: '400 invalid',
+  saveContact: '400 invalid',
+  deleteContact: '404 not-found',
+  saveContactGroup: '400 invalid',
+  deleteContactGroup: '404 not-found',
+  saveUser: '404 not-found',
+  deleteUser: '404 not-found',
+  saveAllocations: '400 invalid',
+  publishContent: '409 conflict',
+  getContentVersion: '404 not-found',
+  restoreContentVersion: '404 not-found',
+  deleteMedia: '404 not-found',
+}
+
+let school: SampleSchool
+let callers: Record<string, Kind>
+let writes: CommittedWrites
+beforeAll(async () => {
+  school = await makeSampleSchool({ TOKEN_SECRET })
+  callers = kindsOfCallers(await endTokens(school))
+  writes = await watchWrites(school.server.database)
+})
+afterAll(async () => {
+  await writes.stop()
+  await school.server.stop()
+})
+
+test('the tables list the endpoints of the contract and no others', () => {
+  const names = Object.keys(endpoints).sort()
+  expect(Object.keys(WHO_MAY).sort()).toEqual(names)
+  expect(Object.keys(SAMPLES).sort()).toEqual(names)
+  expect([...school.server.app.context.api.registered.keys()].sort()).toEqual(names)
+})
+
+function expectedOutcome(name: EndpointName, kind: Kind): string {
+  const success = SUCCESS[name] ?? '200'
+  if ('refusal' in kind) return WHO_MAY[name] === 'anyone' ? success : kind.refusal
+  if (!kind.groups.includes(WHO_MAY[name])) return '403 not-allowed'
+  return (kind.isElsewhere && ELSEWHERE[name]) || success
+}
+
+/** What a request must not have written: anything when refused, else what is of Riverside. */
+function findWrongWrites(name: EndpointName, kind: Kind, written: string[]): string[] {
+  if (expectedOutcome(name, kind).includes(' ')) return written
+  // The provider saves other organisations from its own.
+  const isElsewhere = 'isElsewhere' in kind && WHO_MAY[name] !== 'provider'
+  return isElsewhere ? written.filter((each) => each.startsWith('riverside')) : []
+}
+
+test.each(Object.keys(endpoints) as EndpointName[])('who may call %s', async (name) => {
+  const { server } = school
+  // Nothing happens to its records while callers are refused, so it serves all of them.
+  const shared = await SAMPLES[name](school)
+  const found: Record<string, string> = {}
+  const expected: Record<string, string> = {}
+  for (const [caller, kind] of Object.entries(callers)) {
+    const outcomeOfKind = expectedOutcome(name, kind)
+    const isDone = outcomeOfKind === (SUCCESS[name] ?? '200')
+    const request = isDone ? await SAMPLES[name](school) : shared
+    const query = { ...request.query, ...(kind.org !== undefined && { org: kind.org }) }
+    await writes.take()
+    const { outcome } = await inject(server, name, { ...request, query }, kind.token(school))
+    const wrong = findWrongWrites(name, kind, await writes.take())
+    expected[caller] = outcomeOfKind
+    found[caller] = wrong.length > 0 ? `${outcome}, and writes ${wrong}` : outcome
+  }
+  expect(found).toEqual(expected)
+})
+
+test('staff add live contacts, and neither change them nor add others', async () => {
+  const { server, groupid, incidentid } = school
+  const live = `incident_${incidentid}`
+  const existing = await school.newContact(live)
+  const contact = { name: 'Fay Hill', phone: '01632 960001' }
+  const requests = [
+    { id: newNamedId('fay'), groupid: live, staff: '201', admin: '201' },
+    { id: newNamedId('fay'), groupid, staff: '403 not-allowed', admin: '201' },
+    { id: existing, groupid: live, staff: '403 not-allowed', admin: '200' },
+    { id: await school.newContact(), groupid: live, staff: '403 not-allowed', admin: '200' },
+  ]
+  for (const { id, groupid, ...expected } of requests) {
+    const save = async (caller: string) => {
+      const request = { parameters: { id }, body: { ...contact, groupid } }
+      const token = callers[caller]?.token(school)
+      return (await inject(server, 'saveContact', request, token)).outcome
+    }
+    expect(await save('a standard user')).toBe(expected.staff)
+    expect(await save('an admin')).toBe(expected.staff === '201' ? '200' : expected.admin)
+  }
+})
+
+test('staff read the names of users, admins their addresses and types too', async () => {
+  const read = async (caller: string) => {
+    const token = callers[caller]?.token(school)
+    return (await inject(school.server, 'listUsers', {}, token)).text
+  }
+  expect(await read('a standard user')).not.toMatch(/"email"|"type"/)
+  expect(await read('the role incident-manager')).not.toMatch(/"email"|"type"/)
+  expect(await read('an admin')).toMatch(/"email":.*"type":/)
+})

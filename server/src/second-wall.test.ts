@@ -1,0 +1,98 @@
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
+import { inject } from './test-support/injected-requests.ts'
+import { SAMPLES } from './test-support/sample-requests.ts'
+import { MARK, makeSampleSchool, type SampleSchool } from './test-support/sample-school.ts'
+import { startTestServer, type TestServer } from './test-support/test-server.ts'
+
+/*
+ * What row level security holds back alone, when the first wall is gone: a server without access
+ * checks does for an admin of Hilltop what `?org=riverside` says, and its queries name Riverside, but
+ * its transactions enter Hilltop. So no query restricts what is seen, and the policies do.
+ *
+ * Fails for each endpoint whose tables have `alter table … disable row level security`.
+ */
+
+const WITHOUT_SECOND_WALL: EndpointName[] = [
+  // Through the system's connections, which see every organisation.
+  'getHealth',
+  'logIn',
+  'renewToken',
+  'logOut',
+  'requestPasswordReset',
+  'resetPassword',
+  'importUsers',
+  'saveUser',
+  'deleteUser',
+  'listOrganisations',
+  'saveOrganisation',
+  // Without the database.
+  'getSettings',
+  'getThreeWords',
+  'openEvents',
+]
+
+const OPEN = 'a server without access checks'
+
+let school: SampleSchool
+let open: TestServer
+let token: string
+let writes: CommittedWrites
+beforeAll(async () => {
+  school = await makeSampleSchool()
+  const { database } = school.server
+  await database.query('alter function enter_organisation(text) rename to enter_the_organisation')
+  await database.query(`
+    create function enter_organisation(organisation text) returns void language sql as $$
+      select enter_the_organisation(
+        case current_setting('application_name') when '${OPEN}' then 'hilltop' else organisation end
+      )
+    $$
+  `)
+  const connection = { ...database.connection, application_name: OPEN }
+  open = await startTestServer({ database: { ...database, connection } })
+  token = (await open.signIn('hilltop.head')).token
+  const { access } = open.app.context
+  vi.spyOn(access, 'hasPermission').mockResolvedValue(true)
+  vi.spyOn(access, 'authorise').mockImplementation((_, request) => {
+    const { org } = request.query as { org: string }
+    return { caller: access.authenticate(request), organisationid: org }
+  })
+  writes = await watchWrites(database)
+})
+afterAll(async () => {
+  await writes.stop()
+  await open.stop()
+  await school.server.stop()
+})
+
+const guarded = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => !WITHOUT_SECOND_WALL.includes(name),
+)
+
+async function sendToRiverside(name: EndpointName): Promise<string> {
+  const request = await SAMPLES[name](school)
+  await writes.take()
+  const query = { ...request.query, org: 'riverside' }
+  return (await inject(open, name, { ...request, query }, token)).text
+}
+
+test.each(guarded)('without access checks %s reaches nothing of another school', async (name) => {
+  const text = await sendToRiverside(name)
+  expect(await writes.take()).not.toContainEqual(expect.stringMatching('riverside'))
+  for (const known of [MARK, school.pictureKey, '"riverside"', '"head"']) {
+    expect(text).not.toContain(known)
+  }
+})
+
+test('the same server reaches everything when its transactions enter that school', async () => {
+  const { database } = school.server
+  await database.query('drop function enter_organisation(text)')
+  await database.query('alter function enter_the_organisation(text) rename to enter_organisation')
+  for (const name of ['listIncidentHistory', 'getContentDraft', 'listActivity'] as const) {
+    expect(await sendToRiverside(name)).toContain(MARK)
+  }
+  await sendToRiverside('saveContact')
+  expect(await writes.take()).toContain('riverside contacts')
+})

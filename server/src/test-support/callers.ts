@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+import { ROLE_IDS } from '@holdfast/contract/roles'
+import type { TokenClaims } from '@holdfast/contract/sign-in'
+import { inject } from './injected-requests.ts'
+import type { SampleSchool } from './sample-school.ts'
+
+/** Groups of callers, each with what it may do besides what all others may. */
+export type Group = 'anyone' | 'signed in' | 'staff' | 'allocators' | 'admins' | 'provider'
+
+/** A kind of caller; `org` is what it sends as `?org=`. */
+export type Kind = { token: (school: SampleSchool) => string | undefined; org?: string } & (
+  | { groups: readonly Group[]; isElsewhere?: true }
+  /** The problem of everything that is not for anyone. */
+  | { refusal: string }
+)
+
+/** Tokens that have ended, by what ended them. */
+type EndedTokens = Record<'afterLogOut' | 'ofDeletedUser' | 'ofFormerAdmin', string>
+
+/** The secret of the server, so that tokens can be forged. */
+export const TOKEN_SECRET = 'the secret of the servers in these tests'
+
+const STAFF: Group[] = ['anyone', 'signed in', 'staff']
+const ALLOCATORS: Group[] = [...STAFF, 'allocators']
+const ADMINS: Group[] = [...ALLOCATORS, 'admins']
+const PROVIDER: Group[] = [...ADMINS, 'provider']
+
+type Subject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'>
+type Header = { alg: string; typ: string }
+const HS256: Header = { alg: 'HS256', typ: 'JWT' }
+const UNSIGNED: Header = { alg: 'none', typ: 'JWT' }
+
+function subject(type: 'admin' | 'standard', userid: string, org: string, ver = 1): Subject {
+  return { userid, org, type, ver }
+}
+
+/** Above what `endOtherSessions` raises it to, so that no caller ends the token of another. */
+export const NEVER_ENDED = 1000
+
+const staff = (userid: string, org = 'riverside') =>
+  issue(subject('standard', userid, org, NEVER_ENDED))
+const admin = (userid: string, org = 'riverside') =>
+  issue(subject('admin', userid, org, NEVER_ENDED))
+
+/** A valid token, as a sign-in gets it. */
+function issue(of: Subject): (school: SampleSchool) => string {
+  return ({ server }) => server.app.context.tokens.issue(of)
+}
+
+/** The token of an admin, changed and signed anew. */
+function forge(header: Header, secret: string, changes: Partial<TokenClaims> = {}) {
+  return (school: SampleSchool): string => {
+    const [, payload = ''] = admin('head')(school).split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const content = `${encode(header)}.${encode({ ...claims, ...changes })}`
+    return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
+  }
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+const withoutSignature = (token: string) => token.replace(/[^.]*$/, '')
+
+/** Every kind of caller of Riverside's records. */
+export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
+  const notSignedIn = { refusal: '401 sign-in-required' }
+  const withdrawn = { refusal: '401 token-withdrawn' }
+  const notFound = { refusal: '404 not-found', org: 'riverside' }
+  return {
+    nobody: { token: () => undefined, ...notSignedIn },
+    'a garbage token': { token: () => 'garbage', ...notSignedIn },
+    'a token of three garbage parts': { token: () => 'e30.e30.e30', ...notSignedIn },
+    'a token without a signature': {
+      token: (school) => withoutSignature(forge(UNSIGNED, TOKEN_SECRET)(school)),
+      ...notSignedIn,
+    },
+    'a token that says it has no signature': {
+      token: forge(UNSIGNED, TOKEN_SECRET),
+      ...notSignedIn,
+    },
+    'a token signed with another secret': { token: forge(HS256, 'x'.repeat(40)), ...notSignedIn },
+    'an expired token': {
+      token: forge(HS256, TOKEN_SECRET, { exp: 1_700_000_000 }),
+      refusal: '401 token-expired',
+    },
+    'a token after log out': { token: () => ended.afterLogOut, ...withdrawn },
+    'a deleted user': { token: () => ended.ofDeletedUser, ...withdrawn },
+    'an admin made standard since': { token: () => ended.ofFormerAdmin, ...withdrawn },
+
+    'a standard user': { token: staff('without-role'), groups: STAFF },
+    ...Object.fromEntries(
+      ROLE_IDS.map((role): [string, Kind] => {
+        const isAllocator = role === 'incident-manager' || role === 'cmt-support-officer'
+        return [
+          `the role ${role}`,
+          { token: staff(role), groups: isAllocator ? ALLOCATORS : STAFF },
+        ]
+      }),
+    ),
+    'an admin': { token: admin('head'), groups: ADMINS },
+    'an admin who names the own organisation': {
+      token: admin('head'),
+      org: 'riverside',
+      groups: ADMINS,
+    },
+    'a provider admin who names the organisation': {
+      token: admin('provider.admin', 'provider'),
+      org: 'riverside',
+      groups: PROVIDER,
+    },
+
+    'a standard user of another organisation': {
+      token: staff('hilltop.teacher', 'hilltop'),
+      groups: STAFF,
+      isElsewhere: true,
+    },
+    'an admin of another organisation': {
+      token: admin('hilltop.head', 'hilltop'),
+      groups: ADMINS,
+      isElsewhere: true,
+    },
+    'a provider admin in the own organisation': {
+      token: admin('provider.admin', 'provider'),
+      groups: PROVIDER,
+      isElsewhere: true,
+    },
+    'a standard user of another organisation who names this one': {
+      token: staff('hilltop.teacher', 'hilltop'),
+      ...notFound,
+    },
+    'an admin of another organisation who names this one': {
+      token: admin('hilltop.head', 'hilltop'),
+      ...notFound,
+    },
+    'a standard user of the provider who names this one': {
+      token: staff('provider.clerk', 'provider'),
+      ...notFound,
+    },
+  }
+}
+
+/** Ends the tokens of three users, each in another way. */
+export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
+  const { head, server } = school
+  const afterLogOut = staff('without-role')(school)
+  await inject(server, 'logOut', {}, afterLogOut)
+  const leaver = school.newUser()
+  const ofDeletedUser = issue(subject('standard', leaver, 'riverside'))(school)
+  await head.callEndpoint('deleteUser', { parameters: { id: leaver } })
+  const parameters = { id: school.newUser() }
+  const name = 'Former Admin'
+  await head.callEndpoint('saveUser', { parameters, body: { name, type: 'admin' } })
+  const ofFormerAdmin = issue(subject('admin', parameters.id, 'riverside', 2))(school)
+  const { status } = await inject(server, 'listReadiness', {}, ofFormerAdmin)
+  if (status !== 200) throw new Error('The token of the new admin does not work')
+  await head.callEndpoint('saveUser', { parameters, body: { name, type: 'standard' } })
+  return { afterLogOut, ofDeletedUser, ofFormerAdmin }
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { TestDatabase } from './test-database.ts'
+
+/** What committed transactions have written, as `riverside contacts`; an update of equal values counts. */
+export type CommittedWrites = {
+  /** What was written since the last call, each once; those of the system have no organisation. */
+  take(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** What refused requests write on purpose: the counters and the records of refusals. */
+const REFUSALS = {
+  tables: ['sign_in_failures'],
+  kinds: ['permission-refused', 'failed-sign-in', 'wrong-door', 'wrong-password'],
+}
+
+/** Where users are signed in is written a second after a request, whatever it did. */
+const WRITTEN_LATER = ['sessions']
+
+/**
+ * Triggers on every table of a test's database, deferred to the commit: what is rolled back does not
+ * count. Much cheaper than to compare all rows.
+ */
+export async function watchWrites({ connection }: TestDatabase): Promise<CommittedWrites> {
+  const client = new pg.Client({ ...connection, options: '-c app.system=on' })
+  await client.connect()
+  await client.query(`
+    create table committed_writes (organisationid text, tablename text);
+    create function note_write() returns trigger language plpgsql security definer as $$
+    begin
+      insert into committed_writes
+      values (to_jsonb(coalesce(new, old)) ->> 'organisationid', tg_table_name);
+      return null;
+    end
+    $$;
+  `)
+  for (const table of await tablesOf(client)) {
+    const condition =
+      table === 'activity' ? `when (new.kind not in ('${REFUSALS.kinds.join("', '")}'))` : ''
+    const events = table === 'activity' ? 'insert' : 'insert or update or delete'
+    await client.query(`
+      create constraint trigger note_write after ${events} on ${table}
+      deferrable initially deferred for each row ${condition} execute function note_write()
+    `)
+  }
+  return {
+    async take() {
+      const { rows } = await client.query<{ organisationid: string | null; tablename: string }>(
+        'delete from committed_writes returning organisationid, tablename',
+      )
+      const written = rows.map((row) => `${row.organisationid ?? ''} ${row.tablename}`.trim())
+      return [...new Set(written)].sort()
+    },
+    stop: () => client.end(),
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not like 'kysely%' and relname <> 'committed_writes'`,
+  )
+  const ignored = [...REFUSALS.tables, ...WRITTEN_LATER]
+  return rows.map(({ name }) => name).filter((name) => !ignored.includes(name))
+}

@@ -1,0 +1,129 @@
+import type { EndpointName } from '@holdfast/contract/endpoints'
+import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { newEntry } from './incidents.ts'
+import type { SampleRequest } from './injected-requests.ts'
+import {
+  archiveForm,
+  GROUP,
+  MARK,
+  pictureForm,
+  type SampleSchool,
+  VERSION,
+} from './sample-school.ts'
+
+/**
+ * For each endpoint a request that would do something at Riverside: valid, and about records that
+ * are there. What can be done once only is about new records each time.
+ */
+type Samples = Record<
+  EndpointName,
+  (school: SampleSchool) => SampleRequest | Promise<SampleRequest>
+>
+
+const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
+const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
+
+export const SAMPLES: Samples = {
+  getHealth: () => ({}),
+  logIn: () => ({ body: { username: crypto.randomUUID(), password: 'wrong' } }),
+  renewToken: () => ({}),
+  logOut: () => ({}),
+  requestPasswordReset: () => ({ body: { email: `${crypto.randomUUID()}@riverside.example` } }),
+  resetPassword: () => ({ body: { resetkey: 'unknown', password: 'three blue kites' } }),
+
+  getAccount: () => ({}),
+  changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  listSessions: () => ({}),
+  endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
+  endOtherSessions: () => ({}),
+
+  listIncidents: () => ({}),
+  reportIncident: () => ({ body: { id: newIncidentId(new Date()), incidentDetails: 'Smoke' } }),
+  saveIncident: (school) => ({
+    ...incidentOf(school),
+    body: { informant: crypto.randomUUID() },
+  }),
+  deleteIncident: async (school) => ({ parameters: { id: await school.newIncident() } }),
+  listIncidentHistory: incidentOf,
+
+  listLogEntries: incidentOf,
+  addLogEntry: (school) => ({ ...incidentOf(school), body: newEntry() }),
+  listChecks: incidentOf,
+  addCheck: (school) => ({ ...incidentOf(school), body: check }),
+
+  listContacts: () => ({}),
+  importContacts: () => ({
+    body: { rows: [{ name: 'Fay Hill', phone: crypto.randomUUID(), group: GROUP }] },
+  }),
+  saveContact: ({ incidentid }) => ({
+    parameters: { id: newNamedId('contact') },
+    body: { name: 'Fay Hill', phone: '01632 960001', groupid: `incident_${incidentid}` },
+  }),
+  deleteContact: async (school) => ({ parameters: { id: await school.newContact() } }),
+  listContactGroups: () => ({}),
+  saveContactGroup: async (school) => ({
+    parameters: { id: await school.newGroup() },
+    body: { name: 'Parents', parentgroupid: school.groupid },
+  }),
+  deleteContactGroup: async (school) => ({ parameters: { id: await school.newGroup() } }),
+
+  listUsers: () => ({}),
+  importUsers: () => {
+    const username = crypto.randomUUID()
+    const row = { username, name: 'Kim Lake', email: `${username}@riverside.example` }
+    return { body: { rows: [row] } }
+  },
+  saveUser: (school) => ({
+    parameters: { id: school.newUser() },
+    body: { name: 'Taken over', type: 'admin' },
+  }),
+  deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
+
+  listOrganisations: () => ({}),
+  saveOrganisation: () => ({
+    parameters: { id: 'riverside' },
+    body: { name: `${MARK} ${crypto.randomUUID()}` },
+  }),
+
+  listAllocations: () => ({}),
+  saveAllocations: ({ allocations }) => ({
+    body: [...allocations, { userid: 'teacher', roleid: 'log-keeper' }],
+  }),
+
+  getContent: () => ({}),
+  getContentDraft: () => ({}),
+  saveContentDraft: async ({ head }) => {
+    const { guidance } = await head.callEndpoint('getContentDraft', {})
+    const initial_action = { content: crypto.randomUUID(), diagram: [] }
+    return { body: { ...guidance, initial_action } }
+  },
+  publishContent: async (school) => {
+    return { headers: { 'if-match': await school.saveDraft() } }
+  },
+  listContentVersions: () => ({}),
+  getContentVersion: () => ({ parameters: { version: VERSION } }),
+  restoreContentVersion: () => ({ parameters: { version: VERSION } }),
+  exportContent: () => ({}),
+  importContent: ({ archive }) => ({ form: archiveForm(archive) }),
+  uploadMedia: ({ picture }) => ({ form: pictureForm(picture) }),
+  deleteMedia: async (school) => ({ parameters: { key: await school.newPicture() } }),
+
+  listActivity: () => ({}),
+  exportActivity: () => ({}),
+  reportReadiness: () => ({
+    body: {
+      device: crypto.randomUUID(),
+      ready: true,
+      contentetag: null,
+      contenttaken: null,
+      installed: true,
+      storagegranted: true,
+      appversion: '1.0',
+    },
+  }),
+  listReadiness: () => ({}),
+
+  getSettings: () => ({}),
+  getThreeWords: () => ({ query: { lat: '51.5', lng: '-0.1' } }),
+  openEvents: () => ({}),
+}

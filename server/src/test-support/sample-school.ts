@@ -1,0 +1,180 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { ROLE_IDS } from '@holdfast/contract/roles'
+import { makeClient, type SignedInClient } from './api-client.ts'
+import { NEVER_ENDED } from './callers.ts'
+import { addEntry, newEntry } from './incidents.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** In every text of the school's records, to find them in responses. */
+export const MARK = 'Only Riverside knows'
+/** A version of the content that no other organisation has: the school publishes so often. */
+const VERSIONS = 5
+export const VERSION = `${VERSIONS}`
+/** The name of the school's first group, which no other organisation has. */
+export const GROUP = 'Parents of Riverside'
+const SPARE_USERS = 80
+
+/** Riverside with a record of every kind, and users with each team role, who have its id as name. */
+export type SampleSchool = {
+  server: TestServer
+  head: SignedInClient
+  incidentid: string
+  groupid: string
+  pictureKey: string
+  /** Of the other school, without pictures. */
+  archive: Uint8Array<ArrayBuffer>
+  picture: Uint8Array<ArrayBuffer>
+  allocations: { userid: string; roleid: string }[]
+  /** A standard user whom nothing else uses. */
+  newUser(): string
+  /** Of a user who calls nothing. */
+  newSession(): Promise<string>
+  newIncident(): Promise<string>
+  newContact(groupid?: string): Promise<string>
+  newGroup(): Promise<string>
+  newPicture(): Promise<string>
+  /** @returns its ETag */
+  saveDraft(): Promise<string>
+}
+
+export async function makeSampleSchool(
+  env: Record<string, string> = {},
+  now: () => Date = () => new Date(),
+): Promise<SampleSchool> {
+  const server = await startTestServer({ env, now })
+  const head = await signInForEver(server)
+  const newIncident = async () => {
+    const id = newIncidentId(new Date())
+    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK } })
+    return id
+  }
+  const newGroup = async (name = MARK) => {
+    const id = newNamedId('group')
+    await head.callEndpoint('saveContactGroup', { parameters: { id }, body: { name } })
+    return id
+  }
+  const incidentid = await newIncident()
+  await head.callEndpoint('saveIncident', {
+    parameters: { id: incidentid },
+    body: { informant: MARK },
+  })
+  await addEntry(head, incidentid, newEntry({ content: MARK }))
+  const check = { itemid: MARK, checked: true, timestamp: '2026-11-21T10:00:00Z' }
+  await head.callEndpoint('addCheck', { parameters: { id: incidentid }, body: check })
+  const groupid = await newGroup(GROUP)
+  const { logo } = await head.callEndpoint('getContent', {})
+  const picture = await download(`${server.address}/content/riverside/${logo?.key}`)
+  const hilltop = await server.signIn('hilltop.head')
+  await removePictures(head)
+  await removePictures(hilltop)
+  const guidance = shorten((await head.callEndpoint('getContentDraft', {})).guidance)
+  const saveDraft = async () => {
+    const initial_action = { content: `${MARK} ${crypto.randomUUID()}`, diagram: [] }
+    const body = { ...guidance, initial_action }
+    const { headers } = await head.call('POST', '/content/draft', { body })
+    return headers.get('etag') ?? ''
+  }
+  for (let version = 1; version < VERSIONS; version += 1) {
+    await saveDraft()
+    await head.callEndpoint('publishContent', {})
+  }
+  const spare = await importUsers(head)
+  const allocations = ROLE_IDS.map((roleid) => ({ userid: roleid, roleid }))
+  await head.callEndpoint('saveAllocations', { body: allocations })
+  const newPicture = async () => {
+    const body = pictureForm(picture)
+    return (await head.call<{ key: string }>('POST', '/content/media', { body })).body.key
+  }
+  const school: SampleSchool = {
+    server,
+    head,
+    incidentid,
+    groupid,
+    pictureKey: await newPicture(),
+    archive: await download(`${server.address}/api/content/export`, hilltop.token),
+    picture,
+    allocations,
+    newUser: () => spare.pop() ?? '',
+    async newSession() {
+      const id = crypto.randomUUID()
+      await server.database.query(
+        "insert into sessions values ($1, 'welfare', 1, 'Chrome on Android', now(), now())",
+        [id],
+      )
+      return id
+    },
+    newIncident,
+    async newContact(groupid = school.groupid) {
+      const id = newNamedId('contact')
+      const body = { name: MARK, phone: '01632 960001', groupid }
+      await head.callEndpoint('saveContact', { parameters: { id }, body })
+      return id
+    },
+    newGroup: () => newGroup(),
+    newPicture,
+    saveDraft,
+  }
+  await school.newGroup()
+  await school.newContact()
+  await school.newContact(`incident_${incidentid}`)
+  return school
+}
+
+/** The head, whose other sessions the requests of these tests end. */
+async function signInForEver(server: TestServer): Promise<SignedInClient> {
+  const head = await server.signIn('head')
+  const { userid, organisationid: org, type } = head
+  const token = server.app.context.tokens.issue({ userid, org, type, ver: NEVER_ENDED })
+  return { ...head, ...makeClient(server.address, token), token }
+}
+
+async function removePictures(admin: SignedInClient): Promise<void> {
+  for (const { key } of (await admin.callEndpoint('getContent', {})).media) {
+    await admin.callEndpoint('deleteMedia', { parameters: { key } })
+  }
+}
+
+/** A little of every part: what is read a thousand times must not be long. */
+function shorten({ roles, threats, info }: Guidance): Guidance {
+  return {
+    roles,
+    role_checklist_sections: [{ roleid: ROLE_IDS[0], checklistsectionid: 'first' }],
+    checklist_sections: [{ id: 'first', name: MARK }],
+    checklist_items: [{ id: 'check', sectionid: 'first', content: '- Doors\n- Windows' }],
+    threats: threats.slice(0, 1),
+    info: info.slice(0, 1),
+    initial_action: null,
+  }
+}
+
+/** As the media endpoint takes it, under a path of its own. */
+export function pictureForm(picture: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  form.set('path', `map__${crypto.randomUUID()}.png`)
+  form.set('file', new Blob([picture], { type: 'image/png' }), 'picture.png')
+  return form
+}
+
+export function archiveForm(archive: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([archive], { type: 'application/zip' }), 'content.zip')
+  return form
+}
+
+/** Without passwords, which would take long to hash: their tokens are made by the tests. */
+async function importUsers(head: SignedInClient): Promise<string[]> {
+  const spare = Array.from({ length: SPARE_USERS }, (_, index) => `spare.${index}`)
+  const rows = ['without-role', ...ROLE_IDS, ...spare].map((username) => ({
+    username,
+    name: MARK,
+    email: `${username}@riverside.example`,
+  }))
+  await head.callEndpoint('importUsers', { body: { rows } })
+  return spare
+}
+
+async function download(url: string, token?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return new Uint8Array(await (await fetch(url, { headers })).arrayBuffer())
+}

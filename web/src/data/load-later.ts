@@ -1,0 +1,31 @@
+import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
+
+type Later<Loaded> = {
+  load: () => Promise<Loaded>
+  /** What it returns undoes it. */
+  use: (loaded: Loaded) => (() => void) | undefined
+  afterMs?: number
+}
+
+/**
+ * Loads a piece of the app that the first screen does not need, once that is drawn, and tries again
+ * until it is there. Returns what stops it, whether it has been loaded by then or not.
+ */
+export function loadLater<Loaded>({ load, use, afterMs = 0 }: Later<Loaded>): () => void {
+  let undo: (() => void) | undefined
+  let isStopped = false
+  let timer = setTimeout(() => void begin(), afterMs)
+
+  async function begin(): Promise<void> {
+    const loaded = await load().catch(() => undefined)
+    if (isStopped) return
+    if (loaded === undefined) timer = setTimeout(() => void begin(), RETRY_MAX_DELAY_MS)
+    else undo = use(loaded)
+  }
+
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    undo?.()
+  }
+}

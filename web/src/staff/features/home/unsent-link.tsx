@@ -1,0 +1,39 @@
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { useEffect, useState } from 'react'
+import { pluralise } from '../../../domain/text.ts'
+import { useOutbox } from '../../../sync/outbox.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+
+/** An entry on its way is sent sooner than this; only what takes longer is worth a word. */
+const SHOWN_AFTER_MS = 2000
+
+const NOT_ACCEPTED = { one: 'entry was not accepted', many: 'entries were not accepted' }
+const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet' }
+
+/** Leads to what this person wrote and the server does not have; nothing when it has all. */
+export function UnsentLink() {
+  const { items } = useOutbox()
+  const refused = items.filter((item) => item.refused !== undefined).length
+  const waiting = useLasting(items.length - refused)
+  if (refused + waiting === 0) return null
+  return (
+    <LinkButton to="/unsent" icon={faTriangleExclamation} block>
+      {refused > 0 ? pluralise(refused, NOT_ACCEPTED) : pluralise(waiting, NOT_SENT)}
+    </LinkButton>
+  )
+}
+
+/** The count, or 0 until it has been above 0 for a while. */
+function useLasting(count: number): number {
+  const [isLasting, setLasting] = useState(false)
+  const isAny = count > 0
+  useEffect(() => {
+    if (!isAny) return
+    const timer = setTimeout(() => setLasting(true), SHOWN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isAny])
+  return isLasting ? count : 0
+}

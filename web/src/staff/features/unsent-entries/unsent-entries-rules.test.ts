@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '../../../storage/unsynced-store.ts'
+import { unsentEntries, waitingReason } from './unsent-entries-rules.ts'
+
+const OPEN = { id: '20261121_abcdefgh', incidentDetails: 'Smell of gas' }
+const WHEN = '2026-11-21T10:00:00.000Z'
+const common = { organisationid: 'riverside', incidentid: OPEN.id }
+const checklistItems = [{ id: 'gates', sectionid: 's', content: 'Close the **gates**\n- North' }]
+const known = { incidents: [OPEN], checklistItems }
+
+function logItem(order: number, more: Partial<OutboxItem> = {}): OutboxItem {
+  const id = `log-${order}`
+  const body = { id, timestamp: WHEN, type: 'text', content: `Text ${order}` } as const
+  return { ...common, kind: 'log', order, id, body, ...more } as OutboxItem
+}
+
+function checkItem(checked: boolean | null, index: number | null, itemid = 'gates'): OutboxItem {
+  const body = { itemid, index, checked, timestamp: WHEN }
+  return { ...common, kind: 'check', order: 1, id: 'check', body }
+}
+
+test('entries of all incidents are listed in the order of writing, also of deleted ones', () => {
+  const items = [logItem(3), logItem(1, { incidentid: '20261119_gone1234' })]
+  expect(unsentEntries(items, known)).toMatchObject([
+    { id: 'log-1', incident: 'A deleted incident of 19 Nov 2026', text: 'Text 1' },
+    { id: 'log-3', incident: 'Smell of gas', kind: 'Log entry', text: 'Text 3' },
+  ])
+})
+
+test('an incident is not called deleted while the incidents are not known', () => {
+  const [entry] = unsentEntries([logItem(1)], { ...known, incidents: undefined })
+  expect(entry?.incident).toBe('An incident of 21 Nov 2026')
+})
+
+test.each([
+  ['closed', 'The incident was closed before this was sent.'],
+  ['not-found', 'The incident was deleted before this was sent.'],
+  ['not-allowed', 'You are not allowed to write to this incident.'],
+  ['invalid', 'What the server said.'],
+])('a refusal with %s is explained', (code, reason) => {
+  const refused = { code, message: 'What the server said.', at: WHEN }
+  const [entry] = unsentEntries([logItem(1, { refused })], known)
+  expect(entry?.refusal).toEqual({ reason, at: WHEN })
+})
+
+test.each([
+  ['an item', checkItem(true, null), 'Checklist: Complete', 'Close the **gates**'],
+  ['an item put aside', checkItem(false, null), 'Checklist: Not Applicable', 'Close the **gates**'],
+  ['a sub-item', checkItem(null, 0), 'Checklist: Actions Incomplete', 'North'],
+  ['an unknown item', checkItem(true, null, 'x'), 'Checklist: Complete', /no longer there/],
+])('a check of %s says which and what was ticked', (_, item, kind, text) => {
+  expect(unsentEntries([item], known)).toMatchObject([{ kind, isMarkdown: true }])
+  expect(unsentEntries([item], known)[0]?.text).toMatch(text)
+})
+
+test('a shared location is listed by its coordinates', () => {
+  const id = 'place'
+  const content = '{"lat":51.481612,"lng":-0.00762}'
+  const body = { id, timestamp: WHEN, type: 'location', content } as const
+  const [entry] = unsentEntries([logItem(1, { id, body } as Partial<OutboxItem>)], known)
+  expect(entry).toMatchObject({ kind: 'Shared location', text: '51.4816, -0.0076' })
+})
+
+test('what entries are waiting for is said, the most useful reason first', () => {
+  const bad = { online: false, isRefused: true, unreachable: true }
+  expect(waitingReason(bad)).toMatch(/^You are offline/)
+  expect(waitingReason({ ...bad, online: true })).toMatch(/signed in again/)
+  expect(waitingReason({ online: true, isRefused: false, unreachable: true })).toMatch(/reached/)
+  expect(waitingReason({ online: true, isRefused: false, unreachable: false })).toMatch(
+    /takes them/,
+  )
+})

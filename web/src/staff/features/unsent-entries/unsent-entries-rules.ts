@@ -1,0 +1,99 @@
+import type { Check } from '@holdfast/contract/checklists'
+import type { Content } from '@holdfast/contract/content'
+import type { Incident } from '@holdfast/contract/incidents'
+import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
+import { readPosition } from '@holdfast/contract/positions'
+import { readChecklistContent } from '../../../domain/checklist-content.ts'
+import { coordinates } from '../../../domain/text.ts'
+import type { OutboxItem } from '../../../storage/unsynced-store.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
+
+/** An item of the outbox in words. `refusal`: why the server does not take it. */
+export type UnsentEntry = {
+  id: string
+  incident: string
+  /** `Log entry`, `Shared location`, or what was ticked. */
+  kind: string
+  /** What was written; markdown for checks. */
+  text: string
+  isMarkdown: boolean
+  timestamp: string
+  refusal: { reason: string; at: string | undefined } | undefined
+}
+
+type Known = {
+  /** Undefined while they are not known. */
+  incidents: readonly Pick<Incident, 'id' | 'incidentDetails'>[] | undefined
+  checklistItems: Content['checklist_items']
+}
+
+/** Every item, of whatever incident, in the order of writing. */
+export function unsentEntries(items: readonly OutboxItem[], known: Known): UnsentEntry[] {
+  return [...items]
+    .sort((a, b) => a.order - b.order)
+    .map((item) => ({
+      id: item.id,
+      incident: incidentOf(item.incidentid, known.incidents),
+      ...contentOf(item, known.checklistItems),
+      timestamp: item.body.timestamp,
+      refusal: item.refused && { reason: reasonOf(item.refused), at: item.refused.at },
+    }))
+}
+
+function incidentOf(id: string, incidents: Known['incidents']): string {
+  const incident = incidents?.find((candidate) => candidate.id === id)
+  if (incident !== undefined) return incident.incidentDetails
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})_/.exec(id) ?? []
+  const date = day === undefined ? '' : ` of ${formatDay(`${year}-${month}-${day}T12:00:00`)}`
+  return incidents === undefined ? `An incident${date}` : `A deleted incident${date}`
+}
+
+function contentOf(
+  item: OutboxItem,
+  checklistItems: Content['checklist_items'],
+): Pick<UnsentEntry, 'kind' | 'text' | 'isMarkdown'> {
+  if (item.kind === 'check') return checkContentOf(item.body, checklistItems)
+  const { type, content } = item.body
+  const position = type === 'location' ? readPosition(content) : undefined
+  return position === undefined
+    ? { kind: 'Log entry', text: content, isMarkdown: false }
+    : {
+        kind: 'Shared location',
+        text: coordinates(position, LOG_COORDINATE_DECIMALS),
+        isMarkdown: false,
+      }
+}
+
+type CheckBody = { itemid: string; index?: number | null | undefined; checked: Check['checked'] }
+
+function checkContentOf({ itemid, index, checked }: CheckBody, items: Content['checklist_items']) {
+  const found = items.find((candidate) => candidate.id === itemid)
+  const { text, subitems } = readChecklistContent(found?.content ?? '')
+  const itemText = (index == null ? text : subitems[index]) || 'An item that is no longer there'
+  const kind = { true: 'Complete', false: 'Not Applicable', null: 'Actions Incomplete' }[
+    `${checked}`
+  ]
+  return { kind: `Checklist: ${kind}`, text: itemText, isMarkdown: true }
+}
+
+/** In words about this entry; the server's own sentence for what is not foreseen here. */
+function reasonOf({ code, message }: NonNullable<OutboxItem['refused']>): string {
+  if (code === 'closed') return 'The incident was closed before this was sent.'
+  if (code === 'not-found') return 'The incident was deleted before this was sent.'
+  if (code === 'not-allowed') return 'You are not allowed to write to this incident.'
+  return message
+}
+
+/** Why entries are waiting, and what ends the waiting. */
+export function waitingReason(now: {
+  online: boolean
+  isRefused: boolean
+  unreachable: boolean
+}): string {
+  if (!now.online) return 'You are offline. They are sent by themselves when you have a connection.'
+  if (now.isRefused) return 'They are sent as soon as you have signed in again.'
+  if (now.unreachable) {
+    return 'The server cannot be reached. They are sent by themselves as soon as it answers.'
+  }
+  return 'They are sent by themselves as soon as the server takes them.'
+}

@@ -1,0 +1,107 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { useMemo } from 'react'
+import { useContent } from '../../../data/content.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { pluralise } from '../../../domain/text.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { useServerReach } from '../../../http/server-reach.ts'
+import { useSession } from '../../../session/session.ts'
+import { useOutbox } from '../../../sync/outbox.ts'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useFocusAfterRemoval } from '../../../ui/use-focus-after-removal.ts'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { type UnsentEntry, unsentEntries, waitingReason } from './unsent-entries-rules.ts'
+import styles from './unsent-entry-card.module.css'
+import { UnsentEntryCard } from './unsent-entry-card.tsx'
+
+const NOT_ACCEPTED = { one: 'entry was not accepted', many: 'entries were not accepted' }
+const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet' }
+
+/** All that this person wrote on this device and the server has not got, whatever its incident. */
+export function UnsentEntriesScreen() {
+  const { items } = useOutbox()
+  const incidents = useIncidents().data
+  const checklistItems = useContent().data?.checklist_items
+  const entries = useMemo(
+    () => unsentEntries(items, { incidents, checklistItems: checklistItems ?? [] }),
+    [items, incidents, checklistItems],
+  )
+  return (
+    <StaffScreen title="Unsent entries" back="/menu">
+      <div role="status">{entries.length > 0 && <Summary entries={entries} />}</div>
+      <EntryList entries={entries} />
+      {entries.length === 0 && (
+        <EmptyState
+          icon={faCircleCheck}
+          title="Nothing is waiting to be sent"
+          text="What you write is listed here until the server has it, and when the server does not accept it."
+        />
+      )}
+    </StaffScreen>
+  )
+}
+
+/** How many there are, and what those that are not refused are waiting for. */
+function Summary({ entries }: { entries: readonly UnsentEntry[] }) {
+  const online = useOnline()
+  const { unreachable } = useServerReach()
+  const session = useSession()
+  const isRefused = session.state === 'signed in' && session.isRefused
+  const refused = entries.filter((entry) => entry.refusal !== undefined).length
+  const waiting = entries.length - refused
+  return (
+    <>
+      {refused > 0 && <p>{pluralise(refused, NOT_ACCEPTED)} by the server.</p>}
+      {waiting > 0 && (
+        <p>
+          {pluralise(waiting, NOT_SENT)}. {waitingReason({ online, isRefused, unreachable })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function EntryList({ entries }: { entries: readonly UnsentEntry[] }) {
+  const { sendAgain, remove } = useOutbox()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const online = useOnline()
+  const ids = useMemo(() => entries.map(({ id }) => id), [entries])
+  const list = useFocusAfterRemoval(ids)
+
+  async function askRemove({ id, refusal }: UnsentEntry) {
+    const isSure = await confirm({
+      message: 'Remove this entry from this device?',
+      details: (
+        <p>
+          {refusal
+            ? 'It is nowhere else. Copy it first if you still need it.'
+            : 'It is not sent any more. The server may have it already.'}
+        </p>
+      ),
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (!isSure) return
+    remove(id)
+    toast.success('Entry removed')
+  }
+
+  if (entries.length === 0) return null
+  return (
+    <ol className={styles.list} aria-label="Unsent entries" {...list}>
+      {entries.map((entry) => (
+        <li key={entry.id} data-row={entry.id} tabIndex={-1}>
+          <UnsentEntryCard
+            entry={entry}
+            canSend={online}
+            onSendAgain={() => sendAgain(entry.id)}
+            onRemove={() => void askRemove(entry)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

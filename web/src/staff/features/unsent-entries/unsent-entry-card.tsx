@@ -1,0 +1,60 @@
+import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
+import { MarkdownLine } from '../../../ui/markdown.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { UnsentEntry } from './unsent-entries-rules.ts'
+import styles from './unsent-entry-card.module.css'
+
+type UnsentEntryCardProps = {
+  entry: UnsentEntry
+  canSend: boolean
+  onSendAgain: () => void
+  onRemove: () => void
+}
+
+/** One entry: what was written, where it belongs, why it is not sent, and what can be done. */
+export function UnsentEntryCard({ entry, canSend, onSendAgain, onRemove }: UnsentEntryCardProps) {
+  const { incident, kind, text, isMarkdown, timestamp, refusal } = entry
+  const id = useId()
+  return (
+    <Card as="article" edge={refusal ? 'danger' : 'warn'} labelledBy={id}>
+      <p role="status" className={styles.status}>
+        {refusal ? (
+          <Tag colour="danger" icon={faTriangleExclamation} variant="plain">
+            Not accepted
+          </Tag>
+        ) : (
+          <Tag colour="warn" icon={faClock} variant="plain">
+            Not sent yet
+          </Tag>
+        )}
+        {refusal && <span>{refusal.reason}</span>}
+        {refusal?.at && (
+          <span className={styles.meta}>Last tried at {formatExactTime(refusal.at)}</span>
+        )}
+      </p>
+      <p id={id} className={styles.text}>
+        {isMarkdown ? <MarkdownLine text={text} /> : text}
+      </p>
+      <p className={styles.meta}>
+        {kind} · {formatDateTime(timestamp)}
+        <br />
+        {incident}
+      </p>
+      <div className={styles.actions}>
+        <Button disabled={!canSend} onClick={onSendAgain}>
+          Send again
+        </Button>
+        <CopyButton text={text} />
+        <Button kind="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+/// <reference types="node" />
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TabMessage } from './tabs.ts'
+
+/** Each import of the module is a tab of its own: it has its own channel. */
+async function openTab() {
+  vi.resetModules()
+  const { holdLock } = await import('./tabs.ts')
+  const tab = { isWorking: false, turns: 0 }
+  const close = holdLock('stream', () => {
+    tab.isWorking = true
+    tab.turns += 1
+    return () => {
+      tab.isWorking = false
+    }
+  })
+  return Object.assign(tab, { close })
+}
+
+/** Holds the lock and answers nobody, as a tab that the phone has suspended. */
+async function openSuspendedTab() {
+  const tab = { isOvertaken: false }
+  await new Promise<void>((hasLock) => {
+    navigator.locks
+      .request('stream', () => {
+        hasLock()
+        return new Promise(() => undefined)
+      })
+      .catch(() => {
+        tab.isOvertaken = true
+      })
+  })
+  return tab
+}
+
+const heard: TabMessage[] = []
+let listening: BroadcastChannel
+const tabs: { close: () => void }[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  listening = new BroadcastChannel('holdfast')
+  listening.onmessage = ({ data }) => heard.push(data as TabMessage)
+})
+
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) tab.close()
+  listening.close()
+  heard.length = 0
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]))
+})
+
+async function open() {
+  const tab = await openTab()
+  tabs.push(tab)
+  return tab
+}
+
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+
+/** Lets ten seconds pass in every tab; each question of a waiting tab is heard before it goes on. */
+async function passTenSeconds(): Promise<void> {
+  const before = heard.length
+  vi.advanceTimersByTime(10_000)
+  await until(() => heard.length > before)
+}
+
+// Fails without `steal`: the waiting tab would wait for as long as the phone keeps the other one.
+test('a suspended tab that holds the lock is overtaken', async () => {
+  const suspended = await openSuspendedTab()
+  const tab = await open()
+  for (let second = 0; second < 30; second += 10) await passTenSeconds()
+  expect(tab.isWorking).toBe(false)
+  vi.advanceTimersByTime(10_000)
+  await until(() => tab.isWorking)
+  expect(suspended.isOvertaken).toBe(true)
+})
+
+test('a tab that answers keeps the lock, and the next one gets it when it closes', async () => {
+  const first = await open()
+  await until(() => first.isWorking)
+  const second = await open()
+  for (let minute = 0; minute < 6; minute += 1) {
+    const answers = heard.filter(({ about }) => about === 'holds').length
+    await passTenSeconds()
+    await until(() => heard.filter(({ about }) => about === 'holds').length > answers)
+  }
+  expect(second.isWorking).toBe(false)
+  first.close()
+  await until(() => second.isWorking && !first.isWorking)
+})
+
+test('a tab that was overtaken ends its work, and works again when the other closes', async () => {
+  const overtaken = await open()
+  await until(() => overtaken.isWorking)
+  let close: () => void = () => undefined
+  void navigator.locks.request('stream', { steal: true }, () => {
+    return new Promise<void>((resolve) => {
+      close = resolve
+    })
+  })
+  await until(() => !overtaken.isWorking)
+  close()
+  await until(() => overtaken.isWorking)
+  expect(overtaken.turns).toBe(2)
+})

@@ -1,0 +1,83 @@
+/// <reference types="node" />
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beginSession, currentSession, endSession, sessionStateNow } from '../session/session.ts'
+import { startLiveStream } from './live-stream.ts'
+
+/** A server that knows one token and refuses every other. */
+const RIVERSIDE_HEAD = { organisationid: 'riverside', userid: 'head' }
+const realFetch = fetch
+let knownToken: string | undefined
+let refusal = { status: 401, body: '' }
+let server: Server
+let stop: () => void = () => undefined
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.headers.authorization === `Bearer ${knownToken}`) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+      return
+    }
+    response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init))
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+beforeEach(() => {
+  signIn('a')
+})
+
+afterEach(async () => {
+  stop()
+  knownToken = undefined
+  await endSession()
+})
+
+function signIn(jti: string): void {
+  const exp = Math.floor(Date.now() / 1000) + 60 * 24 * 60 * 60
+  const claims = { userid: 'head', org: 'riverside', type: 'standard', jti, exp }
+  const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${jti}`
+  beginSession({ ...claims, token, ...RIVERSIDE_HEAD } as unknown as SignInResponse)
+}
+
+function startStream() {
+  const onConnected = vi.fn()
+  stop = startLiveStream(RIVERSIDE_HEAD, { onEvent: () => undefined, onConnected })
+  return onConnected
+}
+
+const problem = (code: string) => JSON.stringify({ code, message: 'A sentence.', errors: [] })
+
+// Fails without `tokenRefused` for every 401 of the stream, and without following the session, for
+// the next attempt would come only after the pause.
+test('a 401 of the stream asks to sign in again, and the stream opens at once afterwards', async () => {
+  refusal = { status: 401, body: problem('sign-in-required') }
+  const onConnected = startStream()
+  await vi.waitFor(() => expect(sessionStateNow()).toMatchObject({ isRefused: true }))
+  expect(currentSession()?.userid).toBe('head')
+  signIn('b')
+  knownToken = currentSession()?.token
+  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce(), { timeout: 900 })
+  expect(sessionStateNow()).toMatchObject({ isRefused: false })
+})
+
+test('our token-withdrawn on the stream ends the session; the same words of a proxy do not', async () => {
+  refusal = { status: 401, body: '{"code":"token-withdrawn"}' }
+  startStream()
+  await vi.waitFor(() => expect(sessionStateNow()).toMatchObject({ isRefused: true }))
+  stop()
+  refusal = { status: 401, body: problem('token-withdrawn') }
+  startStream()
+  await vi.waitFor(() => expect(sessionStateNow().state).toBe('signed out'))
+})

@@ -1,0 +1,37 @@
+import { retryDelay } from '../http/backoff.ts'
+
+/** Runs rounds one after another: at once when asked, with backoff while they fail. */
+export function startSender(round: () => Promise<boolean>): { now: () => void; stop: () => void } {
+  let isStopped = false
+  let isRunning = false
+  let isAskedAgain = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function run(): Promise<void> {
+    isRunning = true
+    let mustRetry = true
+    do {
+      isAskedAgain = false
+      mustRetry = await round().catch(() => true)
+    } while (isAskedAgain && !isStopped)
+    isRunning = false
+    failures = mustRetry ? failures + 1 : 0
+    if (mustRetry && !isStopped) timer = setTimeout(now, retryDelay(failures))
+  }
+
+  function now(): void {
+    clearTimeout(timer)
+    if (isStopped) return
+    if (isRunning) isAskedAgain = true
+    else void run()
+  }
+
+  return {
+    now,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
