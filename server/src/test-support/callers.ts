@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { inject } from './injected-requests.ts'
-import type { SampleSchool } from './sample-school.ts'
+import { NEVER_ENDED, type SampleSchool } from './sample-school.ts'
 
 /** Groups of callers, each with what it may do besides what all others may. */
 export type Group = 'anyone' | 'signed in' | 'staff' | 'allocators' | 'admins' | 'provider'
@@ -33,9 +33,6 @@ const UNSIGNED: Header = { alg: 'none', typ: 'JWT' }
 function subject(type: 'admin' | 'standard', userid: string, org: string, ver = 1): Subject {
   return { userid, org, type, ver }
 }
-
-/** Above what `endOtherSessions` raises it to, so that no caller ends the token of another. */
-export const NEVER_ENDED = 1000
 
 const staff = (userid: string, org = 'riverside') =>
   issue(subject('standard', userid, org, NEVER_ENDED))

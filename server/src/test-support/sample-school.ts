@@ -2,7 +2,6 @@ import type { Guidance } from '@holdfast/contract/content'
 import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import { makeClient, type SignedInClient } from './api-client.ts'
-import { NEVER_ENDED } from './callers.ts'
 import { addEntry, newEntry } from './incidents.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -14,6 +13,8 @@ export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
 const SPARE_USERS = 80
+/** A sign-in version above what `endOtherSessions` raises it to: no caller ends the token of another. */
+export const NEVER_ENDED = 1000
 
 /** Riverside with a record of every kind, and users with each team role, who have its id as name. */
 export type SampleSchool = {

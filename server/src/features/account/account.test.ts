@@ -65,7 +65,7 @@ test('a process that starts later knows which session went on', async () => {
   )
 })
 
-// Fails when `has` looks at every version instead of the highest.
+// Fails when the session that an earlier revocation kept is remembered beside that of the latest.
 test('a session that went on is ended by the next change, from another one', async () => {
   const { anyone, address, signIn } = await startTestServer()
   const phone = await signIn('teacher')
