@@ -45,56 +45,60 @@ export function SignedInDevices() {
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>Where you are signed in</h2>
       {failure && <FailureNotice sentences={failure.errors} />}
-      <SectionLoader read={sessions}>
-        {() => {
-          const list = sessions.data ?? []
-          return (
-            <>
-              <List label="Where you are signed in">
-                {list.map((session) => (
-                  <ListItem
-                    key={session.id}
-                    title={session.device}
-                    subtitle={
-                      <span className={styles.times}>
-                        <span>Signed in {formatDateTime(session.first)}</span>
-                        <span>Last seen {formatDateTime(session.last)}</span>
-                      </span>
-                    }
-                    end={
-                      session.present ? (
-                        <Tag colour="ok" icon={faCircleCheck}>
-                          This device
-                        </Tag>
-                      ) : (
-                        <Button
-                          aria-label={`End sign-in on ${session.device}`}
-                          disabled={!online || one.pending}
-                          onClick={() => void end(session)}
-                        >
-                          End sign-in
-                        </Button>
-                      )
-                    }
-                  />
-                ))}
-              </List>
-              {list.some(({ present }) => !present) && (
-                <div className={styles.end}>
-                  <Button
-                    kind="danger"
-                    busy={others.pending}
-                    disabledReason={online ? undefined : 'You can do this when you are online.'}
-                    onClick={() => void endOthers()}
-                  >
-                    End all other sign-ins
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }}
-      </SectionLoader>
+      {!online && sessions.data === undefined ? (
+        <p>This list can be read when you are online.</p>
+      ) : (
+        <SectionLoader read={sessions}>
+          {() => {
+            const list = sessions.data ?? []
+            return (
+              <>
+                <List label="Where you are signed in">
+                  {list.map((session) => (
+                    <ListItem
+                      key={session.id}
+                      title={session.device}
+                      subtitle={
+                        <span className={styles.times}>
+                          <span>Signed in {formatDateTime(session.first)}</span>
+                          <span>Last seen {formatDateTime(session.last)}</span>
+                        </span>
+                      }
+                      end={
+                        session.present ? (
+                          <Tag colour="ok" icon={faCircleCheck}>
+                            This device
+                          </Tag>
+                        ) : (
+                          <Button
+                            aria-label={`End sign-in on ${session.device}`}
+                            disabled={!online || one.pending}
+                            onClick={() => void end(session)}
+                          >
+                            End sign-in
+                          </Button>
+                        )
+                      }
+                    />
+                  ))}
+                </List>
+                {list.some(({ present }) => !present) && (
+                  <div className={styles.end}>
+                    <Button
+                      kind="danger"
+                      busy={others.pending}
+                      disabledReason={online ? undefined : 'You can do this when you are online.'}
+                      onClick={() => void endOthers()}
+                    >
+                      End all other sign-ins
+                    </Button>
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </SectionLoader>
+      )}
     </section>
   )
 }
