@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -5,6 +6,7 @@ import { chunkFileName } from './vite-plugins/chunk-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
 import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
+import { singleFilePage } from './vite-plugins/single-file-page.ts'
 
 /** Everything that the server answers itself; the rest of the addresses are the app's. */
 const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8080'
@@ -28,9 +30,19 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
-        globIgnores: ['assets/admin-area/**', 'assets/online-only/**', 'service-worker.js'],
+        globIgnores: [
+          'verify.html',
+          'assets/admin-area/**',
+          'assets/online-only/**',
+          'service-worker.js',
+        ],
         dontCacheBustURLsMatching: /^assets\//,
       },
+    }),
+    singleFilePage({
+      folder: join(import.meta.dirname, 'src/record-verifier'),
+      name: 'verify-record',
+      fileName: 'verify.html',
     }),
     compressFiles(),
   ],

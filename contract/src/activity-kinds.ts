@@ -29,6 +29,8 @@ export const ACTIVITY_KINDS = {
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
   'incident-deleted': 'Incident deleted',
+  'record-exported': 'Record exported',
+  'record-settings-changed': 'Record settings changed',
   'incident-expired': 'Incident deleted after its retention',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',

@@ -11,6 +11,9 @@ export const allocation = z
   })
   .meta({ id: 'Allocation' })
 
+/** An allocation with the words of its moment: the user's name and the title of the role. */
+export type NamedAllocation = { userid: string; name: string; roleid: string; role: string }
+
 const saveAllocations = z
   .array(
     z.strictObject({

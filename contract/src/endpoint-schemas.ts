@@ -6,8 +6,10 @@ import { checklistEndpoints } from './checklists.ts'
 import { contactEndpoints } from './contacts.ts'
 import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
+import { debriefEndpoints } from './debriefs.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
+import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { readinessEndpoints } from './readiness.ts'
@@ -28,6 +30,8 @@ export const endpointSchemas = {
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,
+  ...incidentRecordEndpoints,
+  ...debriefEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...organisationEndpoints,

@@ -45,6 +45,17 @@ export const endpoints = {
   listChecks: { method: 'GET', path: '/incidents/:id/checks', access: 'read organisation' },
   addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
 
+  listCheckHistory: {
+    method: 'GET',
+    path: '/incidents/:id/checks/history',
+    access: 'read organisation',
+  },
+  getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
+  saveDebrief: { method: 'POST', path: '/incidents/:id/debrief', access: 'write debriefs' },
+  getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
+  saveRecordSettings: { method: 'POST', path: '/record-settings', access: 'export records' },
+  exportRecord: { method: 'GET', path: '/incidents/:id/record', access: 'export records' },
+
   listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },
   importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },

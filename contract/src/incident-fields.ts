@@ -82,3 +82,19 @@ export function mergeInformed(base: string, yours: string, theirs: string): stri
   for (const key of before) if (!after.has(key)) merged.delete(key)
   return informedList(merged)
 }
+
+/** The value of a field as people read it; `""` when it is empty. */
+export function incidentFieldText(
+  field: IncidentField,
+  value: string,
+  formatTime: (time: string) => string,
+): string {
+  const { kind } = INCIDENT_FIELDS[field]
+  if (value === '') return ''
+  if (kind === 'datetime') return formatTime(value)
+  if (kind === 'yes or no') return value === 'yes' ? 'Yes' : 'No'
+  if (kind !== 'informed') return value
+  return informedKeys(value)
+    .map((key) => INFORMED[key])
+    .join(', ')
+}

@@ -11,10 +11,13 @@ import {
   text,
 } from './schema.ts'
 
+export const LOG_ENTRY_TYPES = ['text', 'location', 'correction'] as const
+
 /**
  * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
  * `devicetimestamp` is the uncorrected time; `received` is the server's time of receipt; `seq`
- * numbers the entries of an incident in the order of receipt, without gaps.
+ * numbers the entries of an incident in the order of receipt, without gaps. A `correction` refers by
+ * `refersto` to the entry that it corrects or adds to; of other entries it is null.
  */
 export const logEntry = z
   .object({
@@ -27,8 +30,9 @@ export const logEntry = z
     userid: z.string(),
     authorname: z.string(),
     roleid: z.string().nullable(),
-    type: z.enum(['text', 'location']),
+    type: z.enum(LOG_ENTRY_TYPES),
     content: z.string(),
+    refersto: z.string().nullable(),
   })
   .meta({ id: 'LogEntry' })
 
@@ -40,18 +44,24 @@ const newLogEntry = body(
     id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
     timestamp: isoTime('The time of the entry'),
     userid: recordId('The user').optional(),
-    type: choice('Type', ['text', 'location']),
+    type: choice('Type', LOG_ENTRY_TYPES),
     content: text('The entry', MAX_LOG_ENTRY_CHARACTERS).refine(
       (text) => text.trim() !== '',
       'Enter a log entry',
     ),
+    refersto: z.uuid({ error: 'The entry referred to must be given by its UUID' }).nullish(),
     sent: isoTime('The time of sending').optional(),
   },
   ['roleid', 'incidentid', 'received', 'seq', 'authorname', 'devicetimestamp'],
-).refine((entry) => entry.type === 'text' || readPosition(entry.content) !== undefined, {
-  error: 'A location must be a latitude from -90 to 90 and a longitude from -180 to 180',
-})
+)
+  .refine((entry) => entry.type !== 'location' || readPosition(entry.content) !== undefined, {
+    error: 'A location must be a latitude from -90 to 90 and a longitude from -180 to 180',
+  })
+  .refine((entry) => (entry.type === 'correction') === (typeof entry.refersto === 'string'), {
+    error: 'A correction must name the entry that it refers to, and nothing else may',
+  })
 
+export type LogEntryType = (typeof LOG_ENTRY_TYPES)[number]
 export type LogEntry = z.output<typeof logEntry>
 export type NewLogEntry = z.output<typeof newLogEntry>
 
@@ -73,7 +83,7 @@ export const incidentLogEndpoints = {
     body: newLogEntry,
     response: logEntry,
     statuses: [201],
-    problems: ['closed', 'taken'],
+    problems: ['closed', 'taken', 'not-allowed'],
     // The log is append-only and names its authors.
     records: 'none',
   },

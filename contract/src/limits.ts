@@ -47,6 +47,8 @@ export const STREAM_WATCHDOG_MS = 40 * SECOND
 /** A log is first read in pages of so many entries, each of which the device keeps. */
 export const LOG_PAGE_ENTRIES = 200
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
+/** The words that a check keeps; an item of a checklist is shorter. */
+export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, made by client or server. A path may contain longer ones, under which nothing is stored. */
@@ -69,6 +71,9 @@ export const MAX_CONTENT_ARCHIVE_FILES = 500
 export const CLOSED_GRACE_MS = 1 * MINUTE
 /** A smaller difference between a device's clock and the server's may be network delay. */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND
+
+/** How long holders of a team role can read the log of a closed incident in the app. */
+export const CLOSED_LOG_READABLE_MS = 28 * DAY
 
 export const RESET_KEY_LIFETIME_MS = 1 * HOUR
 /** The window in which sign-ins and requests for reset links are counted and limited. */

@@ -24,6 +24,7 @@ const grants = {
   'report incidents': everyone,
   'write log entries': everyone,
   'write checks': everyone,
+  'correct the log': adminsAndRoles('incident-manager'),
   'add live contacts': everyone,
   'allocate roles': adminsAndRoles('incident-manager', 'cmt-support-officer'),
   'read user details': admins,
@@ -33,6 +34,8 @@ const grants = {
   'read activity': admins,
   'read readiness': admins,
   'delete incidents': admins,
+  'export records': admins,
+  'write debriefs': admins,
   'manage organisations': providerAdmins,
 } as const satisfies Record<string, Grant>
 

@@ -19,6 +19,11 @@ export function writePosition(position: Position): string {
   return JSON.stringify({ lat: position.lat, lng: position.lng })
 }
 
+/** `51.4816, -0.0076` for four decimals: latitude, then longitude, in degrees. */
+export function formatPosition({ lat, lng }: Position, decimals: number): string {
+  return `${lat.toFixed(decimals)}, ${lng.toFixed(decimals)}`
+}
+
 function isDegrees(value: unknown, max: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= max
 }

@@ -76,6 +76,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['contactgroups', 'Contact Groups'],
     ['incidents', 'Incidents'],
     [`logs/${incidentid}`, 'Incident log'],
+    ['record', 'Proof of records'],
     ['content', 'Content'],
     ['content/roles', 'Roles'],
     ['content/checklists', 'Checklists'],

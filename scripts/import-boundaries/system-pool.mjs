@@ -17,6 +17,8 @@ export const SYSTEM_POOL = {
     'server/src/features/organisations/**',
     'server/src/features/demonstration/**',
     'server/src/features/users/**',
+    // The keys of all organisations, and the sweep over all records.
+    'server/src/features/incident-record/**',
     'server/src/app.ts',
     'server/src/commands/*.ts',
     'server/src/test-support/**',

@@ -25,6 +25,8 @@ const TABLES = {
       'features/password-reset/password-reset-store.ts',
       // Skips the record of an unknown username while there is no provider yet.
       'features/activity/activity-store.ts',
+      // Names it in the mail with the seal of a closed record.
+      'features/incident-record/closing-mails.ts',
       // Locks it, so that two writers cannot remove the last two admins.
       'features/users/users-store.ts',
     ],
@@ -54,12 +56,35 @@ const TABLES = {
   },
   incidents: {
     owner: 'features/incidents',
-    // Locks the incident and reads its closing for a check.
-    alsoIn: ['features/checks/checks-store.ts'],
+    alsoIn: [
+      // Locks the incident and reads its closing for a check.
+      'features/checks/checks-store.ts',
+      // Keeps the allocations of the incidents that are open.
+      'features/allocations/allocations-store.ts',
+      // Finds the incidents whose record is not sealed yet.
+      'features/incident-record/unsealed-incidents.ts',
+      // Finds those that have been closed.
+      'features/incident-record/closing-mails.ts',
+    ],
+  },
+  allocation_changes: {
+    owner: 'features/allocations',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
   incident_changes: { owner: 'features/incidents' },
   log_entries: { owner: 'features/incident-log' },
-  checks: { owner: 'features/checks' },
+  checks: {
+    owner: 'features/checks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  debriefs: {
+    owner: 'features/debriefs',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  record_heads: { owner: 'features/incident-record' },
+  record_seals: { owner: 'features/incident-record' },
+  record_keys: { owner: 'features/incident-record' },
+  record_settings: { owner: 'features/incident-record' },
   contact_groups: { owner: 'features/contact-groups' },
   contacts: {
     owner: 'features/contacts',

@@ -184,6 +184,14 @@ export const WEB_PARTS = [
     instead: 'the service worker does caching and nothing else',
   },
   {
+    name: 'record verifier',
+    files: ['web/src/record-verifier/**'],
+    mayImport: ['contract'],
+    packages: { only: ['fflate'] },
+    inBrowser: true,
+    instead: 'the page that verifies records is one file that works without a server',
+  },
+  {
     name: 'web entry',
     files: ['web/src/*'],
     mayImport: [...SHARED, 'staff', 'staff shell', 'admin'],

@@ -15,7 +15,12 @@ import {
   recordActivityOfUsername,
   routeActivity,
 } from './features/activity/index.ts'
-import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
+import {
+  defineAssignedRoles,
+  lockAllocations,
+  recordAllocations,
+  routeAllocations,
+} from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
@@ -27,8 +32,10 @@ import {
   routeContentTransfer,
   routeMedia,
 } from './features/content/index.ts'
+import { routeDebriefs } from './features/debriefs/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
+import { routeIncidentRecord } from './features/incident-record/index.ts'
 import { createIncidentRetention, routeIncidents } from './features/incidents/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
@@ -55,7 +62,7 @@ import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
 import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
-import { findWebApp, serveWebApp } from './platform/http/web-app.ts'
+import { findWebApp, readRecordVerifier, serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
@@ -168,10 +175,16 @@ export async function createApp({
   const webApp = findWebApp()
 
   const live = routeLiveEvents(context)
-  bus.subscribe(CHANGED, (message) => {
+  const records = routeIncidentRecord(context, {
+    secret,
+    readVerifier: async () => (webApp === undefined ? undefined : readRecordVerifier(webApp)),
+  })
+  bus.subscribe(CHANGED, (message, isLocal) => {
     const changes = message as Change[]
     cachedLists.invalidate(changes)
     for (const change of changes) live.onCollectionChanged(change)
+    // Each process seals what it wrote itself.
+    if (isLocal) for (const change of changes) records.onCollectionChanged(change)
   })
   bus.onLoss(() => cachedLists.markAllSuspect())
   bus.onGap(() => {
@@ -192,13 +205,14 @@ export async function createApp({
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeUsers(context)
+  routeUsers(context, { userNames, lockAllocations, recordAllocations })
   routeUsersImport(context)
-  routeAllocations(context)
+  routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
+  routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   routeContactGroups(context)
   routeContacts(context)
   routeContactsImport(context)
@@ -223,6 +237,7 @@ export async function createApp({
   await revocations.start()
   cachedLists.start()
   live.start()
+  records.start()
   incidentRetention.start()
 
   let stopped: Promise<void> | undefined
@@ -230,6 +245,7 @@ export async function createApp({
     live.stop()
     await drain(idleMs)
     await server.close()
+    await records.stop()
     await incidentRetention.stop()
     cachedLists.stop()
     revocations.stop()

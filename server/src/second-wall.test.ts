@@ -27,6 +27,9 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'deleteUser',
   'listOrganisations',
   'saveOrganisation',
+  // The keys that sign records are in a table that no organisation's transaction sees.
+  'getRecordSettings',
+  'saveRecordSettings',
   // Without the database.
   'getSettings',
   'getThreeWords',

@@ -14,8 +14,8 @@ const REFUSALS = {
   kinds: ['permission-refused', 'failed-sign-in', 'wrong-door', 'wrong-password'],
 }
 
-/** Where users are signed in is written a second after a request, whatever it did. */
-const WRITTEN_LATER = ['sessions']
+/** What is written some time after a request: sessions in use, and the seals of records. */
+const WRITTEN_LATER = ['sessions', 'record_heads', 'record_seals']
 
 /**
  * Triggers on every table of a test's database, deferred to the commit: what is rolled back does not

@@ -23,6 +23,13 @@ type Samples = Record<
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
 
+/** Saved before, so that the version is not the one of a school that never saved them. */
+async function saveSettings(head: SampleSchool['head']): Promise<number> {
+  const { version } = await head.callEndpoint('getRecordSettings', {})
+  const body = { addresses: [], version }
+  return (await head.callEndpoint('saveRecordSettings', { body })).version
+}
+
 export const SAMPLES: Samples = {
   getHealth: () => ({}),
   logIn: () => ({ body: { username: crypto.randomUUID(), password: 'wrong' } }),
@@ -49,7 +56,23 @@ export const SAMPLES: Samples = {
   listLogEntries: incidentOf,
   addLogEntry: (school) => ({ ...incidentOf(school), body: newEntry() }),
   listChecks: incidentOf,
+  listCheckHistory: incidentOf,
   addCheck: (school) => ({ ...incidentOf(school), body: check }),
+
+  getDebrief: incidentOf,
+  saveDebrief: async (school) => {
+    const id = await school.newIncident()
+    await school.head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+    return { parameters: { id }, body: { wentwell: 'Everybody was quick', version: 0 } }
+  },
+  exportRecord: incidentOf,
+  getRecordSettings: () => ({}),
+  saveRecordSettings: async ({ head }) => ({
+    body: {
+      addresses: [`${crypto.randomUUID()}@riverside.example`],
+      version: await saveSettings(head),
+    },
+  }),
 
   listContacts: () => ({}),
   importContacts: () => ({

@@ -8,6 +8,7 @@ export const PAGE_PATHS = [
   'contactgroups',
   'incidents',
   'logs/:incidentid',
+  'record',
   'content',
   'content/pictures',
   'content/versions',

@@ -16,6 +16,8 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
   incidents: async () => (await import('./features/incidents/incidents-page.tsx')).IncidentsPage,
   'logs/:incidentid': async () =>
     (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,
+  record: async () =>
+    (await import('./features/record-settings/record-settings-page.tsx')).RecordSettingsPage,
   content: async () => (await import('./features/content/overview/overview-page.tsx')).OverviewPage,
   'content/pictures': async () =>
     (await import('./features/content/pictures/pictures-page.tsx')).PicturesPage,

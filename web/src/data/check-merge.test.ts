@@ -7,7 +7,7 @@ const author = { userid: 'head', name: 'Head' }
 
 function check(itemid: string, index: number | null, checked: boolean | null, second = 1): Check {
   const timestamp = new Date(second * 1000).toISOString()
-  const by = { userid: 'teacher', authorname: 'Teacher' }
+  const by = { userid: 'teacher', authorname: 'Teacher', itemtext: null, point: null }
   return { incidentid: 'a', itemid, index, checked, timestamp, received: timestamp, ...by }
 }
 
@@ -47,4 +47,11 @@ test('of two responses about one item the later wins', () => {
   const later = check('doors', null, true, 5)
   expect(withCheck([later], check('doors', null, false, 4))).toEqual([later])
   expect(withCheck([check('doors', null, false, 4)], later)).toEqual([later])
+})
+
+test('a sub-item is told by its words, wherever it stood when it was ticked', () => {
+  const before = { ...check('doors', 0, true), point: 'Back' }
+  const since = { ...check('doors', 1, null, 5), point: 'Back' }
+  expect(withCheck([before], since)).toEqual([since])
+  expect(withCheck([before], { ...since, point: 'Front' })).toHaveLength(2)
 })

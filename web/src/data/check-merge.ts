@@ -4,12 +4,22 @@ import type { OutboxItem } from '../storage/unsynced-store.ts'
 /** A check as the checklist shows it. `waiting`: the server has not got it yet. */
 export type CheckRow = Pick<
   Check,
-  'incidentid' | 'itemid' | 'index' | 'checked' | 'userid' | 'authorname' | 'timestamp'
+  'incidentid' | 'itemid' | 'index' | 'point' | 'checked' | 'userid' | 'authorname' | 'timestamp'
 > & { sending: 'sent' | 'waiting' }
 
-/** A check is about one item, or one sub-item, of one incident. */
-export function checkKey(check: { itemid: string; index?: number | null | undefined }): string {
-  return `${check.itemid}/${check.index ?? ''}`
+type CheckedThing = {
+  itemid: string
+  index?: number | null | undefined
+  point?: string | null | undefined
+}
+
+/**
+ * A check is about one item, or one sub-item, of one incident. A sub-item is told by its words; by its
+ * place only where they are not known.
+ */
+export function checkKey({ itemid, index, point }: CheckedThing): string {
+  const isItem = index === undefined || index === null
+  return JSON.stringify([itemid, isItem ? null : (point ?? index)])
 }
 
 /**
@@ -26,11 +36,12 @@ export function checkRows(
   for (const check of checks) rows.set(checkKey(check), { ...check, sending: 'sent' })
   for (const item of outbox) {
     if (item.kind !== 'check' || item.incidentid !== incidentid || item.refused) continue
-    const { itemid, index = null, checked, timestamp } = item.body
+    const { itemid, index = null, point = null, checked, timestamp } = item.body
     rows.set(checkKey(item.body), {
       incidentid,
       itemid,
       index,
+      point,
       checked,
       timestamp,
       userid: author.userid,

@@ -34,8 +34,17 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
   return mapRead(read, () => rows)
 }
 
-/** `index` null for the whole item; `checked`: true complete, false not applicable, null undone. */
-export type CheckInput = { itemid: string; index: number | null; checked: boolean | null }
+/**
+ * `index` null for the whole item; `checked`: true complete, false not applicable, null undone;
+ * `itemtext` and `point`: what the person saw, see `check` in the contract.
+ */
+export type CheckInput = {
+  itemid: string
+  index: number | null
+  checked: boolean | null
+  itemtext: string
+  point: string | null
+}
 
 /** Resolves once the check is stored on the device; it is sent in the background. */
 export function useAddCheck(incidentid: string | undefined): (check: CheckInput) => Promise<void> {

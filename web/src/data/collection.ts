@@ -33,12 +33,14 @@ type BodyOf<Name extends CollectionName> = ResponseBody<(typeof collections)[Nam
 /** One list of one incident. */
 type IncidentBodies = {
   checks: ResponseBody<'listChecks'>
+  checkhistory: ResponseBody<'listCheckHistory'>
   history: ResponseBody<'listIncidentHistory'>
 }
 export type IncidentCollection = keyof IncidentBodies
 
 const incidentCollections = {
   checks: (options: CallOptions<'listChecks'>) => send('listChecks', options),
+  checkhistory: (options: CallOptions<'listCheckHistory'>) => send('listCheckHistory', options),
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }
 

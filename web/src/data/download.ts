@@ -3,7 +3,7 @@ import { type CallOptions, call } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 
 /** The endpoints that return a file instead of JSON. */
-type FileCall = Extract<EndpointName, 'exportActivity' | 'exportContent'>
+type FileCall = Extract<EndpointName, 'exportActivity' | 'exportContent' | 'exportRecord'>
 
 /** Downloads the file that an endpoint returns. Throws a `CallFailure`. */
 export async function download<Name extends FileCall>(

@@ -1,5 +1,5 @@
 import { newLogEntryId } from '@holdfast/contract/ids'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry, LogEntryType } from '@holdfast/contract/incident-log'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -106,11 +106,13 @@ export type AddLogEntry = {
    */
   addText: (content: string) => Promise<boolean>
   addLocation: (position: Position) => Promise<boolean>
+  /** A correction of the entry, or a note about it. */
+  addCorrection: (refersto: string, content: string) => Promise<boolean>
 }
 
 /** Writing to a log. Keeps nothing without an incident, and no text of blanks. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
-  const add = async (type: 'text' | 'location', content: string) => {
+  const add = async (type: LogEntryType, content: string, refersto?: string) => {
     const session = currentSession()
     if (incidentid === undefined || session === undefined || content.trim() === '') return false
     const id = newLogEntryId()
@@ -119,11 +121,15 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
       id,
       organisationid: session.organisationid,
       incidentid,
-      body: { id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+      body: {
+        ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+        ...(refersto !== undefined && { refersto }),
+      },
     })
   }
   return {
     addText: (content) => add('text', content),
     addLocation: (position) => add('location', writePosition(position)),
+    addCorrection: (refersto, content) => add('correction', content, refersto),
   }
 }

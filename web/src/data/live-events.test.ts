@@ -82,7 +82,15 @@ function slowChecklist() {
   function tick(): Check {
     const timestamp = new Date().toISOString()
     const by = { userid: 'teacher', authorname: 'Teacher', timestamp, received: timestamp }
-    const check = { incidentid: 'a', itemid: `${server.length}`, index: null, checked: true, ...by }
+    const words = { itemtext: null, point: null }
+    const check = {
+      incidentid: 'a',
+      itemid: `${server.length}`,
+      index: null,
+      checked: true,
+      ...words,
+      ...by,
+    }
     server.push(check)
     tickedAt.push(Date.now())
     return check

@@ -9,7 +9,15 @@ import type { OutboxItem } from '../storage/unsynced-store.ts'
  */
 export type LogRow = Pick<
   LogEntry,
-  'id' | 'incidentid' | 'timestamp' | 'userid' | 'authorname' | 'roleid' | 'type' | 'content'
+  | 'id'
+  | 'incidentid'
+  | 'timestamp'
+  | 'userid'
+  | 'authorname'
+  | 'roleid'
+  | 'type'
+  | 'content'
+  | 'refersto'
 > &
   ({ sending: 'sent' | 'waiting' | 'missing' } | { sending: 'refused'; reason: string })
 
@@ -75,7 +83,7 @@ export function logRows(
 }
 
 function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
-  const { id, timestamp, type, content } = item.body
+  const { id, timestamp, type, content, refersto = null } = item.body
   const row = {
     id,
     incidentid: item.incidentid,
@@ -85,6 +93,7 @@ function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
     roleid: author.roleid,
     type,
     content,
+    refersto,
   }
   return item.refused === undefined
     ? { ...row, sending: 'waiting' }

@@ -1,6 +1,4 @@
-import type { Position } from '@holdfast/contract/positions'
-
-/** Counts, searches and coordinates as texts. */
+/** Counts and searches as texts. */
 
 /** What is listed or imported, in small letters. */
 export type Noun = { one: string; many: string }
@@ -14,9 +12,4 @@ export function pluralise(count: number, noun: string | Noun): string {
 /** Without capitals and accents, so that `zoe` finds `Zoë`. */
 export function toSearchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-/** `51.4816, -0.0076` for four decimals: latitude, then longitude, in degrees. */
-export function coordinates({ lat, lng }: Position, decimals: number): string {
-  return `${lat.toFixed(decimals)}, ${lng.toFixed(decimals)}`
 }

@@ -4,7 +4,8 @@ import { PrecacheController } from 'workbox-precaching'
 /**
  * Caching and nothing else. Three owners: this worker owns the app shell; the app owns the pictures
  * (`media-<organisation>`), which this worker only serves; `/api` belongs to the app's device
- * store and is left alone entirely, as is the server's own page of Google's map. A new version waits
+ * store and is left alone entirely, as are the server's own pages: Google's map, and the one that
+ * verifies records. A new version waits
  * until the app says `SKIP_WAITING` or all its windows are closed.
  */
 
@@ -38,7 +39,7 @@ self.addEventListener('fetch', (event) => {
 function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
-  if (/^\/(api|map-frame)(\/|$)/.test(pathname)) return undefined
+  if (/^\/(api|map-frame|verify\.html)(\/|$)/.test(pathname)) return undefined
   const [, folder, organisationid] = pathname.split('/')
   if (folder === 'content') return pictureOrNetwork(request, `media-${organisationid}`)
   if (request.mode === 'navigate') return shellOrNetwork(request, SHELL)

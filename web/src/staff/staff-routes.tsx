@@ -134,6 +134,12 @@ export const staffRoutes: ScreenRoute[] = [
               (await import('./features/incidents/incident-edit-screen.tsx')).IncidentEditScreen,
           ),
           screen(
+            'incidents/:incidentid/log',
+            4,
+            async () =>
+              (await import('./features/incident-log/closed-log-screen.tsx')).ClosedLogScreen,
+          ),
+          screen(
             'logs',
             4,
             async () =>

@@ -15,6 +15,7 @@ export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEn
     roleid: null,
     type: 'text',
     content: `Entry ${seq}`,
+    refersto: null,
     ...changes,
   }
 }

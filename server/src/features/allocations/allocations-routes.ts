@@ -4,18 +4,32 @@ import type { Context } from '../../platform/context.ts'
 import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readRoles } from '../content/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import { readUsers } from '../users/index.ts'
 import { allocationProblems, describeAllocations, isSameSet } from './allocations-rules.ts'
-import { lockAllocations, readAllocations, replaceAllocations } from './allocations-store.ts'
+import {
+  lockAllocations,
+  readAllocations,
+  recordAllocations,
+  replaceAllocations,
+} from './allocations-store.ts'
 
-export function routeAllocations({ api, cachedLists, database }: Context): void {
+type Dependencies = { userNames: UserNames }
+
+export function routeAllocations(
+  { api, cachedLists, database, now }: Context,
+  { userNames }: Dependencies,
+): void {
   const allocations = cachedLists.define('allocations', async (trx, { organisationid }) =>
     toCachedResponse(await readAllocations(trx, organisationid), organisationid),
   )
 
   api.cachedEndpoint('listAllocations', ({ organisationid }) => allocations({ organisationid }))
 
-  api.endpoint('saveAllocations', async ({ body, organisationid, request, reply, activity }) => {
+  api.endpoint('saveAllocations', async ({ body, caller, ...call }) => {
+    const { organisationid, request, reply, activity } = call
+    const { userid } = caller
+    const authorname = await userNames.nameOf(organisationid, userid)
     const saved = await database.change(
       organisationid,
       [{ collection: 'allocations' }],
@@ -36,6 +50,7 @@ export function routeAllocations({ api, cachedLists, database }: Context): void 
         if (problems.length > 0) throw new Problem('invalid', problems)
         await replaceAllocations(trx, organisationid, body)
         const after = await readAllocations(trx, organisationid)
+        await recordAllocations(trx, { organisationid, userid, authorname, now: now() })
         await activity.record(trx, {
           kind: 'roles-allocated',
           recordid: '',

@@ -1,7 +1,9 @@
-import type { Allocation } from '@holdfast/contract/allocations'
+import type { Allocation, NamedAllocation } from '@holdfast/contract/allocations'
 import { allocationId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { readRoles } from '../content/index.ts'
+import { readUsers } from '../users/index.ts'
 
 /** Without deleted users: one may be deleted while another request saves their allocations. */
 export async function readAllocations(
@@ -27,6 +29,87 @@ export async function readAllocations(
     userid,
     schoolid: organisationid,
   }))
+}
+
+export type StoredAllocationChange = {
+  seq: number
+  timestamp: string
+  userid: string
+  authorname: string
+  allocations: NamedAllocation[]
+}
+
+type AllocationChange = {
+  organisationid: string
+  /** One incident; without it all that are open. */
+  incidentid?: string
+  /** Who reported the incident, or changed the allocations. */
+  userid: string
+  authorname: string
+  now: Date
+}
+
+/**
+ * Keeps for the record of incidents who holds which team role now. The caller holds the lock of
+ * `lockAllocations`, so that `seq` rises in the order of commits.
+ */
+export async function recordAllocations(
+  trx: OrganisationTransaction,
+  { organisationid, incidentid, userid, authorname, now }: AllocationChange,
+): Promise<void> {
+  const allocations = JSON.stringify(await readNamedAllocations(trx, organisationid))
+  await trx
+    .insertInto('allocation_changes')
+    .columns(['organisationid', 'incidentid', 'timestamp', 'userid', 'authorname', 'allocations'])
+    .expression(
+      trx
+        .selectFrom('incidents')
+        .select([
+          'organisationid',
+          'id',
+          sql<Date>`${now}::timestamptz`.as('timestamp'),
+          sql<string>`${userid}::text`.as('userid'),
+          sql<string>`${authorname}::text`.as('authorname'),
+          sql<string>`${allocations}::jsonb`.as('allocations'),
+        ])
+        .where('organisationid', '=', organisationid)
+        .where((e) =>
+          incidentid === undefined ? e('closed', 'is', null) : e('id', '=', incidentid),
+        ),
+    )
+    .execute()
+}
+
+async function readNamedAllocations(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<NamedAllocation[]> {
+  const allocations = await readAllocations(trx, organisationid)
+  const users = new Map((await readUsers(trx, organisationid)).map(({ id, name }) => [id, name]))
+  const roles = new Map((await readRoles(trx, organisationid)).map(({ id, title }) => [id, title]))
+  return allocations.map(({ userid, roleid }) => ({
+    userid,
+    name: users.get(userid) ?? userid,
+    roleid,
+    role: roles.get(roleid) ?? roleid,
+  }))
+}
+
+/** Later than the one with this number, oldest first. */
+export function readAllocationChanges(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  afterSeq: number,
+): Promise<StoredAllocationChange[]> {
+  return trx
+    .selectFrom('allocation_changes')
+    .select(['seq', 'timestamp', 'userid', 'authorname', 'allocations'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute()
 }
 
 /** Serialises the writers of an organisation's allocations until the transaction ends. */

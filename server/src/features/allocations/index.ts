@@ -1,3 +1,8 @@
 export { routeAllocations } from './allocations-routes.ts'
-export { replaceAllocations } from './allocations-store.ts'
+export {
+  lockAllocations,
+  readAllocationChanges,
+  recordAllocations,
+  replaceAllocations,
+} from './allocations-store.ts'
 export { type AssignedRoles, defineAssignedRoles } from './assigned-roles.ts'

@@ -132,6 +132,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listLogEntries: () => ({ parameters: { id: INCIDENT } }),
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
   listChecks: () => ({ parameters: { id: INCIDENT } }),
+  listCheckHistory: () => ({ parameters: { id: INCIDENT } }),
+  getRecordSettings: () => ({}),
+  saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),
+  exportRecord: () => ({ parameters: { id: INCIDENT } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),
@@ -186,6 +190,11 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   reportReadiness: () => ({ as: 'teacher', body: READINESS }),
   listReadiness: () => ({}),
   openEvents: () => ({}),
+  getDebrief: () => ({ parameters: { id: INCIDENT } }),
+  saveDebrief: async () => {
+    await send('saveIncident', { parameters: { id: INCIDENT }, body: { closed: 'now' } })
+    return { parameters: { id: INCIDENT }, body: { wentwell: 'Calm', version: 0 } }
+  },
   deleteIncident: () => ({ parameters: { id: INCIDENT } }),
 }
 

@@ -1,4 +1,5 @@
-import type { Check } from '@holdfast/contract/checklists'
+import { pointKeys, readChecklistContent } from '@holdfast/contract/checklist-content'
+import type { Check, NewCheck } from '@holdfast/contract/checklists'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type {
@@ -6,6 +7,7 @@ import type {
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readChecklistItem } from '../content/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
@@ -13,6 +15,7 @@ import {
   findSameCheck,
   insertCheck,
   lockChecks,
+  readCheckHistory,
   readCurrentChecks,
   type StoredCheck,
 } from './checks-store.ts'
@@ -34,6 +37,15 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
     checks({ organisationid, incidentid: parameters.id }),
   )
 
+  api.endpoint('listCheckHistory', ({ organisationid, parameters }) =>
+    database.read(organisationid, async (trx) => {
+      if (!(await findReportTime(trx, organisationid, parameters.id))) {
+        throw new Problem('not-found')
+      }
+      return readCheckHistory(trx, organisationid, parameters.id, 0)
+    }),
+  )
+
   api.endpoint('addCheck', async ({ body, organisationid, parameters, caller }) => {
     const { userid } = caller
     if (body.userid !== undefined && body.userid !== userid) {
@@ -45,6 +57,7 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
       incidentid,
       itemid: body.itemid,
       index: body.index ?? null,
+      ...(await wordsOf(organisationid, body)),
       checked: body.checked,
       userid,
       authorname: await userNames.nameOf(organisationid, userid),
@@ -59,6 +72,24 @@ export function routeChecks(context: Context, { userNames }: Dependencies): void
       return stored
     })
   })
+
+  /**
+   * The words that the author saw; for an app that does not send them, those that are published. Only
+   * the device knows how old its copy of the guidance is.
+   */
+  async function wordsOf(
+    organisationid: string,
+    { itemid, index, itemtext, point }: NewCheck,
+  ): Promise<Pick<Check, 'itemtext' | 'point'>> {
+    const isItem = index === undefined || index === null
+    if (typeof itemtext === 'string') return { itemtext, point: isItem ? null : (point ?? null) }
+    const content = await database.read(organisationid, (trx) =>
+      readChecklistItem(trx, organisationid, itemid),
+    )
+    if (content === undefined) return { itemtext: null, point: null }
+    const { text, subitems } = readChecklistContent(content)
+    return { itemtext: text, point: isItem ? null : (pointKeys(subitems)[index] ?? null) }
+  }
 }
 
 /** Stores the check; a retry returns the check that was stored first, even if the incident is closed. */

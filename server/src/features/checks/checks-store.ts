@@ -1,4 +1,4 @@
-import type { Check } from '@holdfast/contract/checklists'
+import type { Check, CheckRecord } from '@holdfast/contract/checklists'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
@@ -8,6 +8,8 @@ const COLUMNS = [
   'incidentid',
   'itemid',
   'idx as index',
+  'itemtext',
+  'point',
   'checked',
   'userid',
   'authorname',
@@ -15,7 +17,13 @@ const COLUMNS = [
   'received',
 ] as const
 
-/** The latest check of each item and sub-item; of several with the same time the last received. */
+const IS_ITEM = sql<boolean>`idx is null`
+const POINT = sql<string>`coalesce(point, idx::text, '')`
+
+/**
+ * The latest check of each item and sub-item; of several with the same time the last received. A
+ * sub-item is told by its words, where they are known: its place may have changed.
+ */
 export function readCurrentChecks(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -23,14 +31,32 @@ export function readCurrentChecks(
 ): Promise<Check[]> {
   return trx
     .selectFrom('checks')
-    .distinctOn(['itemid', 'idx'])
+    .distinctOn([sql<string>`itemid`, IS_ITEM, POINT])
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .orderBy('itemid')
-    .orderBy('idx', (order) => order.asc().nullsFirst())
+    .orderBy(IS_ITEM, 'desc')
+    .orderBy(POINT)
     .orderBy('timestamp', 'desc')
     .orderBy('seq', 'desc')
+    .execute()
+}
+
+/** Every check ever made that was received after the one with this number, in the order of receipt. */
+export function readCheckHistory(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  afterSeq: number,
+): Promise<CheckRecord[]> {
+  return trx
+    .selectFrom('checks')
+    .select([...COLUMNS, 'seq', 'devicetimestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
     .execute()
 }
 
@@ -45,7 +71,7 @@ export function lockChecks(
     .select('closed')
     .where('organisationid', '=', organisationid)
     .where('id', '=', incidentid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

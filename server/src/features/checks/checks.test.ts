@@ -1,3 +1,4 @@
+import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Check } from '@holdfast/contract/checklists'
 import type { ProblemBody } from '@holdfast/contract/problems'
 import { expect, test } from 'vitest'
@@ -31,6 +32,8 @@ test('all staff see a check, with the author of the token and their name', async
     incidentid: id,
     itemid: 'doors',
     index: null,
+    itemtext: null,
+    point: null,
     checked: true,
     userid: 'teacher',
     authorname: 'Dana Fox',
@@ -211,4 +214,65 @@ test('checks are deleted only with their incident', async () => {
   await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect((await head.call('GET', `/incidents/${id}/checks`)).status).toBe(404)
   expect(await server.database.query('select from checks')).toEqual([])
+})
+
+test('a check keeps the words of its item: those that the author saw, else those that are published', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const parameters = { id: await reportIncident(head) }
+  const { checklist_items } = await head.callEndpoint('getContent', {})
+  const { id: itemid, content } = checklist_items.find((item) => item.content.includes('\n- ')) ?? {
+    id: '',
+    content: '',
+  }
+  const { text, subitems } = readChecklistContent(content)
+  const add = (body: object) =>
+    head.callEndpoint('addCheck', {
+      parameters,
+      body: { itemid, checked: true, timestamp: at(1), ...body },
+    })
+  expect(await add({})).toMatchObject({ itemtext: text, point: null })
+  expect(await add({ index: 1 })).toMatchObject({ itemtext: text, point: subitems[1] })
+  const seen = { itemtext: 'Lock the doors', point: 'Front' }
+  expect(await add({ index: 1, timestamp: at(2), ...seen })).toMatchObject(seen)
+  expect(await add({ itemid: 'gone' })).toMatchObject({ itemtext: null, point: null })
+})
+
+test('a tick stays with its words when a point is inserted above it', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const parameters = { id: await reportIncident(head) }
+  const add = (index: number, point: string, checked: boolean | null, second: number) =>
+    head.callEndpoint('addCheck', {
+      parameters,
+      body: onItem(checked, at(second), { index, point, itemtext: 'Close the doors' }),
+    })
+  await add(0, 'Back', true, 1)
+  // Somebody publishes "Front" above "Back", and ticks it.
+  await add(0, 'Front', true, 2)
+  await add(1, 'Back', null, 3)
+  // Fails without `point` in readCurrentChecks: "Back" would take the place of another one.
+  const checks = await head.callEndpoint('listChecks', { parameters })
+  expect(checks.map(({ point, checked }) => [point, checked])).toEqual([
+    ['Back', null],
+    ['Front', true],
+  ])
+})
+
+test('the history has every check with who and when, undone and overruled ones too', async () => {
+  const server = await startTestServer()
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const parameters = { id: await reportIncident(head) }
+  await teacher.callEndpoint('addCheck', { parameters, body: onItem(true, at(1)) })
+  await head.callEndpoint('addCheck', { parameters, body: onItem(null, at(2)) })
+  await head.callEndpoint('addCheck', { parameters, body: onItem(false, at(3)) })
+  const history = await teacher.callEndpoint('listCheckHistory', { parameters })
+  expect(
+    history.map(({ userid, checked, devicetimestamp }) => [userid, checked, devicetimestamp]),
+  ).toEqual([
+    ['teacher', true, at(1)],
+    ['head', null, at(2)],
+    ['head', false, at(3)],
+  ])
+  expect((await head.call('GET', '/incidents/20261121_nowhere0/checks/history')).status).toBe(404)
 })

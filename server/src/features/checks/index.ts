@@ -1,1 +1,2 @@
 export { routeChecks } from './checks-routes.ts'
+export { readCheckHistory } from './checks-store.ts'

@@ -48,6 +48,26 @@ export async function readRoles(
   return row?.roles ?? []
 }
 
+/** The markdown of an item of the published checklists. */
+export async function readChecklistItem(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  itemid: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('content_versions')
+    .select(
+      sql<string | null>`jsonb_path_query_first(
+        guidance, '$.checklist_items[*] ? (@.id == $id).content', ${JSON.stringify({ id: itemid })}
+      ) #>> '{}'`.as('content'),
+    )
+    .where('organisationid', '=', organisationid)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.content ?? undefined
+}
+
 export async function publishGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -89,6 +109,20 @@ export function readPictureFiles(
     .selectFrom('media')
     .select(['path', 'bytes'])
     .where('organisationid', '=', organisationid)
+    .orderBy('path')
+    .execute()
+}
+
+/** The pictures that belong into the record of an incident: the logo and the site map. */
+export function readRecordPictures(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<{ path: string; bytes: Buffer }[]> {
+  return trx
+    .selectFrom('media')
+    .select(['path', 'bytes'])
+    .where('organisationid', '=', organisationid)
+    .where(sql<boolean>`path ~ '^(logo|map)[._]'`)
     .orderBy('path')
     .execute()
 }

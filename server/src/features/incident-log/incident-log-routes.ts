@@ -1,11 +1,12 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { Context } from '../../platform/context.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { findReportTime } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { CachedLog } from './cached-log.ts'
-import { readLog } from './incident-log-store.ts'
+import { findEntry, readLog } from './incident-log-store.ts'
 import { LogWriter } from './log-writer.ts'
 
 type Dependencies = {
@@ -18,7 +19,7 @@ export function routeIncidentLog(
   context: Context,
   { assignedRoles, userNames, onEntriesAppended }: Dependencies,
 ): void {
-  const { api, cachedLists, database, now } = context
+  const { access, api, cachedLists, database, now } = context
   const writer = new LogWriter(database, onEntriesAppended)
 
   const logs = cachedLists.define(
@@ -46,6 +47,8 @@ export function routeIncidentLog(
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
+    const refersto = body.refersto?.toLowerCase() ?? null
+    if (refersto !== null) await requireCorrectable(organisationid, parameters.id, refersto, caller)
     const [roles, authorname] = await Promise.all([
       assignedRoles(organisationid),
       userNames.nameOf(organisationid, userid),
@@ -53,10 +56,33 @@ export function routeIncidentLog(
     return writer.append(organisationid, parameters.id, {
       ...body,
       id: body.id.toLowerCase(),
+      refersto,
       userid,
       authorname,
       roleid: roles.get(userid)?.[0] ?? null,
       received: now(),
     })
   })
+
+  /** @throws Problem `invalid` without such an entry, `not-allowed` */
+  async function requireCorrectable(
+    organisationid: string,
+    incidentid: string,
+    entryid: string,
+    caller: SignedInUser,
+  ): Promise<void> {
+    const entry = await database.read(organisationid, (trx) =>
+      findEntry(trx, organisationid, incidentid, entryid),
+    )
+    if (entry === undefined || entry.type === 'correction') {
+      throw new Problem('invalid', 'A correction must refer to an entry of this log')
+    }
+    const isAllowed =
+      entry.userid === caller.userid || (await access.hasPermission(caller, 'correct the log'))
+    if (isAllowed) return
+    throw new Problem(
+      'not-allowed',
+      'An entry is corrected by its author, an incident manager or an admin',
+    )
+  }
 }

@@ -29,7 +29,10 @@ export function isTooLate(timestamp: string, closed: string | null): boolean {
 /** Whether an entry with a known id is a retry of the stored entry. */
 export function isSameEntry(
   stored: LogEntry,
-  entry: Pick<NewLogEntry, 'timestamp' | 'type' | 'content'> & { userid: string },
+  entry: Pick<NewLogEntry, 'timestamp' | 'type' | 'content'> & {
+    userid: string
+    refersto: string | null
+  },
   incidentid: string,
 ): boolean {
   return (
@@ -37,6 +40,7 @@ export function isSameEntry(
     stored.userid === entry.userid &&
     stored.type === entry.type &&
     stored.content === entry.content &&
+    stored.refersto === entry.refersto &&
     stored.devicetimestamp === entry.timestamp
   )
 }

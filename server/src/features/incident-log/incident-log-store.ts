@@ -15,6 +15,7 @@ const COLUMNS = [
   'roleid',
   'type',
   'content',
+  'refersto',
 ] as const
 
 /** The entries with a greater `seq`, in the order of receipt. */
@@ -32,6 +33,21 @@ export function readLog(
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .execute()
+}
+
+export function findEntry(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  id: string,
+): Promise<LogEntry | undefined> {
+  return trx
+    .selectFrom('log_entries')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The entry that is stored under an incoming id; `isnew` when this call stored it. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 
@@ -22,6 +23,7 @@ test('an entry has its author from the token and their role from the allocations
   expect(response.status).toBe(201)
   expect(response.body).toEqual({
     ...entry,
+    refersto: null,
     incidentid,
     seq: 1,
     devicetimestamp: entry.timestamp,
@@ -119,7 +121,7 @@ test.each([
   [{ content: '' }, 'Enter a log entry'],
   [{ content: ' \n ' }, 'Enter a log entry'],
   [{ content: 'x'.repeat(10_001) }, 'The entry must be 10,000 characters or fewer'],
-  [{ type: 'picture' }, 'Type must be one of: text, location'],
+  [{ type: 'picture' }, 'Type must be one of: text, location, correction'],
   [{ id: 'one' }, 'The id of a log entry must be a UUID'],
   [
     { timestamp: 'now' },
@@ -273,4 +275,43 @@ test('an entry that cannot be stored does not fail the others of its batch', asy
   ])
   const log = await teacher.callEndpoint('listLogEntries', { parameters: { id } })
   expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+})
+
+test('an entry is corrected by its author, an incident manager or an admin, and stays as it was', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const id = await reportIncident(teacher)
+  const entry = newEntry({ content: '12 are missing' })
+  await addEntry(teacher, id, entry)
+  const correct = (client: SignedInClient, more: object = {}) =>
+    addEntry(client, id, {
+      ...newEntry({ content: '2 are missing' }),
+      ...{ type: 'correction', refersto: entry.id, ...more },
+    })
+  const correction = await correct(teacher)
+  expect(correction).toMatchObject({
+    status: 201,
+    body: { type: 'correction', refersto: entry.id },
+  })
+  expect((await correct(await server.signIn('head'))).status).toBe(201)
+  expect((await correct(await server.signIn('support'))).status).toBe(403)
+  const { content } =
+    (await teacher.callEndpoint('listLogEntries', { parameters: { id } }))[0] ?? {}
+  expect(content).toBe('12 are missing')
+
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveAllocations', {
+    body: [{ userid: 'support', roleid: 'incident-manager' }],
+  })
+  expect((await correct(await server.signIn('support'))).status).toBe(201)
+  const refused = [
+    { refersto: crypto.randomUUID() },
+    { refersto: correction.body.id },
+    { refersto: null },
+    { type: 'text' },
+  ]
+  for (const body of refused) expect((await correct(head, body)).status).toBe(400)
+  const other = await reportIncident(head)
+  const elsewhere = { ...newEntry(), type: 'correction', refersto: entry.id }
+  expect((await addEntry(head, other, elsewhere)).status).toBe(400)
 })

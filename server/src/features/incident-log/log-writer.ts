@@ -17,6 +17,7 @@ export type IncomingEntry = Pick<NewLogEntry, 'id' | 'timestamp' | 'type' | 'con
   userid: string
   authorname: string
   roleid: string | null
+  refersto: string | null
   received: Date
 }
 
@@ -130,7 +131,7 @@ export class LogWriter {
 
 /** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */
 function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number): LogEntry {
-  const { id, userid, authorname, roleid, type, content, received } = entry
+  const { id, userid, authorname, roleid, type, content, refersto, received } = entry
   return {
     id,
     incidentid,
@@ -143,5 +144,6 @@ function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number):
     roleid,
     type,
     content,
+    refersto,
   }
 }

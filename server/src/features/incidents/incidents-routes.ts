@@ -8,6 +8,7 @@ import type {
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { lockAllocations, recordAllocations } from '../allocations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { areSameFields, completeFields, isClosing, mergeSave } from './incidents-rules.ts'
 import {
@@ -61,7 +62,11 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
       reported: fields,
     }
     const stored = await database.change(organisationid, CHANGED, async (trx) => {
-      if (await insertIncident(trx, organisationid, reported)) return reported
+      if (await insertIncident(trx, organisationid, reported)) {
+        await lockAllocations(trx, organisationid)
+        await recordAllocations(trx, { organisationid, incidentid: reported.id, ...author })
+        return reported
+      }
       const existing = await lockIncident(trx, organisationid, reported.id)
       const isRetry = existing?.userid === author.userid && areSameFields(existing.reported, fields)
       if (isRetry) return existing

@@ -85,7 +85,7 @@ export function lockIncident(
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -201,4 +201,17 @@ export function readChanges(
     .orderBy('version')
     .orderBy('field')
     .execute()
+}
+
+export function findIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<StoredIncident | undefined> {
+  return trx
+    .selectFrom('incidents')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -1,3 +1,11 @@
 export { createIncidentRetention } from './incident-retention.ts'
 export { routeIncidents } from './incidents-routes.ts'
-export { findReportTime, lockIncidentForReference } from './incidents-store.ts'
+export {
+  findIncident,
+  findReportTime,
+  lockIncident,
+  lockIncidentForReference,
+  readChanges,
+  type StoredIncident,
+  toIncident,
+} from './incidents-store.ts'

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
   type ChangedCollection,
+  type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
@@ -22,6 +23,7 @@ import {
   matchesHash,
   requireGoodPassword,
 } from '../sign-in/index.ts'
+import type { UserNames } from '../user-names/index.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -44,7 +46,20 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
-export function routeUsers(context: Context): void {
+type Dependencies = {
+  userNames: UserNames
+  /** A deleted user holds no team role any more, which belongs into the record of open incidents. */
+  lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
+  recordAllocations: (
+    trx: OrganisationTransaction,
+    change: { organisationid: string; userid: string; authorname: string; now: Date },
+  ) => Promise<void>
+}
+
+export function routeUsers(
+  context: Context,
+  { userNames, lockAllocations, recordAllocations }: Dependencies,
+): void {
   const { access, api, cachedLists, connections, database, now, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
@@ -89,13 +104,19 @@ export function routeUsers(context: Context): void {
   api.endpoint('deleteUser', async ({ parameters, caller, organisationid, activity }) => {
     const { id } = parameters
     if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
+    const authorname = await userNames.nameOf(organisationid, caller.userid)
     const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       await lockUsers(trx, organisationid)
       const user = await findUsername(trx, id)
       const isThere = user?.organisationid === organisationid && user.deleted === null
       if (!isThere) throw new Problem('not-found')
       if (user.type === 'admin') await requireOtherAdmin(trx, user)
-      await markDeleted(trx, user, now())
+      await lockAllocations(asOrganisationTransaction(trx), organisationid)
+      const hadRoles = await markDeleted(trx, user, now())
+      if (hadRoles) {
+        const change = { organisationid, userid: caller.userid, authorname, now: now() }
+        await recordAllocations(asOrganisationTransaction(trx), change)
+      }
       await deleteKeysOf(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)

@@ -125,28 +125,33 @@ export async function updateUser(
     .execute()
 }
 
-/** Keeps the name for the logs; removes password, email, allocations and readiness reports. */
+/**
+ * Keeps the name for the logs; removes password, email, allocations and readiness reports. Resolves to
+ * whether the user had a team role.
+ */
 export async function markDeleted(
   trx: SystemTransaction,
   { organisationid, id, signinversion }: StoredUser,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await trx
     .updateTable('users')
     .set({ deleted: now, passwordhash: null, email: '', signinversion: signinversion + 1 })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
-  await trx
+  const removed = await trx
     .deleteFrom('allocations')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
+    .returning('roleid')
     .execute()
   await trx
     .deleteFrom('device_readiness')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  return removed.length > 0
 }
 
 export async function countOtherAdmins(

@@ -26,7 +26,7 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** 55P03, 57014 and 25P0[34] are PostgreSQL's time limits: somebody else holds a lock, or it is slow. */
 const CONNECTION_CODES =
-  /^(08...|57P0[1-5]|53300|55P03|57014|25P0[34]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+  /^(08...|57P0[1-5]|53300|55P03|57014|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 /** Errors of pg, of Kysely and of the circuit breaker, which have no code. */
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/
@@ -37,11 +37,17 @@ export function isTimeout(error: unknown): boolean {
   return TIMEOUT_MESSAGES.test(messageOf(error))
 }
 
+/** ENOENT of a connection: PostgreSQL's socket is not there. A missing file is a fault of ours. */
+function isMissingSocket(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
+}
+
 /** The database cannot be reached at present: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     isTimeout(error) ||
     CONNECTION_CODES.test(codeOf(error)) ||
+    isMissingSocket(error) ||
     CONNECTION_MESSAGES.test(messageOf(error))
   )
 }

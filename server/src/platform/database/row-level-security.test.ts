@@ -20,6 +20,11 @@ const TABLES = [
   'activity',
   'content_drafts',
   'device_readiness',
+  'allocation_changes',
+  'record_heads',
+  'record_seals',
+  'record_settings',
+  'debriefs',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -32,6 +37,7 @@ const SYSTEM_TABLES = [
   'reset_keys',
   'demonstration_data',
   'voided_sign_ins',
+  'record_keys',
   'database_epoch',
 ]
 
@@ -53,6 +59,13 @@ beforeAll(async () => {
     await admin.callEndpoint('reportReadiness', { body: { ...report, ...state } })
     const { guidance } = await admin.callEndpoint('getContentDraft', {})
     await admin.callEndpoint('saveContentDraft', { body: guidance })
+    const addresses = { addresses: ['chair@governors.example'], version: 0 }
+    await admin.callEndpoint('saveRecordSettings', { body: addresses })
+    await admin.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+    const debrief = { wentwell: 'Calm', version: 0 }
+    await admin.callEndpoint('saveDebrief', { parameters: { id }, body: debrief })
+    // Seals what has happened.
+    await admin.callEndpoint('exportRecord', { parameters: { id } })
     await admin.callEndpoint('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
   }
 })

@@ -1,6 +1,10 @@
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { NamedAllocation } from '@holdfast/contract/allocations'
 import type { Guidance } from '@holdfast/contract/content'
+import type { DebriefAction } from '@holdfast/contract/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
+import type { LogEntryType } from '@holdfast/contract/incident-log'
+import type { RecordKind } from '@holdfast/contract/record-format'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -82,8 +86,9 @@ type Tables = {
     userid: string
     authorname: string
     roleid: string | null
-    type: 'text' | 'location'
+    type: LogEntryType
     content: string
+    refersto: string | null
   }
   checks: {
     organisationid: string
@@ -91,6 +96,8 @@ type Tables = {
     seq: Generated<number>
     itemid: string
     idx: number | null
+    itemtext: string | null
+    point: string | null
     checked: boolean | null
     userid: string
     authorname: string
@@ -98,6 +105,50 @@ type Tables = {
     devicetimestamp: Time
     received: Time
   }
+  allocation_changes: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    timestamp: Time
+    userid: string
+    authorname: string
+    allocations: JSONColumnType<NamedAllocation[]>
+  }
+  record_heads: {
+    organisationid: string
+    incidentid: string
+    length: number
+    hash: string
+    logseq: number
+    checkseq: number
+    changeversion: number
+    allocationseq: number
+    debriefversion: Generated<number>
+    mailed: Time | null
+  }
+  debriefs: {
+    organisationid: string
+    incidentid: string
+    version: number
+    wentwell: string
+    wentbadly: string
+    actions: JSONColumnType<DebriefAction[]>
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  record_seals: {
+    organisationid: string
+    incidentid: string
+    n: number
+    kind: RecordKind
+    recordid: string
+    digest: string
+    sealed: Time
+    hash: string
+  }
+  record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
+  record_settings: { organisationid: string; addresses: string[]; version: number }
   contact_groups: {
     organisationid: string
     id: string
@@ -174,6 +225,7 @@ type SystemOnly =
   | 'reset_keys'
   | 'demonstration_data'
   | 'voided_sign_ins'
+  | 'record_keys'
   | 'database_epoch'
 
 export type SystemTables = Tables

@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Api } from './api.ts'
@@ -9,6 +10,16 @@ const LINK = join(import.meta.dirname, '../../../../web/dist')
 /** The folder of the last build, to which `web/dist` is a link; undefined when there is none. */
 export function findWebApp(): string | undefined {
   return existsSync(join(LINK, 'index.html')) ? realpathSync(LINK) : undefined
+}
+
+const VERIFIER = 'verify.html'
+/** The page is one file; its own policy names its script and its style by their hashes. */
+const POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The page of the build that verifies exported records. */
+export function readRecordVerifier(folder: string): Promise<Uint8Array> {
+  return readFile(join(folder, VERIFIER))
 }
 
 /**
@@ -27,6 +38,7 @@ export async function serveWebApp(
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
+      if (basename(path).startsWith(VERIFIER)) response.header('content-security-policy', POLICY)
       const isHashed =
         /-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(basename(path)) && path.includes('assets')
       response.header(

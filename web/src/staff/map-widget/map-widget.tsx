@@ -1,9 +1,8 @@
 import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import type { Position } from '@holdfast/contract/positions'
+import { formatPosition, type Position } from '@holdfast/contract/positions'
 import { lazy, Suspense } from 'react'
 import { useSettings } from '../../data/settings.ts'
 import { useThreeWords } from '../../data/three-words.ts'
-import { coordinates } from '../../domain/text.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import styles from './map-widget.module.css'
 import { PlaceRow } from './place-code-rows.tsx'
@@ -64,7 +63,7 @@ function PlaceDescription({ position }: { position: Position }) {
   const shown = placeLabel(online, settings, threeWords.state)
   return (
     <dl className={styles.rows}>
-      <PlaceRow label="Location" value={coordinates(position, MAP_COORDINATE_DECIMALS)} />
+      <PlaceRow label="Location" value={formatPosition(position, MAP_COORDINATE_DECIMALS)} />
       {shown === 'three words' && (
         <PlaceRow label="What3Words" value={threeWords.data ?? 'Checking…'} />
       )}

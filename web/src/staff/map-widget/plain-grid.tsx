@@ -1,15 +1,14 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import type { Position } from '@holdfast/contract/positions'
+import { formatPosition, type Position } from '@holdfast/contract/positions'
 import { useId } from 'react'
-import { coordinates } from '../../domain/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './plain-grid.module.css'
 
 /** Where no map service is set up: the place in the middle of a grid that means no distance. */
 export function PlainGrid({ position }: { position: Position }) {
   const lines = useId()
-  const coordinatesText = coordinates(position, MAP_COORDINATE_DECIMALS)
+  const coordinatesText = formatPosition(position, MAP_COORDINATE_DECIMALS)
   return (
     <>
       <svg className={styles.grid} role="img" aria-label={`Marker at ${coordinatesText}`}>

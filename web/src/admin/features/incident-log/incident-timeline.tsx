@@ -1,17 +1,16 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
-import type { Check } from '@holdfast/contract/checklists'
+import { TIMELINE_KINDS, type TimelineRow, timelineOf } from '@holdfast/contract/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents'
-import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
-import { useQuery } from '@tanstack/react-query'
+import { timelineCsv } from '@holdfast/contract/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
-import { bodyOf, incidentCollectionOptions } from '../../../data/collection.ts'
 import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
+import { useCheckHistory } from '../../../data/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
-import { type Read, toRead } from '../../../data/read.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
@@ -19,18 +18,22 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
 import { IncidentSummary } from '../../incidents/incident-summary.tsx'
 import { PrintedHeading, useIsPrinting } from '../../printing/printed-heading.tsx'
+import { DebriefSection } from './debrief-section.tsx'
 import styles from './incident-timeline.module.css'
-import { KINDS, type TimelineRow, timelineOf } from './timeline.ts'
-import { timelineColumns, timelineCsv } from './timeline-columns.tsx'
+import { RecordExport } from './record-export.tsx'
+import { timelineColumns } from './timeline-columns.tsx'
 
-const KIND_OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))
+const KIND_OPTIONS = Object.entries(TIMELINE_KINDS)
+  // Who holds which role is in the exported record only.
+  .filter(([kind]) => kind !== 'allocations')
+  .map(([value, label]) => ({ value, label }))
 
 /** Log, changes and checks of the incident in one table, to search, to print and to export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const entries = useServerLogEntries(incident.id, organisationid)
   const history = useIncidentHistory(incident.id, organisationid).data
-  const checks = useIncidentChecks(incident.id, organisationid).data
+  const checks = useCheckHistory(incident.id, organisationid).data
   const content = useContent(organisationid).data
   const isPrinting = useIsPrinting()
   const [isOpen, setOpen] = useState(false)
@@ -43,6 +46,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         history: history ?? [],
         checks: checks ?? [],
         items: content?.checklist_items ?? [],
+        formatTime: formatExactDateTime,
       }),
     [entries.data, history, checks, content],
   )
@@ -55,7 +59,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
     (id: string | null) => roles?.find((role) => role.id === id)?.title ?? id ?? '',
     [roles],
   )
-  const columns = useMemo(() => timelineColumns(roleTitle), [roleTitle])
+  const columns = useMemo(() => timelineColumns(roleTitle, rows), [roleTitle, rows])
   const isWhole = kind === '' && roleid === ''
 
   return (
@@ -85,13 +89,15 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         <summary data-print="hide">Incident details</summary>
         <IncidentSummary incident={incident} />
       </details>
+      {incident.closed !== null && <DebriefSection incident={incident} />}
+      <RecordExport incident={incident} />
       <ReadSection read={entries}>
         {() => (
           <DataTable
             noun={{ one: 'entry', many: 'entries' }}
             columns={columns}
             rows={shown}
-            initialSort={{ column: 'occurred', descending: false }}
+            initialSort={{ column: 'corrected', descending: false }}
             empty={{
               icon: faListUl,
               title: isWhole ? 'Nothing has been logged yet' : 'Nothing of this kind',
@@ -125,15 +131,4 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
 
 function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {
   return (kind === '' || row.kind === kind) && (roleid === '' || row.roleid === roleid)
-}
-
-/** The server's checks of an incident, of any organisation. */
-function useIncidentChecks(incidentid: string, org: string): Read<Check[]> {
-  return toRead(
-    useQuery({
-      ...incidentCollectionOptions('checks', org, incidentid),
-      refetchInterval: REFRESH_INTERVAL_MS.checks,
-      select: bodyOf<Check[]>,
-    }),
-  )
 }

@@ -1,27 +1,60 @@
-import { toCsv } from '@holdfast/contract/csv'
+import {
+  clockMark,
+  correctionsOf,
+  TIMELINE_KINDS,
+  type TimelineRow,
+} from '@holdfast/contract/incident-timeline'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incident-timeline.module.css'
-import { KINDS, type TimelineRow } from './timeline.ts'
 
-/** The columns: occurred (author's clock), kind, content, author, role, received (server's clock). */
+/**
+ * The columns: when it occurred by the author's clock, the time with that clock's error taken out, kind,
+ * content with its corrections beneath, author, role, and when the server received it.
+ */
 export function timelineColumns(
   roleTitle: (roleid: string | null) => string,
+  rows: readonly TimelineRow[],
 ): Column<TimelineRow>[] {
+  const corrections = correctionsOf(rows)
   return [
     {
       id: 'occurred',
       title: 'Occurred',
       text: ({ occurred }) => formatExactDateTime(occurred),
       sortBy: ({ occurred }) => occurred,
-      cell: ({ occurred }) => <time dateTime={occurred}>{formatExactDateTime(occurred)}</time>,
+      cell: ({ occurred }) => <Time moment={occurred} />,
     },
-    { id: 'kind', title: 'Kind', text: ({ kind }) => KINDS[kind], short: true },
+    {
+      id: 'corrected',
+      title: 'Corrected',
+      text: correctedText,
+      sortBy: ({ corrected }) => corrected,
+      cell: (row) =>
+        clockMark(row) === '' ? (
+          '–'
+        ) : (
+          <>
+            <Time moment={row.corrected} />
+            <span className={styles.clock}>{clockMark(row)}</span>
+          </>
+        ),
+    },
+    { id: 'kind', title: 'Kind', text: ({ kind }) => TIMELINE_KINDS[kind], short: true },
     {
       id: 'text',
       title: 'What',
       text: ({ text }) => text,
-      cell: ({ text }) => <span className={styles.text}>{text}</span>,
+      cell: ({ id, text }) => (
+        <>
+          <span className={styles.text}>{text}</span>
+          {(corrections.get(id) ?? []).map((row) => (
+            <span key={row.id} className={styles.correction}>
+              {row.author}, {formatExactDateTime(row.corrected)}: {row.correction}
+            </span>
+          ))}
+        </>
+      ),
     },
     { id: 'author', title: 'Author', text: ({ author }) => author },
     { id: 'role', title: 'Role', text: ({ roleid }) => roleTitle(roleid) },
@@ -34,33 +67,11 @@ export function timelineColumns(
   ]
 }
 
-const HEAD = [
-  'Occurred',
-  'Received',
-  'Kind',
-  'Author',
-  'Username',
-  'Role',
-  'Text',
-  'Latitude',
-  'Longitude',
-]
+function Time({ moment }: { moment: string }) {
+  return <time dateTime={moment}>{formatExactDateTime(moment)}</time>
+}
 
-/** The whole timeline as CSV; times are ISO 8601 in UTC. */
-export function timelineCsv(
-  rows: readonly TimelineRow[],
-  roleTitle: (roleid: string | null) => string,
-): string {
-  const lines = rows.map((row) => [
-    row.occurred,
-    row.received,
-    KINDS[row.kind],
-    row.author,
-    row.userid,
-    roleTitle(row.roleid),
-    row.text,
-    row.position?.lat ?? '',
-    row.position?.lng ?? '',
-  ])
-  return toCsv([HEAD, ...lines])
+function correctedText(row: TimelineRow): string {
+  const mark = clockMark(row)
+  return mark === '' ? '' : `${formatExactDateTime(row.corrected)} ${mark}`
 }

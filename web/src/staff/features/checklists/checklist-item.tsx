@@ -1,3 +1,4 @@
+import { pointKeys } from '@holdfast/contract/checklist-content'
 import { memo, startTransition, useOptimistic } from 'react'
 import { useAddCheck } from '../../../data/checklists.ts'
 import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
@@ -32,7 +33,8 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   function check(index: number | null, checked: boolean | null) {
     startTransition(async () => {
       if (index !== null) showTick({ index, isTicked: checked === true })
-      await addCheck({ itemid, index, checked })
+      const point = index === null ? null : (pointKeys(subitems)[index] ?? null)
+      await addCheck({ itemid, index, checked, itemtext: text, point })
     })
   }
 

@@ -31,6 +31,7 @@ function check(itemid: string, index: number | null, checked: boolean | null): C
     incidentid: '20261121_abcdefgh',
     itemid,
     index,
+    point: null,
     checked,
     userid: 'logkeeper',
     authorname: 'Priya Nair',
@@ -85,4 +86,13 @@ test('progress counts what is complete and what is not applicable', () => {
   const rows = [check('second-1', null, true), check('second-2', null, false)]
   expect(settledCount(section, checksByKey(rows))).toBe(2)
   expect(settledCount(section, checksByKey([check('second-1', 0, true)]))).toBe(0)
+})
+
+test('ticks stay with their words when a point is inserted above, and leave words that are gone', () => {
+  const ticked = { ...check(item.id, 1, true), point: 'when' }
+  const stateOf = (subitems: string[]) =>
+    itemState({ ...item, subitems }, checksByKey([ticked])).ticked
+  // Fails without `point` in checkKey: the tick would stay at the second place.
+  expect(stateOf(['where', 'who', 'when'])).toEqual([2])
+  expect(stateOf(['who', 'at what time'])).toEqual([])
 })

@@ -1,7 +1,11 @@
+import {
+  type ChecklistContent,
+  pointKeys,
+  readChecklistContent,
+} from '@holdfast/contract/checklist-content'
 import type { Content } from '@holdfast/contract/content'
 import { checkKey } from '../../../data/check-merge.ts'
 import type { CheckRow } from '../../../data/checklists.ts'
-import { type ChecklistContent, readChecklistContent } from '../../../domain/checklist-content.ts'
 
 export type Item = ChecklistContent & { id: string }
 export type Section = { id: string; name: string; items: Item[] }
@@ -46,7 +50,13 @@ export function checksByKey(rows: readonly CheckRow[]): Checks {
 /** What the checks say about one item. Specification, section 4: Checklist item states. */
 export function itemState(item: Item, checks: Checks): ItemState {
   const whole = checks.get(checkKey({ itemid: item.id }))
-  const parts = item.subitems.map((_, index) => checks.get(checkKey({ itemid: item.id, index })))
+  const points = pointKeys(item.subitems)
+  const parts = points.map((point, index) => {
+    const byWords = checks.get(checkKey({ itemid: item.id, index, point }))
+    // A check from before words were kept is told by its place.
+    const byPlace = checks.get(checkKey({ itemid: item.id, index }))
+    return byPlace && (!byWords || byWords.timestamp < byPlace.timestamp) ? byPlace : byWords
+  })
   const checked = whole?.checked ?? null
   return {
     state: checked === null ? 'incomplete' : checked ? 'complete' : 'not applicable',

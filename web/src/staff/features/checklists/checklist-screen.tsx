@@ -1,4 +1,5 @@
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Content, Role } from '@holdfast/contract/content'
 import { useMemo } from 'react'
 import { useOutletContext } from 'react-router'
@@ -6,7 +7,6 @@ import { type ActiveIncident, useActiveIncident } from '../../../data/active-inc
 import { type CheckRow, useChecks } from '../../../data/checklists.ts'
 import { useContent } from '../../../data/content.ts'
 import type { Read } from '../../../data/read.ts'
-import { readChecklistContent } from '../../../domain/checklist-content.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'

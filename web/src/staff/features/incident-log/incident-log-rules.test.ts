@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   announcementOf,
+  canCorrect,
   isSendKey,
   problemOfText,
   roleOf,
   shownEntries,
+  withCorrections,
 } from './incident-log-rules.ts'
 
 function entry(id: string, more: { roleid?: string | null; location?: string } = {}) {
@@ -67,4 +69,40 @@ test('Enter sends, but not with Shift and not while a word is being composed', (
   expect(isSendKey({ ...enter, isComposing: true })).toBe(false)
   expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false)
   expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false)
+})
+
+test('corrections stand beneath their entry, and one whose entry is not there by itself', () => {
+  const correct = (id: string, refersto: string, roleid: string | null = null) => ({
+    ...{ ...entry(id, { roleid }), type: 'correction' as const, refersto },
+  })
+  const entries = [
+    { ...entry('a', { roleid: 'log-keeper' }), refersto: null },
+    { ...entry('b'), refersto: null },
+    correct('c', 'a', 'site-coordinator'),
+    correct('d', 'gone'),
+    correct('e', 'a'),
+  ]
+  const idsOf = (roleid: string) =>
+    withCorrections(entries, roleid).map(({ entry, corrections }) => [
+      entry.id,
+      ...corrections.map(({ id }) => id),
+    ])
+  expect(idsOf('')).toEqual([['a', 'c', 'e'], ['b'], ['d']])
+  expect(idsOf('site-coordinator')).toEqual([['a', 'c', 'e']])
+})
+
+test('an entry is corrected by its author, an incident manager or an admin', () => {
+  const me = {
+    ...{ userid: 'sam', type: 'standard' as const, organisationid: 'r', isProvider: false },
+    roles: [] as string[],
+  }
+  const entryOf = (userid: string, type: 'text' | 'correction' = 'text', sending = 'sent') => ({
+    ...{ userid, type, sending },
+  })
+  expect(canCorrect(me, entryOf('sam'))).toBe(true)
+  expect(canCorrect(me, entryOf('dana'))).toBe(false)
+  expect(canCorrect({ ...me, roles: ['incident-manager'] }, entryOf('dana'))).toBe(true)
+  expect(canCorrect({ ...me, type: 'admin' }, entryOf('dana'))).toBe(true)
+  expect(canCorrect(me, entryOf('sam', 'correction'))).toBe(false)
+  expect(canCorrect(me, entryOf('sam', 'text', 'refused'))).toBe(false)
 })

@@ -1,14 +1,19 @@
 import { COLOUR_WITHOUT_ROLE, type Colour, resolveColour } from '@holdfast/contract/appearance'
+import type { LogEntry, LogEntryType } from '@holdfast/contract/incident-log'
 import { MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
+import { type Caller, isAllowed } from '@holdfast/contract/permissions'
 import { readPosition } from '@holdfast/contract/positions'
 
 /** What the log needs to know of an entry. */
 type Entry = {
   authorname: string
   roleid: string | null
-  type: 'text' | 'location'
+  type: LogEntryType
   content: string
 }
+
+/** An entry with the corrections that belong beneath it, oldest first. */
+export type CorrectedEntry<T> = { entry: T; corrections: T[] }
 
 type Role = { id: string; title: string; colour: string }
 
@@ -20,8 +25,42 @@ export function shownEntries<T extends Entry>(entries: readonly T[], roleid: str
   return entries.filter(
     (entry) =>
       (roleid === '' || entry.roleid === roleid) &&
-      (entry.type === 'text' || readPosition(entry.content) !== undefined),
+      (entry.type !== 'location' || readPosition(entry.content) !== undefined),
   )
+}
+
+/**
+ * The shown entries, each with its corrections. An entry is shown when it or one of its corrections is
+ * of the chosen role; a correction of an entry that is not there stands by itself.
+ */
+export function withCorrections<T extends Entry & { id: string; refersto: string | null }>(
+  entries: readonly T[],
+  roleid: string,
+): CorrectedEntry<T>[] {
+  const ids = new Set(entries.map(({ id }) => id))
+  const originalOf = ({ refersto }: T) =>
+    typeof refersto === 'string' && ids.has(refersto) ? refersto : undefined
+  const corrections = new Map<string, T[]>()
+  for (const entry of entries) {
+    const original = originalOf(entry)
+    if (original === undefined) continue
+    corrections.set(original, [...(corrections.get(original) ?? []), entry])
+  }
+  const chosen = new Set(
+    shownEntries(entries, roleid).map((entry) => originalOf(entry) ?? entry.id),
+  )
+  return shownEntries(entries, '')
+    .filter((entry) => originalOf(entry) === undefined && chosen.has(entry.id))
+    .map((entry) => ({ entry, corrections: corrections.get(entry.id) ?? [] }))
+}
+
+/** An entry is corrected by its author, an incident manager or an admin. */
+export function canCorrect(
+  me: Caller,
+  entry: Pick<LogEntry, 'userid' | 'type'> & { sending: string },
+): boolean {
+  if (entry.type === 'correction' || entry.sending === 'refused') return false
+  return entry.userid === me.userid || isAllowed(me, 'correct the log')
 }
 
 /** The title and colour of the role in which an entry was written; black and no title without one. */

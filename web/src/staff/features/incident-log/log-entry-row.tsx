@@ -1,9 +1,8 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import { type Position, readPosition } from '@holdfast/contract/positions'
+import { formatPosition, type Position, readPosition } from '@holdfast/contract/positions'
 import { memo } from 'react'
 import type { LogRow } from '../../../data/incident-log.ts'
-import { coordinates } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Colour } from '../../../ui/colour.ts'
@@ -15,10 +14,13 @@ import styles from './log-entry-row.module.css'
 
 type LogEntryRowProps = {
   entry: LogRow
+  corrections: readonly LogRow[]
   /** The title and colour of the role in which it was written. */
   role: string | undefined
   colour: Colour
   onShowPlace: (position: Position) => void
+  /** Undefined where this person may not correct the entry. */
+  onCorrect: ((entry: LogRow) => void) | undefined
 }
 
 /** Specification, section 9: log times use the locale date and time. */
@@ -31,11 +33,11 @@ const time = new Intl.DateTimeFormat(undefined, {
   second: 'numeric',
 })
 
-/** One entry: who, in which role, when, and what. */
+/** One entry: who, in which role, when, and what; beneath it what has been corrected since. */
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
-  const { entry, role, colour, onShowPlace } = props
+  const { entry, corrections, role, colour, onShowPlace, onCorrect } = props
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
-  const place = position && coordinates(position, LOG_COORDINATE_DECIMALS)
+  const place = position && formatPosition(position, LOG_COORDINATE_DECIMALS)
   return (
     <article className={styles.entry}>
       <span className={styles.dot}>
@@ -49,7 +51,11 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
             {time.format(new Date(entry.timestamp))}
           </time>
           {entry.sending === 'waiting' && <span className={styles.unsent}>Not sent yet</span>}
-          {entry.sending === 'missing' && <span className={styles.unsent}>Not on the server</span>}
+          {onCorrect && (
+            <button type="button" className={styles.correct} onClick={() => onCorrect(entry)}>
+              Correct
+            </button>
+          )}
         </p>
         {position ? (
           <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
@@ -62,10 +68,33 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
         {entry.sending === 'refused' && (
           <RefusedEntry id={entry.id} text={place ?? entry.content} reason={entry.reason} />
         )}
+        {corrections.map((correction) => (
+          <Correction key={correction.id} correction={correction} />
+        ))}
       </div>
     </article>
   )
 })
+
+function Correction({ correction }: { correction: LogRow }) {
+  const { id, authorname, timestamp, content, sending } = correction
+  return (
+    <div className={styles.correction}>
+      <p className={styles.head}>
+        <strong>Correction</strong>
+        <span className={styles.meta}>{authorname}</span>
+        <time className={styles.meta} dateTime={timestamp}>
+          {time.format(new Date(timestamp))}
+        </time>
+        {sending === 'waiting' && <span className={styles.unsent}>Not sent yet</span>}
+      </p>
+      <p className={styles.text}>{content}</p>
+      {correction.sending === 'refused' && (
+        <RefusedEntry id={id} text={content} reason={correction.reason} />
+      )}
+    </div>
+  )
+}
 
 type RefusedEntryProps = { id: string; text: string; reason: string }
 

@@ -4,13 +4,14 @@ import type { Position } from '@holdfast/contract/positions'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LogRow, useLogEntries } from '../../../data/incident-log.ts'
 import { useMe } from '../../../data/me.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
-import { announcementOf, roleOf, shownEntries } from './incident-log-rules.ts'
+import { announcementOf, canCorrect, roleOf, withCorrections } from './incident-log-rules.ts'
 import { LogEntryRow } from './log-entry-row.tsx'
 
 type LogListProps = {
@@ -18,21 +19,37 @@ type LogListProps = {
   roles: readonly Role[]
   /** The role to keep, or `""` for all. */
   roleid: string
+  /** Of a closed incident nothing is corrected any more. */
+  readOnly?: boolean | undefined
 }
 
 /** The entries of one incident, oldest first, at the end whenever their number changes. */
-export function LogList({ incidentid, roles, roleid }: LogListProps) {
+export function LogList({ incidentid, roles, roleid, readOnly = false }: LogListProps) {
+  const me = useMe()
+  const online = useOnline()
   const log = useLogEntries(incidentid)
   const announcement = useAnnouncement(log.data)
-  const shown = useMemo(() => shownEntries(log.data ?? [], roleid), [log.data, roleid])
+  const shown = useMemo(() => withCorrections(log.data ?? [], roleid), [log.data, roleid])
+  const [correcting, setCorrecting] = useState<LogRow>()
+  const endCorrecting = useCallback(() => setCorrecting(undefined), [])
   const [place, setPlace] = useState<Position>()
   const closePlace = useCallback(() => setPlace(undefined), [])
 
   function renderItem(index: number) {
-    const entry = shown[index]
-    if (entry === undefined) return null
+    if (shown[index] === undefined) return null
+    const { entry, corrections } = shown[index]
     const { title, colour } = roleOf(entry.roleid, roles)
-    return <LogEntryRow entry={entry} role={title} colour={colour} onShowPlace={setPlace} />
+    const isCorrectable = !readOnly && online && canCorrect(me, entry)
+    return (
+      <LogEntryRow
+        entry={entry}
+        corrections={corrections}
+        role={title}
+        colour={colour}
+        onShowPlace={setPlace}
+        onCorrect={isCorrectable ? setCorrecting : undefined}
+      />
+    )
   }
 
   return (
@@ -43,13 +60,13 @@ export function LogList({ incidentid, roles, roleid }: LogListProps) {
             <VirtualList
               label="Log entries"
               count={shown.length}
-              keyOf={(index) => shown[index]?.id ?? String(index)}
+              keyOf={(index) => shown[index]?.entry.id ?? String(index)}
               renderItem={renderItem}
               estimatedHeight={84}
               toEnd
             />
           ) : (
-            <NoEntries isFiltered={roleid !== ''} />
+            <NoEntries isFiltered={roleid !== ''} readOnly={readOnly} />
           )
         }
       </SectionLoader>
@@ -57,13 +74,21 @@ export function LogList({ incidentid, roles, roleid }: LogListProps) {
         {announcement}
       </p>
       <LocationDialog position={place} onClose={closePlace} />
+      {correcting && (
+        <ErrorBoundary>
+          <Suspense>
+            <CorrectionDialog entry={correcting} onClose={endCorrecting} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   )
 }
 
-function NoEntries({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState icon={faClipboardList} title="No entries by this role" />
+function NoEntries({ isFiltered, readOnly }: { isFiltered: boolean; readOnly: boolean }) {
+  if (isFiltered) return <EmptyState icon={faClipboardList} title="No entries by this role" />
+  return readOnly ? (
+    <EmptyState icon={faClipboardList} title="Nothing was logged" />
   ) : (
     <EmptyState
       icon={faClipboardList}
@@ -90,6 +115,11 @@ function useAnnouncement(entries: readonly LogRow[] | undefined): string {
 
   return announcement
 }
+
+const CorrectionDialog = lazy(async () => {
+  const { CorrectionDialog: dialog } = await import('./correction-dialog.tsx')
+  return { default: dialog }
+})
 
 const MapWidget = lazy(async () => {
   const { MapWidget: widget } = await import('../../map-widget/map-widget.tsx')

@@ -4,6 +4,8 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { useNavigate, useParams } from 'react-router'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useIncidents, useSaveIncident } from '../../../data/incidents.ts'
+import { useMe } from '../../../data/me.ts'
+import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -76,13 +78,15 @@ function Details({ incident }: { incident: Incident }) {
   )
 }
 
-/** The likely next steps, within the thumb's reach. A closed incident has no log to go to. */
+/** The likely next steps, within the thumb's reach. A closed incident's log is for the team. */
 function Actions({ incident }: { incident: Incident }) {
   const navigate = useNavigate()
   const online = useOnline()
   const active = useActiveIncident()
+  const { roles } = useMe()
   const isOpen = incident.closed === null
-  if (!isOpen && !online) return null
+  const hasClosedLog = canReadClosedLog(incident, roles, new Date())
+  if (!isOpen && !online && !hasClosedLog) return null
 
   function viewLog() {
     active.choose(incident.id)
@@ -96,6 +100,11 @@ function Actions({ incident }: { incident: Incident }) {
         <Button kind="primary" onClick={viewLog}>
           View incident log
         </Button>
+      )}
+      {hasClosedLog && (
+        <LinkButton kind="primary" to={`/incidents/${incident.id}/log`}>
+          Read incident log
+        </LinkButton>
       )}
     </div>
   )

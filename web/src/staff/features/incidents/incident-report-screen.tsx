@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { ClosedIncidentLinks } from './closed-incident-links.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
 import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
@@ -123,6 +124,7 @@ export function IncidentReportScreen() {
         inert={isDone}
         problems={arrived ? [] : problems}
       />
+      <ClosedIncidentLinks />
     </StaffScreen>
   )
 }

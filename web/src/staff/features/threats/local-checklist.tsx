@@ -1,7 +1,7 @@
+import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import { suspiciousPackageChecklist } from '@holdfast/starter-content/suspicious-package'
 import { checkKey } from '../../../data/check-merge.ts'
 import { useMe } from '../../../data/me.ts'
-import { readChecklistContent } from '../../../domain/checklist-content.ts'
 import { readDraft, useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'

@@ -1,10 +1,9 @@
+import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Check } from '@holdfast/contract/checklists'
 import type { Content } from '@holdfast/contract/content'
 import type { Incident } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import { readPosition } from '@holdfast/contract/positions'
-import { readChecklistContent } from '../../../domain/checklist-content.ts'
-import { coordinates } from '../../../domain/text.ts'
+import { formatPosition, readPosition } from '@holdfast/contract/positions'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { formatDay } from '../../../ui/format-dates.ts'
 
@@ -12,7 +11,7 @@ import { formatDay } from '../../../ui/format-dates.ts'
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Shared location`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -56,10 +55,10 @@ function contentOf(
   const { type, content } = item.body
   const position = type === 'location' ? readPosition(content) : undefined
   return position === undefined
-    ? { kind: 'Log entry', text: content, isMarkdown: false }
+    ? { kind: type === 'correction' ? 'Correction' : 'Log entry', text: content, isMarkdown: false }
     : {
         kind: 'Shared location',
-        text: coordinates(position, LOG_COORDINATE_DECIMALS),
+        text: formatPosition(position, LOG_COORDINATE_DECIMALS),
         isMarkdown: false,
       }
 }

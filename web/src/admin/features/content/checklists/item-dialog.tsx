@@ -1,5 +1,5 @@
+import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Guidance } from '@holdfast/contract/content'
-import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import { CheckItem } from '../../../../ui/check-item.tsx'
 import { List } from '../../../../ui/list.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'

@@ -1,6 +1,6 @@
+import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
-import { readChecklistContent } from '../../../../domain/checklist-content.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { markdownProblems, plainText, shortened } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'

@@ -4,8 +4,20 @@ export type ChecklistContent = { text: string; subitems: string[] }
 const ENTRY = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(.*)$/
 
 /**
- * Entries of the lists in it, nested ones too, are the sub-items, in the order in which they stand:
- * a check names one by its place. All other lines are the item's own text.
+ * What a check of a sub-item names it by: its words, and for the second one with the same words
+ * ` (2)` after them. Unlike its place it stays when something is inserted above it.
+ */
+export function pointKeys(subitems: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  return subitems.map((words) => {
+    const count = (counts.get(words) ?? 0) + 1
+    counts.set(words, count)
+    return count === 1 ? words : `${words} (${count})`
+  })
+}
+
+/**
+ * Entries of the lists in it, nested ones too, are the sub-items, in the order in which they stand. All other lines are the item's own text.
  */
 export function readChecklistContent(content: string): ChecklistContent {
   const text: string[] = []

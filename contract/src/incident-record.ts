@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { body, type EndpointSchema, emailAddress, organisationQuery, text } from './schema.ts'
+
+/** The exported record of an incident; `record-format.ts` says what is in it. */
+
+const MAX_ADDRESSES = 10
+
+/**
+ * `publickey` is what records are signed with, in hexadecimal, since `created`; `addresses` get a mail
+ * with the last seal when an incident is closed; `version` rises with each save.
+ */
+const recordSettings = z
+  .object({
+    publickey: z.string(),
+    created: z.string(),
+    addresses: z.array(z.string()),
+    version: z.number().int(),
+  })
+  .meta({ id: 'RecordSettings' })
+
+const recordSettingsSave = body(
+  {
+    addresses: z
+      .array(emailAddress('Each address'), { error: 'Send the addresses as a list' })
+      .max(MAX_ADDRESSES, `There can be ${MAX_ADDRESSES} addresses at most`),
+    version: z.int({ error: 'Version must be a whole number from 0' }).min(0),
+  },
+  ['publickey', 'created'],
+)
+
+export type RecordSettings = z.output<typeof recordSettings>
+
+export const incidentRecordEndpoints = {
+  getRecordSettings: { query: organisationQuery, response: recordSettings },
+  /** Of two who save at once the second is refused: `version` is the one that was changed. */
+  saveRecordSettings: {
+    query: organisationQuery,
+    body: recordSettingsSave,
+    response: recordSettings,
+    problems: ['conflict'],
+    records: ['record-settings-changed'],
+  },
+  /** `zone` is the time zone of the readable timeline, such as Europe/London; UTC unless given. */
+  exportRecord: {
+    query: organisationQuery.extend({
+      zone: text('The time zone', 64).refine(isTimeZone, 'This time zone is not known').optional(),
+    }),
+    response: z.custom<Uint8Array>(),
+    responseType: 'application/zip',
+    records: ['record-exported'],
+  },
+} as const satisfies Record<string, EndpointSchema>
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { clockMark, correctionsOf, timelineOf } from './incident-timeline.ts'
+import { timelineCsv } from './timeline-csv.ts'
+
+const who = { userid: 'dana', authorname: 'Dana Fox' }
+const entry = (content: string, timestamp: string, type: 'text' | 'location' = 'text') => ({
+  ...who,
+  ...{ id: `${timestamp} ${type}`, incidentid: 'i', seq: 1, content, timestamp, type },
+  ...{ received: `${timestamp}+`, devicetimestamp: timestamp, roleid: 'log-keeper' },
+  refersto: null,
+})
+const change = (field: string, previous: string, value: string, timestamp = '2') => ({
+  ...who,
+  ...{ field, previous, value, timestamp, version: 2 },
+})
+let seq = 0
+const check = (index: number | null, checked: boolean | null, more: object = {}) => ({
+  ...who,
+  ...{ incidentid: 'i', itemid: 'doors', index, checked, timestamp: '3', received: '4' },
+  ...{ seq: ++seq, devicetimestamp: '3', itemtext: null, point: null },
+  ...more,
+})
+const formatTime = (time: string) => time
+const nothing = { entries: [], history: [], checks: [], items: [], formatTime }
+const items = [{ id: 'doors', sectionid: 's', content: 'Close the doors\n- Front\n- Back' }]
+
+test('entries, changes and checks are in one list, sorted by when they occurred', () => {
+  const rows = timelineOf({
+    entries: [entry('Second', '2026-02'), entry('First', '2026-01')],
+    history: [change('informant', '', 'Ali', '2026-03')],
+    checks: [],
+    items: [],
+    formatTime,
+  })
+  expect(rows.map(({ kind, text }) => [kind, text])).toEqual([
+    ['entry', 'First'],
+    ['entry', 'Second'],
+    ['change', 'Informant set to “Ali”'],
+  ])
+})
+
+test('a location is shown with four decimals and exported with all', () => {
+  const content = JSON.stringify({ lat: 51.123456, lng: -1.2 })
+  const [row] = timelineOf({ ...nothing, entries: [entry(content, '1', 'location')] })
+  expect(row).toMatchObject({ kind: 'location', text: 'Shared location 51.1235, -1.2000' })
+  expect(row?.position).toEqual({ lat: 51.123456, lng: -1.2 })
+})
+
+test('a change includes the previous value', () => {
+  const history = [
+    change('informant', 'Ali', 'Kim'),
+    change('informant', 'Kim', ''),
+    change('whoInformed', '', 'police,office'),
+    change('closed', '', '2026-11-21T10:42:00.000Z'),
+  ]
+  expect(timelineOf({ ...nothing, history }).map(({ text }) => text)).toEqual([
+    'Informant changed from “Ali” to “Kim”',
+    'Informant emptied; it was “Kim”',
+    'Who informed set to “Police, Office”',
+    'Incident closed',
+  ])
+})
+
+test('a check is named by its own words, whatever the checklist says now', () => {
+  const words = { itemtext: 'Close the doors', point: 'Back' }
+  const checks = [check(null, true, { ...words, point: null }), check(1, true, words)]
+  const changed = [{ id: 'doors', content: 'Lock up\n- Gate\n- Front' }]
+  for (const present of [changed, []]) {
+    expect(timelineOf({ ...nothing, checks, items: present }).map(({ text }) => text)).toEqual([
+      'Complete: Close the doors',
+      'Ticked: Back (Close the doors)',
+    ])
+  }
+})
+
+test('a check from before words were kept is named by the present text of its item', () => {
+  const checks = [check(null, true), check(1, true), check(2, false)]
+  expect(timelineOf({ ...nothing, checks, items }).map(({ text }) => text)).toEqual([
+    'Complete: Close the doors',
+    'Ticked: Back (Close the doors)',
+    'No longer ticked: 3 (Close the doors)',
+  ])
+  expect(timelineOf({ ...nothing, checks: [check(null, true)] })[0]?.text).toBe('Complete: doors')
+})
+
+test('every tick and undo is listed, with whom it overrules and what came too late to count', () => {
+  const head = { userid: 'head', authorname: 'Jordan Hale' }
+  const checks = [
+    check(null, true, { timestamp: '1' }),
+    check(null, null, { timestamp: '2', ...head }),
+    check(null, false, { timestamp: '4', ...head }),
+    check(null, true, { timestamp: '3' }),
+  ]
+  expect(timelineOf({ ...nothing, checks, items }).map(({ text }) => text)).toEqual([
+    'Complete: Close the doors',
+    'Undone: Close the doors (overrules “Complete” by Dana Fox, 1)',
+    'Complete: Close the doors (arrived late: “Not applicable” by Jordan Hale, 4, counts)',
+    'Not applicable: Close the doors (overrules “Complete” by Dana Fox, 3)',
+  ])
+})
+
+test.each([
+  ['2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z', ''],
+  ['2026-11-21T11:03:05Z', '2026-11-21T10:00:00Z', 'Clock 1 h 3 min fast'],
+  ['2026-11-21T09:59:20Z', '2026-11-21T10:00:00Z', 'Clock 40 s slow'],
+  ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', 'Clock 1 d slow'],
+])('a clock that said %s at %s is marked: %s', (devicetimestamp, timestamp, mark) => {
+  const entries = [{ ...entry('All out', timestamp), devicetimestamp }]
+  const [row] = timelineOf({ ...nothing, entries })
+  expect(row).toMatchObject({ occurred: devicetimestamp, corrected: timestamp })
+  expect(row && clockMark(row)).toBe(mark)
+})
+
+test('a correction has a row of its own and is found by the entry that it corrects', () => {
+  const first = entry('12 are missing', '1')
+  const correction = { ...entry('2 are missing', '2'), type: 'correction' as const }
+  const rows = timelineOf({ ...nothing, entries: [first, { ...correction, refersto: first.id }] })
+  expect(rows.map(({ text }) => text)).toEqual([
+    '12 are missing',
+    'Correction of “12 are missing” by Dana Fox: 2 are missing',
+  ])
+  expect(correctionsOf(rows)).toEqual(new Map([[first.id, [rows[1]]]]))
+})
+
+test('the CSV has the three times, the mark of a corrected clock, and what a correction refers to', () => {
+  const first = { ...entry('12 are missing', '2026-11-21T10:00:00Z') }
+  const wrong = {
+    ...{ ...first, type: 'correction' as const, id: 'b', refersto: first.id },
+    ...{ timestamp: '2026-11-21T10:00:00Z', devicetimestamp: '2026-11-21T10:05:00Z' },
+  }
+  const csv = timelineCsv(timelineOf({ ...nothing, entries: [wrong] }), (id) => id ?? '')
+  const [head, line] = csv.trim().split('\r\n')
+  expect(head).toContain('Occurred,Corrected,Received,Clock,Kind,Author')
+  expect(line).toContain('2026-11-21T10:05:00Z,2026-11-21T10:00:00Z,')
+  expect(line).toContain(',Clock 5 min fast,Correction,Dana Fox,')
+  expect(line?.endsWith(`b,${first.id},,`)).toBe(true)
+})

@@ -1,0 +1,237 @@
+import type { NamedAllocation } from './allocations.ts'
+import { pointKeys, readChecklistContent } from './checklist-content.ts'
+import type { CheckRecord } from './checklists.ts'
+import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
+import type { LogEntry } from './incident-log.ts'
+import type { IncidentChange } from './incidents.ts'
+import { CLOCK_TOLERANCE_MS, LOG_COORDINATE_DECIMALS } from './limits.ts'
+import { formatPosition, type Position, readPosition } from './positions.ts'
+
+/** Log entries, field changes, checks and role allocations of an incident in one list. */
+
+export const TIMELINE_KINDS = {
+  entry: 'Log entry',
+  location: 'Location',
+  correction: 'Correction',
+  change: 'Change',
+  check: 'Check',
+  allocations: 'Roles',
+} as const
+
+export type TimelineKind = keyof typeof TIMELINE_KINDS
+
+/**
+ * `occurred` by the author's clock; `corrected` where that clock was wrong, else the same;
+ * `received` by the server's. All are ISO 8601 in UTC.
+ */
+export type TimelineRow = {
+  id: string
+  kind: TimelineKind
+  occurred: string
+  corrected: string
+  received: string
+  userid: string
+  author: string
+  /** The role in which a log entry was written; the others carry none. */
+  roleid: string | null
+  text: string
+  /** Of a correction its own words, and the id of the entry that it is about. */
+  correction: string | null
+  refersto: string | null
+  position: Position | undefined
+}
+
+type Sources = {
+  entries: readonly LogEntry[]
+  history: readonly IncidentChange[]
+  checks: readonly CheckRecord[]
+  allocations?: readonly AllocationChange[]
+  /** The present checklists, for checks from before their words were kept. */
+  items: readonly { id: string; content: string }[]
+  /** A time as people read it. */
+  formatTime: (time: string) => string
+}
+
+export type AllocationChange = {
+  id: string
+  timestamp: string
+  userid: string
+  authorname: string
+  allocations: readonly NamedAllocation[]
+}
+
+/** By the corrected time, oldest first. */
+export function timelineOf(sources: Sources): TimelineRow[] {
+  const { entries, history, checks, allocations = [], items, formatTime } = sources
+  const contents = new Map(items.map(({ id, content }) => [id, content]))
+  const originals = new Map(entries.map((entry) => [entry.id, entry]))
+  const rows = [
+    ...entries.map((entry) => rowOfEntry(entry, originals.get(entry.refersto ?? ''))),
+    ...history.map((change) => rowOfChange(change, formatTime)),
+    ...describeChecks(checks, contents, formatTime),
+    ...allocations.map(rowOfAllocations),
+  ]
+  return rows.sort((a, b) => compare(a.corrected, b.corrected))
+}
+
+/** `Clock 3 min 5 s fast`; "" where the author's clock was right. */
+export function clockMark({ occurred, corrected }: TimelineRow): string {
+  const errorMs = Date.parse(occurred) - Date.parse(corrected)
+  const seconds = Math.round(Math.abs(errorMs) / 1000)
+  if (!(Math.abs(errorMs) > CLOCK_TOLERANCE_MS)) return ''
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
+  return `Clock ${words.slice(0, 2).join(' ')} ${errorMs > 0 ? 'fast' : 'slow'}`
+}
+
+/** The corrections of each entry, by its id, oldest first. */
+export function correctionsOf(rows: readonly TimelineRow[]): Map<string, TimelineRow[]> {
+  const found = new Map<string, TimelineRow[]>()
+  for (const row of rows) {
+    if (row.refersto !== null) found.set(row.refersto, [...(found.get(row.refersto) ?? []), row])
+  }
+  return found
+}
+
+function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRow {
+  const position = entry.type === 'location' ? readPosition(entry.content) : undefined
+  return {
+    id: entry.id,
+    kind: entry.type === 'text' ? 'entry' : entry.type,
+    occurred: entry.devicetimestamp,
+    corrected: entry.timestamp,
+    received: entry.received,
+    userid: entry.userid,
+    author: entry.authorname,
+    roleid: entry.roleid,
+    text: textOf(entry, position, original),
+    correction: entry.type === 'correction' ? entry.content : null,
+    // Devices keep entries from before there were corrections.
+    refersto: entry.refersto ?? null,
+    position,
+  }
+}
+
+function textOf(entry: LogEntry, position: Position | undefined, original?: LogEntry): string {
+  if (position) return `Shared location ${formatPosition(position, LOG_COORDINATE_DECIMALS)}`
+  if (entry.type !== 'correction') return entry.content
+  const of = original ? ` of “${shorten(original.content)}” by ${original.authorname}` : ''
+  return `Correction${of}: ${entry.content}`
+}
+
+function rowOfChange(change: IncidentChange, formatTime: (time: string) => string): TimelineRow {
+  return {
+    ...atServer(change),
+    id: `change ${change.version} ${change.field}`,
+    kind: 'change',
+    text: describeChange(change, formatTime),
+  }
+}
+
+function rowOfAllocations(change: AllocationChange): TimelineRow {
+  const held = change.allocations.map(({ name, role }) => `${role}: ${name}`)
+  return {
+    ...atServer(change),
+    id: change.id,
+    kind: 'allocations',
+    text: held.length === 0 ? 'No team role was allocated' : `Team roles: ${held.join('; ')}`,
+  }
+}
+
+/** What only the server's clock has told. */
+function atServer({ timestamp, userid, authorname }: Omit<AllocationChange, 'id' | 'allocations'>) {
+  return {
+    ...{ occurred: timestamp, corrected: timestamp, received: timestamp },
+    ...{ userid, author: authorname, roleid: null, position: undefined },
+    ...{ correction: null, refersto: null },
+  }
+}
+
+function describeChange(
+  { field, previous, value }: IncidentChange,
+  formatTime: (time: string) => string,
+): string {
+  if (field === 'closed') return 'Incident closed'
+  const isKnown = Object.hasOwn(INCIDENT_FIELDS, field)
+  const label = isKnown ? INCIDENT_FIELDS[field as IncidentField].label : field
+  const format = (text: string) =>
+    isKnown ? incidentFieldText(field as IncidentField, text, formatTime) : text
+  if (previous === '') return `${label} set to “${format(value)}”`
+  if (value === '') return `${label} emptied; it was “${format(previous)}”`
+  return `${label} changed from “${format(previous)}” to “${format(value)}”`
+}
+
+function describeChecks(
+  checks: readonly CheckRecord[],
+  contents: ReadonlyMap<string, string>,
+  formatTime: (time: string) => string,
+): TimelineRow[] {
+  const byPoint = new Map<string, CheckRecord[]>()
+  for (const check of checks) {
+    const { itemid, point, index } = check
+    const key = JSON.stringify([itemid, index === null ? null : (point ?? index)])
+    byPoint.set(key, [...(byPoint.get(key) ?? []), check])
+  }
+  return [...byPoint.values()].flatMap((ofPoint) => {
+    const inOrder = [...ofPoint].sort((a, b) => compare(a.timestamp, b.timestamp) || a.seq - b.seq)
+    return inOrder.map((check, place) => ({
+      ...atServer(check),
+      id: `check ${check.seq}`,
+      kind: 'check' as const,
+      occurred: check.devicetimestamp,
+      received: check.received,
+      text:
+        describeCheck(check, contents.get(check.itemid)) +
+        describeRank(check, inOrder.slice(0, place), inOrder.slice(place + 1), formatTime),
+    }))
+  })
+}
+
+/** Whose check it overrules, or why it did not count when it arrived. */
+function describeRank(
+  check: CheckRecord,
+  earlier: readonly CheckRecord[],
+  later: readonly CheckRecord[],
+  formatTime: (time: string) => string,
+): string {
+  const decided = later.find(({ seq, checked }) => seq < check.seq && checked !== check.checked)
+  if (decided) {
+    const { authorname, timestamp } = decided
+    return ` (arrived late: “${stateOf(decided)}” by ${authorname}, ${formatTime(timestamp)}, counts)`
+  }
+  const before = earlier.at(-1)
+  const isOverruling =
+    before !== undefined && before.userid !== check.userid && before.checked !== check.checked
+  if (!isOverruling) return ''
+  const { authorname, timestamp } = before
+  return ` (overrules “${stateOf(before)}” by ${authorname}, ${formatTime(timestamp)})`
+}
+
+function describeCheck(check: CheckRecord, present: string | undefined): string {
+  const { itemid, index, itemtext, point } = check
+  const known = readChecklistContent(present ?? itemid)
+  const item = itemtext ?? known.text
+  if (index === null) return `${stateOf(check)}: ${item}`
+  const words = point ?? pointKeys(known.subitems)[index] ?? String(index + 1)
+  return `${stateOf(check)}: ${words} (${item})`
+}
+
+function stateOf({ index, checked }: CheckRecord): string {
+  if (index !== null) return checked ? 'Ticked' : 'No longer ticked'
+  if (checked === null) return 'Undone'
+  return checked ? 'Complete' : 'Not applicable'
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

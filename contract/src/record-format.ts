@@ -1,0 +1,76 @@
+import { canonicalJson } from './canonical-json.ts'
+
+/**
+ * The exported record of an incident: the names of its files and what is hashed and signed. The
+ * server seals and exports, and whoever verifies a record uses the same functions. See docs/record.md.
+ */
+
+export const RECORD_FILES = {
+  records: 'record.json',
+  chain: 'chain.json',
+  signature: 'signature.json',
+} as const
+
+export const RECORD_FORMAT = 'holdfast-record'
+export const RECORD_VERSION = 1
+
+/** What the first link has for the hash before it. */
+export const NO_HASH = '0'.repeat(64)
+
+/** One thing that happened. `id` is unique within the record; the rest depends on the kind. */
+export type SealedRecord = { kind: RecordKind; id: string } & Record<string, unknown>
+export type RecordKind = 'report' | 'entry' | 'check' | 'change' | 'allocations' | 'debrief'
+
+/** One link of the chain. `digest` is that of the record; `hash` that of the link, as hexadecimal. */
+export type RecordLink = {
+  n: number
+  kind: RecordKind
+  id: string
+  digest: string
+  sealed: string
+  hash: string
+}
+
+export type RecordsFile = {
+  format: typeof RECORD_FORMAT
+  version: number
+  organisation: { id: string; name: string }
+  incident: { id: string } & Record<string, unknown>
+  records: SealedRecord[]
+}
+
+export type ChainFile = { links: RecordLink[] }
+
+/** What the signature covers: the head of the chain, and the SHA-256 of every other file. */
+export type SignedContent = {
+  format: typeof RECORD_FORMAT
+  version: number
+  organisationid: string
+  organisation: string
+  incidentid: string
+  exported: string
+  length: number
+  head: string
+  files: Record<string, string>
+}
+
+export type SignatureFile = { signed: SignedContent; publickey: string; signature: string }
+
+/** What `digest` is the SHA-256 of. */
+export function recordText(record: SealedRecord): string {
+  return canonicalJson(record)
+}
+
+/** What `hash` is the SHA-256 of: the link together with the hash of the one before it. */
+export function linkText({ hash: _, ...link }: RecordLink, previous: string): string {
+  return canonicalJson({ ...link, previous })
+}
+
+export function signedText(signed: SignedContent): string {
+  return canonicalJson(signed)
+}
+
+/** A public key or a hash in groups of eight, as people compare it. */
+export function inGroups(hexadecimal: string): string {
+  return hexadecimal.match(/.{1,8}/g)?.join(' ') ?? ''
+}

@@ -1,0 +1,281 @@
+import {
+  type ChainFile,
+  linkText,
+  NO_HASH,
+  RECORD_FILES,
+  RECORD_FORMAT,
+  RECORD_VERSION,
+  type RecordLink,
+  type RecordsFile,
+  recordText,
+  type SealedRecord,
+  type SignatureFile,
+  type SignedContent,
+  signedText,
+} from './record-format.ts'
+
+/**
+ * Says whether an exported record is whole. Runs in Node and in browsers, without a server.
+ * The checks go from what names an entry to what only says that something is wrong.
+ */
+
+export type RecordVerdict = {
+  /** Sentences, the first deviation first; none for a record that is whole. */
+  problems: string[]
+  /** Undefined where the signature file could not be read. */
+  signed: SignedContent | undefined
+  publickey: string | undefined
+}
+
+/** What the reader knows from elsewhere, as hexadecimal: the organisation's key, a mailed head. */
+export type KnownBefore = { publickey?: string | undefined; head?: string | undefined }
+
+/** How to read and write zip files: by name, in their order. `unzip` throws for a damaged file. */
+export type Zip = {
+  unzip: (bytes: Uint8Array) => Map<string, Uint8Array>
+  zip: (files: ReadonlyMap<string, Uint8Array>) => Uint8Array
+}
+
+export async function verifyRecord(
+  bytes: Uint8Array,
+  { unzip, zip }: Zip,
+  known: KnownBefore = {},
+): Promise<RecordVerdict> {
+  let files: Map<string, Uint8Array>
+  try {
+    files = unzip(bytes)
+  } catch {
+    return unreadable('This is no zip file, or it is damaged')
+  }
+  const verdict = await verifyRecordFiles(files, known)
+  // Other programs may see other files in a zip file that is not spelled as the server spells it.
+  if (verdict.problems.length === 0 && !areEqual(zip(files), bytes)) {
+    verdict.problems.push(
+      'The files in it are as they were exported, but the zip file around them is not: it was packed again or changed. Ask for the file as it was downloaded',
+    )
+  }
+  return verdict
+}
+
+async function verifyRecordFiles(
+  files: ReadonlyMap<string, Uint8Array>,
+  known: KnownBefore = {},
+): Promise<RecordVerdict> {
+  const signature = readJson<SignatureFile>(files.get(RECORD_FILES.signature))
+  const { signed, publickey } = signature ?? {}
+  if (signature === undefined || signed === undefined || publickey === undefined) {
+    return unreadable(`The file ${RECORD_FILES.signature} is missing or damaged`)
+  }
+  if (signed.format !== RECORD_FORMAT || signed.version !== RECORD_VERSION) {
+    return unreadable('This record is of another format, or of a newer Holdfast')
+  }
+  const problems = [
+    ...(await findRecordProblems(files, signed, known)),
+    ...(await findFileProblems(files, signed)),
+    ...(await findSignatureProblems(files, signature, known)),
+  ]
+  return { problems, signed, publickey }
+}
+
+/** The first deviation of the records from the chain, and of the chain from its signed head. */
+async function findRecordProblems(
+  files: ReadonlyMap<string, Uint8Array>,
+  signed: SignedContent,
+  { head }: KnownBefore,
+): Promise<string[]> {
+  const links = listOf(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links)
+  const records = listOf(readJson<RecordsFile>(files.get(RECORD_FILES.records))?.records)
+  const problems: string[] = []
+  if (links === undefined) problems.push(`The file ${RECORD_FILES.chain} is missing or damaged`)
+  if (records === undefined) problems.push(`The file ${RECORD_FILES.records} is missing or damaged`)
+  if (links === undefined || records === undefined) return problems
+  const deviation = await findDeviation(records, links)
+  if (deviation) problems.push(deviation)
+  const broken = await findBrokenLink(links)
+  if (broken !== undefined) {
+    const name = nameOf(links[broken - 1], broken).replace('Entry', 'entry')
+    problems.push(`The seal of ${name} was altered, removed or moved`)
+  } else if (links.length !== signed.length || (links.at(-1)?.hash ?? NO_HASH) !== signed.head) {
+    problems.push(
+      `The chain has ${links.length} seals and does not end where the signature says, at number ${signed.length}`,
+    )
+  }
+  if (head !== undefined && !links.some((link) => link.hash === head.toLowerCase())) {
+    problems.push('The head that you gave is not part of this record')
+  }
+  return problems
+}
+
+async function findDeviation(
+  records: readonly SealedRecord[],
+  links: readonly RecordLink[],
+): Promise<string | undefined> {
+  const digests = await Promise.all(records.map(digestOf))
+  for (let at = 0; at < Math.max(records.length, links.length); at += 1) {
+    const record = records[at]
+    const link = links[at]
+    if (link === undefined) return `${describe(record, at + 1)} was added after the sealing`
+    if (record === undefined) return `${nameOf(link, link.n)} was removed from the end`
+    if (digests[at] === link.digest) continue
+    if (record.id === link.id) return `${describe(record, at + 1)} was altered after it was sealed`
+    const isKnown = links.some(({ id }) => id === record.id)
+    if (!isKnown) {
+      const isReplaced = digests[at + 1] === links[at + 1]?.digest && digests[at + 1] !== undefined
+      return isReplaced
+        ? `${nameOf(link, link.n)} was altered: another one stands in its place`
+        : `${describe(record, at + 1)} was added after the sealing`
+    }
+    if (!records.some(({ id }) => id === link.id)) return `${nameOf(link, link.n)} was removed`
+    const isRecordEarly = digests[at + 1] === link.digest
+    return isRecordEarly
+      ? `${describe(record, at + 1)} was moved`
+      : `${nameOf(link, link.n)} was moved`
+  }
+  return undefined
+}
+
+/** The number of the first link that does not follow from the one before it. */
+async function findBrokenLink(links: readonly RecordLink[]): Promise<number | undefined> {
+  let previous = NO_HASH
+  for (const [index, link] of links.entries()) {
+    const text = attempt(() => linkText(link, previous))
+    if (link?.n !== index + 1 || text === undefined || (await sha256(text)) !== link.hash) {
+      return index + 1
+    }
+    previous = link.hash
+  }
+  return undefined
+}
+
+/** Every file is named in what is signed, and no other one is there. */
+async function findFileProblems(
+  files: ReadonlyMap<string, Uint8Array>,
+  { files: digests }: SignedContent,
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const [name, digest] of Object.entries(digests ?? {})) {
+    const bytes = files.get(name)
+    if (bytes === undefined) problems.push(`The file ${name} was removed`)
+    else if ((await sha256(bytes)) !== digest) problems.push(`The file ${name} was altered`)
+  }
+  for (const name of files.keys()) {
+    if (name === RECORD_FILES.signature || Object.hasOwn(digests ?? {}, name)) continue
+    problems.push(`The file ${name} was added`)
+  }
+  return problems
+}
+
+async function findSignatureProblems(
+  files: ReadonlyMap<string, Uint8Array>,
+  { signed, publickey, signature, ...others }: SignatureFile,
+  known: KnownBefore,
+): Promise<string[]> {
+  const problems: string[] = []
+  const written = decode(files.get(RECORD_FILES.signature))
+  // One spelling only, so that no byte of the file itself can be changed.
+  const isExact = written === signatureText({ signed, publickey, signature })
+  if (!isExact || Object.keys(others).length > 0) {
+    problems.push(`The file ${RECORD_FILES.signature} was altered`)
+  }
+  const isSigned = await isSignedBy(publickey, signature, signed)
+  if (isSigned === undefined) {
+    problems.push('This browser is too old to check the signature: open this page in a newer one')
+  } else if (!isSigned) problems.push('The signature is not of this record')
+  if (known.publickey !== undefined && known.publickey.toLowerCase() !== publickey) {
+    problems.push('The record is signed with another key than the one that you gave')
+  }
+  return problems
+}
+
+/** The text of the signature file. */
+export function signatureText({ signed, publickey, signature }: SignatureFile): string {
+  return `{"publickey":${JSON.stringify(publickey)},"signature":${JSON.stringify(signature)},"signed":${attempt(() => signedText(signed)) ?? ''}}`
+}
+
+/** Undefined where the browser does not know Ed25519. */
+async function isSignedBy(
+  publickey: string,
+  signature: string,
+  signed: SignedContent,
+): Promise<boolean | undefined> {
+  const isHex = /^[0-9a-f]{64}$/.test(publickey) && /^[0-9a-f]{128}$/.test(signature)
+  const text = attempt(() => signedText(signed))
+  if (!isHex || text === undefined) return false
+  const algorithm = { name: 'Ed25519' }
+  try {
+    const bytes = fromHex(publickey)
+    const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
+    return crypto.subtle.verify(algorithm, key, fromHex(signature), new TextEncoder().encode(text))
+  } catch (error) {
+    return error instanceof Error && error.name === 'NotSupportedError' ? undefined : false
+  }
+}
+
+async function digestOf(record: SealedRecord): Promise<string | undefined> {
+  const text = attempt(() => recordText(record))
+  return text === undefined ? undefined : sha256(text)
+}
+
+async function sha256(content: string | Uint8Array): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+/** `Log entry 17, “All pupils counted” by Ali Khan`, at its place in the record. */
+function describe(record: SealedRecord | undefined, place: number): string {
+  const { kind, content, field, authorname } = Object(record) as Record<string, unknown>
+  const words = typeof content === 'string' ? content : field
+  const quoted = typeof words === 'string' ? `, “${words.slice(0, 60)}”` : ''
+  const author = typeof authorname === 'string' ? ` by ${authorname}` : ''
+  return `Entry ${place} of the record (${KIND_NAMES[kind as string] ?? 'of an unknown kind'}${quoted}${author})`
+}
+
+function nameOf(link: RecordLink | undefined, place: number): string {
+  return `Entry ${place} of the record (${KIND_NAMES[link?.kind ?? ''] ?? 'of an unknown kind'})`
+}
+
+const KIND_NAMES: Record<string, string> = {
+  report: 'the report',
+  entry: 'a log entry',
+  check: 'a check',
+  change: 'a change of the incident',
+  allocations: 'the role allocations',
+  debrief: 'the debrief',
+}
+
+function unreadable(problem: string): RecordVerdict {
+  return { problems: [problem], signed: undefined, publickey: undefined }
+}
+
+function readJson<T>(bytes: Uint8Array | undefined): T | undefined {
+  const text = decode(bytes)
+  const value = text === undefined ? undefined : attempt(() => JSON.parse(text) as unknown)
+  return typeof value === 'object' && value !== null ? (value as T) : undefined
+}
+
+/** Undefined where it is no list of objects. */
+function listOf<T>(value: T[] | undefined): T[] | undefined {
+  const isList = Array.isArray(value) && value.every((one) => Object(one) === one)
+  return isList ? value : undefined
+}
+
+function decode(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}

@@ -1,0 +1,41 @@
+import { toCsv } from './csv.ts'
+import { clockMark, TIMELINE_KINDS, type TimelineRow } from './incident-timeline.ts'
+
+const HEAD = [
+  'Occurred',
+  'Corrected',
+  'Received',
+  'Clock',
+  'Kind',
+  'Author',
+  'Username',
+  'Role',
+  'Text',
+  'Id',
+  'Corrects',
+  'Latitude',
+  'Longitude',
+]
+
+/** The whole timeline as CSV; times are ISO 8601 in UTC. `Occurred` is by the author's clock. */
+export function timelineCsv(
+  rows: readonly TimelineRow[],
+  roleTitle: (roleid: string | null) => string,
+): string {
+  const lines = rows.map((row) => [
+    row.occurred,
+    row.corrected,
+    row.received,
+    clockMark(row),
+    TIMELINE_KINDS[row.kind],
+    row.author,
+    row.userid,
+    roleTitle(row.roleid),
+    row.text,
+    row.id,
+    row.refersto ?? '',
+    row.position?.lat ?? '',
+    row.position?.lng ?? '',
+  ])
+  return toCsv([HEAD, ...lines])
+}

@@ -1,0 +1,72 @@
+import type { Debrief } from '@holdfast/contract/debriefs'
+import type { ProblemBody } from '@holdfast/contract/problems'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const ACTION = { id: 'a1', action: 'Mend the west door', owner: 'Site team', due: '2026-12-01' }
+
+async function closedIncident(head: SignedInClient): Promise<string> {
+  const id = await reportIncident(head)
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  return id
+}
+
+test('admins write the debrief of a closed incident, and every version is kept', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const parameters = { id: await closedIncident(head) }
+  expect(await head.callEndpoint('getDebrief', { parameters })).toMatchObject({
+    ...{ version: 0, wentwell: '', wentbadly: '', actions: [], timestamp: null },
+  })
+  const save = (body: object) =>
+    head.callEndpoint('saveDebrief', { parameters, body: body as { version: number } })
+  await save({ version: 0, wentwell: 'Everybody was out in 3 minutes', actions: [ACTION] })
+  const saved = await save({ version: 1, wentbadly: 'The west door was locked' })
+  expect(saved).toMatchObject({
+    ...{ version: 2, wentwell: 'Everybody was out in 3 minutes', actions: [ACTION] },
+    ...{ wentbadly: 'The west door was locked', authorname: 'Jordan Hale' },
+  })
+  expect(await head.callEndpoint('getDebrief', { parameters })).toEqual(saved)
+  // A retry changes nothing.
+  expect(await save({ version: 1, wentbadly: 'The west door was locked' })).toEqual(saved)
+  expect(await server.database.query('select version from debriefs')).toHaveLength(2)
+  await expect(server.database.query("update debriefs set wentwell = ''")).rejects.toThrow(
+    'append-only',
+  )
+})
+
+test('changes of two admins to different fields both stand, to one field the second is told', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await closedIncident(head)
+  const send = (body: object) =>
+    head.call<Debrief & ProblemBody>('POST', `/incidents/${id}/debrief`, { body })
+  await send({ version: 0, wentwell: 'Calm' })
+  const other = await send({ version: 0, actions: [ACTION] })
+  expect(other).toMatchObject({ status: 200, body: { wentwell: 'Calm', actions: [ACTION] } })
+  const refused = await send({ version: 0, wentwell: 'Quick' })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'conflict',
+      conflicts: [{ field: 'wentwell', yours: 'Quick', theirs: 'Calm', changedBy: 'Jordan Hale' }],
+    },
+  })
+})
+
+test('the debrief of an open incident, by others than admins, or with a broken day is refused', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const open = await reportIncident(head)
+  const closed = await closedIncident(head)
+  const send = async (client: SignedInClient, id: string, body: object) =>
+    (await client.call('POST', `/incidents/${id}/debrief`, { body: { version: 0, ...body } }))
+      .status
+  expect(await send(head, open, { wentwell: 'Calm' })).toBe(400)
+  expect(await send(head, closed, { actions: [{ ...ACTION, due: 'soon' }] })).toBe(400)
+  expect(await send(await server.signIn('support'), closed, { wentwell: 'Calm' })).toBe(403)
+  const support = await server.signIn('support')
+  expect((await support.call('GET', `/incidents/${closed}/debrief`)).status).toBe(403)
+})

@@ -1,0 +1,2 @@
+export { routeDebriefs } from './debriefs-routes.ts'
+export { readDebriefs } from './debriefs-store.ts'

@@ -1,0 +1,92 @@
+import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
+import { inGroups } from '@holdfast/contract/record-format'
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+import type { Message } from '../../platform/mail/message.ts'
+import { updateHead } from './incident-record-store.ts'
+import type { RecordKeys } from './record-keys.ts'
+
+/**
+ * Sends the last seal of a record to the addresses that the organisation names, once its incident is
+ * closed: a copy that lies elsewhere binds those who run the server too.
+ */
+
+/** Addresses that are named later get no mails about what was closed before. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
+
+type ClosedRecord = {
+  organisationid: string
+  organisation: string
+  incidentid: string
+  closed: string
+  length: number
+  hash: string
+  addresses: string[]
+}
+
+export async function sendClosingMails(
+  { connections, database, log, mail, now }: Context,
+  keys: RecordKeys,
+): Promise<void> {
+  for (const record of await findUnsent(connections.system, now())) {
+    const { organisationid, incidentid } = record
+    const setMailed = (mailed: string | null) =>
+      database.change(organisationid, [], (trx) =>
+        updateHead(trx, organisationid, incidentid, { mailed }, mailed !== null),
+      )
+    // Of several processes one gets to send it.
+    if (!(await setMailed(now().toISOString()))) continue
+    try {
+      const { publickey } = await keys.signerOf(organisationid)
+      for (const to of record.addresses) await mail.send(closingMail(record, publickey, to))
+    } catch (error) {
+      log.warn(
+        { err: error, incidentid },
+        'The seal of a record could not be sent; it is tried again',
+      )
+      await setMailed(null)
+    }
+  }
+}
+
+/** Until the grace is over, entries from before the closing may still arrive. */
+async function findUnsent(system: Kysely<SystemTables>, now: Date): Promise<ClosedRecord[]> {
+  const before = new Date(now.getTime() - CLOSED_GRACE_MS)
+  const after = new Date(now.getTime() - MAX_AGE_MS)
+  const { rows } = await sql<ClosedRecord>`
+    select h.organisationid, o.name as organisation, h.incidentid, i.closed, h.length, h.hash,
+      s.addresses
+    from record_heads h
+    join record_settings s on s.organisationid = h.organisationid
+    join organisations o on o.id = h.organisationid
+    join incidents i on i.organisationid = h.organisationid and i.id = h.incidentid
+    where h.mailed is null and cardinality(s.addresses) > 0
+      and i.closed <= ${before} and i.closed > ${after}
+  `.execute(system)
+  return rows
+}
+
+function closingMail(record: ClosedRecord, publickey: string, to: string): Message {
+  const { organisation, incidentid, closed, length, hash } = record
+  return {
+    to,
+    subject: `Keep this mail: the seal of an incident record at ${organisation}`,
+    text: `An incident at ${organisation} was closed, and its record is sealed.
+
+Keep this mail. With it anybody can show later that nothing in the record was altered, removed,
+added or moved after today, not even by those who run the server.
+
+Incident        ${incidentid}
+Closed          ${closed}
+Sealed entries  ${length}
+Last seal       ${inGroups(hash)}
+Key             ${inGroups(publickey)}
+
+To check: ask an admin for the exported record (a zip file), open the page verify.html that lies in
+it, choose the zip file, and enter the last seal and the key from this mail.
+
+You get this because an admin of ${organisation} named your address for it.
+`,
+  }
+}

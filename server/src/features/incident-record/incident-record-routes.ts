@@ -1,0 +1,140 @@
+import { timelineOf } from '@holdfast/contract/incident-timeline'
+import type { Context } from '../../platform/context.ts'
+import type { Change, OrganisationTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readRecordPictures, readRoles } from '../content/index.ts'
+import { toIncident } from '../incidents/index.ts'
+import { findOrganisation } from '../organisations/index.ts'
+import { sendClosingMails } from './closing-mails.ts'
+import { inSealedOrder, toRecords, withinCursors } from './incident-record-rules.ts'
+import { findHead, readSeals, readSources } from './incident-record-store.ts'
+import { packRecord } from './record-archive.ts'
+import { RecordKeys } from './record-keys.ts'
+import { formatIn } from './record-page.ts'
+import { sealIncident } from './record-seals.ts'
+import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
+import { Sealer } from './sealer.ts'
+import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
+
+type Dependencies = {
+  /** The secret of the server, from which the one that encrypts the keys is derived. */
+  secret: string
+  readVerifier: () => Promise<Uint8Array | undefined>
+}
+
+export type IncidentRecords = {
+  onDebriefSaved: (incident: IncidentRef) => void
+  onCollectionChanged: (change: Change) => void
+  start: () => void
+  stop: () => Promise<void>
+}
+
+export function routeIncidentRecord(
+  context: Context,
+  { secret, readVerifier }: Dependencies,
+): IncidentRecords {
+  const { api, connections, database, log, now } = context
+  const keys = new RecordKeys({ system: connections.system, secret, now })
+  const sealer = new Sealer({
+    database,
+    findUnsealed: () => findUnsealedIncidents(connections.system, null),
+    onSwept: () => sendClosingMails(context, keys),
+    log,
+    now,
+  })
+
+  api.endpoint('exportRecord', async ({ parameters, query, organisationid, reply, activity }) => {
+    const incidentid = parameters.id
+    const zone = query.zone ?? 'UTC'
+    await sealIncident(database, { organisationid, incidentid }, now)
+    const organisation = await findOrganisation(connections.system, organisationid)
+    const stored = await database.read(organisationid, (trx) =>
+      readRecord(trx, organisationid, incidentid, zone),
+    )
+    const signer = await keys.signerOf(organisationid)
+    const archive = packRecord(
+      {
+        ...stored,
+        organisation: organisation ?? { id: organisationid, name: organisationid },
+        exported: now(),
+        zone,
+        verifier: await readVerifier(),
+      },
+      signer,
+    )
+    const summary = `${stored.links.length} sealed entries`
+    await database.change(organisationid, [], (trx) =>
+      activity.record(trx, { kind: 'record-exported', recordid: incidentid, summary }),
+    )
+    const name = `holdfast-record-${incidentid}.zip`
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return Buffer.from(archive)
+  })
+
+  api.endpoint('getRecordSettings', async ({ organisationid }) => {
+    const { publickey, created } = await keys.signerOf(organisationid)
+    const stored = await database.read(organisationid, (trx) =>
+      readRecordSettings(trx, organisationid),
+    )
+    return { publickey, created, ...stored }
+  })
+
+  api.endpoint('saveRecordSettings', async ({ body, organisationid, activity }) => {
+    const { publickey, created } = await keys.signerOf(organisationid)
+    const addresses = [...new Set(body.addresses)]
+    const saved = await database.change(organisationid, [], async (trx) => {
+      const stored = await updateRecordSettings(trx, organisationid, { ...body, addresses })
+      if (stored === undefined)
+        throw new Problem(
+          'conflict',
+          'Somebody else has changed this. Look at their addresses and save again.',
+        )
+      const summary = `Seals are sent to: ${addresses.join(', ') || 'nobody'}`
+      await activity.record(trx, { kind: 'record-settings-changed', recordid: '', summary })
+      return stored
+    })
+    return { publickey, created, ...saved }
+  })
+
+  return {
+    onDebriefSaved: ({ organisationid, incidentid }) =>
+      sealer.request({ organisationid, incidentid }),
+    onCollectionChanged: (change) => sealer.onCollectionChanged(change),
+    start: () => sealer.start(),
+    stop: () => sealer.stop(),
+  }
+}
+
+/** What is sealed, from one snapshot. @throws Problem `not-found` */
+async function readRecord(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  zone: string,
+) {
+  const of = [trx, organisationid, incidentid] as const
+  const [head, links, sources] = await Promise.all([
+    findHead(...of),
+    readSeals(...of),
+    readSources(...of),
+  ])
+  if (sources === undefined || head === undefined) throw new Problem('not-found')
+  const sealed = withinCursors(sources, head)
+  const roles = await readRoles(trx, organisationid)
+  return {
+    debrief: sealed.debriefs.at(-1),
+    incident: toIncident(sources.report),
+    records: inSealedOrder(toRecords(sealed, true), links),
+    links,
+    pictures: await readRecordPictures(trx, organisationid),
+    roleTitle: (id: string | null) => roles.find((role) => role.id === id)?.title ?? id ?? '',
+    timeline: timelineOf({
+      entries: sealed.entries,
+      history: sealed.changes,
+      checks: sealed.checks,
+      allocations: sealed.allocations.map((one) => ({ ...one, id: `allocations ${one.seq}` })),
+      items: [],
+      formatTime: formatIn(zone),
+    }),
+  }
+}

@@ -1,0 +1,148 @@
+import type { CheckRecord } from '@holdfast/contract/checklists'
+import type { Debrief } from '@holdfast/contract/debriefs'
+import type { IncidentFields } from '@holdfast/contract/incident-fields'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { AllocationChange } from '@holdfast/contract/incident-timeline'
+import type { IncidentChange } from '@holdfast/contract/incidents'
+import type { RecordKind, SealedRecord } from '@holdfast/contract/record-format'
+
+/** What is sealed of an incident, as its features store it: each list in the order of its numbers. */
+export type RecordSources = {
+  report: { id: string; timestamp: string; userid: string; authorname: string } & {
+    reported: IncidentFields
+  }
+  entries: readonly LogEntry[]
+  checks: readonly CheckRecord[]
+  changes: readonly IncidentChange[]
+  allocations: readonly (Omit<AllocationChange, 'id'> & { seq: number })[]
+  debriefs: readonly (Debrief & { timestamp: string })[]
+}
+
+/** Up to where each kind of row is sealed. */
+export type Cursors = {
+  length: number
+  logseq: number
+  checkseq: number
+  changeversion: number
+  allocationseq: number
+  debriefversion: number
+}
+
+const KINDS: readonly RecordKind[] = [
+  'report',
+  'allocations',
+  'change',
+  'entry',
+  'check',
+  'debrief',
+]
+
+/**
+ * The rows as records, in the order of receipt. Fields are named one by one: whatever columns the
+ * tables get later, a record that was sealed stays the same.
+ */
+export function toRecords(sources: RecordSources, withReport: boolean): SealedRecord[] {
+  const received = [
+    ...(withReport ? [[sources.report.timestamp, toReport(sources.report)] as const] : []),
+    ...sources.allocations.map((change) => [change.timestamp, toAllocations(change)] as const),
+    ...sources.changes.map((change) => [change.timestamp, toChange(change)] as const),
+    ...sources.entries.map((entry) => [entry.received, toEntry(entry)] as const),
+    ...sources.checks.map((check) => [check.received, toCheck(check)] as const),
+    ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
+  ]
+  return received
+    .toSorted(([a, one], [b, other]) =>
+      a === b ? KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) : a < b ? -1 : 1,
+    )
+    .map(([, record]) => record)
+}
+
+/** Where the sealing of these rows leads. */
+export function advance(cursors: Cursors, sources: RecordSources, records: number): Cursors {
+  const { entries, checks, changes, allocations, debriefs } = sources
+  return {
+    length: cursors.length + records,
+    logseq: entries.at(-1)?.seq ?? cursors.logseq,
+    checkseq: checks.at(-1)?.seq ?? cursors.checkseq,
+    changeversion: changes.at(-1)?.version ?? cursors.changeversion,
+    allocationseq: allocations.at(-1)?.seq ?? cursors.allocationseq,
+    debriefversion: debriefs.at(-1)?.version ?? cursors.debriefversion,
+  }
+}
+
+/** What has been sealed: rows that were written since are part of the next export. */
+export function withinCursors(sources: RecordSources, cursors: Cursors): RecordSources {
+  return {
+    ...sources,
+    entries: sources.entries.filter(({ seq }) => seq <= cursors.logseq),
+    checks: sources.checks.filter(({ seq }) => seq <= cursors.checkseq),
+    changes: sources.changes.filter(({ version }) => version <= cursors.changeversion),
+    allocations: sources.allocations.filter(({ seq }) => seq <= cursors.allocationseq),
+    debriefs: sources.debriefs.filter(({ version }) => version <= cursors.debriefversion),
+  }
+}
+
+/** The records in the order of their seals; those that were never sealed are last. */
+export function inSealedOrder(
+  records: readonly SealedRecord[],
+  seals: readonly { kind: RecordKind; id: string }[],
+): SealedRecord[] {
+  const keyOf = ({ kind, id }: { kind: RecordKind; id: string }) => `${kind} ${id}`
+  const left = new Map(records.map((record) => [keyOf(record), record]))
+  const sealed = seals.flatMap((seal) => {
+    const record = left.get(keyOf(seal))
+    left.delete(keyOf(seal))
+    return record ? [record] : []
+  })
+  return [...sealed, ...left.values()]
+}
+
+function toReport({ id, timestamp, userid, authorname, reported }: RecordSources['report']) {
+  return { kind: 'report', id, timestamp, userid, authorname, fields: reported } as const
+}
+
+function toEntry(entry: LogEntry) {
+  const { id, seq, timestamp, devicetimestamp, received, userid, authorname } = entry
+  const { roleid, type, content, refersto } = entry
+  return {
+    ...({ kind: 'entry', id, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, roleid, type, content, refersto },
+  }
+}
+
+function toCheck(check: CheckRecord) {
+  const { seq, itemid, index, itemtext, point, checked } = check
+  const { timestamp, devicetimestamp, received, userid, authorname } = check
+  return {
+    ...({ kind: 'check', id: `check ${seq}`, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, itemid, index, itemtext, point, checked },
+  }
+}
+
+function toChange(change: IncidentChange) {
+  const { version, field, value, previous, userid, authorname, timestamp } = change
+  return {
+    ...({ kind: 'change', id: `change ${version} ${field}`, version, field } as const),
+    ...{ value, previous, timestamp, userid, authorname },
+  }
+}
+
+function toAllocations(change: RecordSources['allocations'][number]) {
+  const { seq, timestamp, userid, authorname, allocations } = change
+  return {
+    ...({ kind: 'allocations', id: `allocations ${seq}`, seq, timestamp } as const),
+    ...{ userid, authorname },
+    allocations: allocations.map(({ userid, name, roleid, role }) => ({
+      ...{ userid, name, roleid, role },
+    })),
+  }
+}
+
+function toDebrief({ version, wentwell, wentbadly, actions, ...by }: RecordSources['debriefs'][0]) {
+  const { timestamp, userid, authorname } = by
+  return {
+    ...({ kind: 'debrief', id: `debrief ${version}`, version, timestamp } as const),
+    ...{ userid, authorname, wentwell, wentbadly },
+    actions: actions.map(({ id, action, owner, due }) => ({ id, action, owner, due })),
+  }
+}

@@ -1,0 +1,300 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inGroups, type RecordsFile } from '@holdfast/contract/record-format'
+import { verifyRecord } from '@holdfast/contract/record-verification'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { unzipRecord, zipRecord } from './index.ts'
+
+const ZIP = { unzip: unzipRecord, zip: zipRecord }
+
+async function exportRecord(
+  { address }: TestServer,
+  { token }: SignedInClient,
+  id: string,
+): Promise<Uint8Array> {
+  const response = await fetch(`${address}/api/incidents/${id}/record?zone=Europe/London`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP)).problems
+const fileOf = (bytes: Uint8Array, name: string) =>
+  Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
+const recordsOf = (bytes: Uint8Array) =>
+  (JSON.parse(fileOf(bytes, 'record.json')) as RecordsFile).records
+
+/** The mails that the server has written into its outbox folder. */
+async function readOutbox({ app }: TestServer): Promise<string[]> {
+  const folder = join(app.context.config.dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+/** An incident with a record of every kind. */
+async function fillIncident(head: SignedInClient): Promise<string> {
+  const id = await reportIncident(head)
+  await addEntry(head, id, newEntry({ content: 'Pupils leave by the west door' }))
+  const check = { itemid: 'doors', checked: true, timestamp: '2026-11-21T10:01:00Z' }
+  await head.callEndpoint('addCheck', { parameters: { id }, body: check })
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { informant: 'The cook' } })
+  await head.callEndpoint('saveAllocations', { body: [] })
+  await head.callEndpoint('saveAllocations', {
+    body: [{ userid: 'teacher', roleid: 'log-keeper' }],
+  })
+  await addEntry(head, id, newEntry({ content: 'All pupils are counted' }))
+  return id
+}
+
+/** A change by somebody who has the database itself, past what keeps tables append-only. */
+async function tamper(
+  server: TestServer,
+  table: string,
+  statement: string,
+  id: string,
+): Promise<void> {
+  await server.database.query(`alter table ${table} disable trigger append_only`)
+  await server.database.query(statement, [id])
+  await server.database.query(`alter table ${table} enable trigger append_only`)
+}
+
+test('an exported record holds what happened in its order, and is whole', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await fillIncident(head)
+  const zip = await exportRecord(server, head, id)
+  expect(await problemsOf(zip)).toEqual([])
+  expect(recordsOf(zip).map(({ kind }) => kind)).toEqual([
+    ...['report', 'allocations', 'entry', 'check', 'change'],
+    ...['allocations', 'allocations', 'entry'],
+  ])
+  const page = fileOf(zip, 'record.html')
+  expect(page).toContain('Pupils leave by the west door')
+  expect(page).toContain('Team roles: Log keeper: Dana Fox')
+  expect(fileOf(zip, 'timeline.csv')).toContain('All pupils are counted')
+  expect([...unzipRecord(zip).keys()]).toContain('media/map.png')
+})
+
+test('who held which team role is part of the record of open incidents, a deleted user too', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const other = await reportIncident(head)
+  await head.callEndpoint('saveIncident', { parameters: { id: other }, body: { closed: 'now' } })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'logkeeper' } })
+  const heldIn = async (incidentid: string) =>
+    recordsOf(await exportRecord(server, head, incidentid))
+      .filter(({ kind }) => kind === 'allocations')
+      .map(({ allocations }) => (allocations as { userid: string }[]).map(({ userid }) => userid))
+  const held = await heldIn(id)
+  expect(held.map((userids) => userids.includes('logkeeper'))).toEqual([true, false])
+  expect(await heldIn(other)).toHaveLength(1)
+})
+
+test('what is written after an export continues the same chain', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await fillIncident(head)
+  const first = await verifyRecord(await exportRecord(server, head, id), ZIP)
+  await addEntry(head, id, newEntry({ content: 'The fire is out' }))
+  const later = await exportRecord(server, head, id)
+  const known = { head: first.signed?.head, publickey: first.publickey }
+  expect((await verifyRecord(later, ZIP, known)).problems).toEqual([])
+  expect((await verifyRecord(later, ZIP, { head: '0'.repeat(64) })).problems).toEqual([
+    'The head that you gave is not part of this record',
+  ])
+})
+
+/** Statements about the incident $1, and what the verification then says first. */
+const TAMPERING: [table: string, statement: string, problem: string][] = [
+  [
+    'log_entries',
+    "update log_entries set content = 'Nobody was told' where seq = 1 and incidentid = $1",
+    'Entry 3 of the record (a log entry, “Nobody was told” by Jordan Hale) was altered',
+  ],
+  [
+    'log_entries',
+    'delete from log_entries where seq = 1 and incidentid = $1',
+    'Entry 3 of the record (a log entry) was removed',
+  ],
+  [
+    'incident_changes',
+    `insert into incident_changes
+     select organisationid, incidentid, version, 'peopleAffected', 'I warned them', '', userid,
+       authorname, timestamp from incident_changes where incidentid = $1`,
+    'Entry 9 of the record (a change of the incident, “peopleAffected” by Jordan Hale) was added',
+  ],
+  [
+    'checks',
+    "update checks set timestamp = timestamp - interval '1 hour' where incidentid = $1",
+    'Entry 4 of the record (a check by Jordan Hale) was altered',
+  ],
+  [
+    'incident_changes',
+    'delete from incident_changes where incidentid = $1',
+    'Entry 5 of the record (a change of the incident) was removed',
+  ],
+  [
+    'allocation_changes',
+    "update allocation_changes set allocations = '[]' where incidentid = $1",
+    'Entry 2 of the record (the role allocations by Jordan Hale) was altered',
+  ],
+]
+
+test('what somebody with the database alters, removes or adds after the sealing is named', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  for (const [table, statement, problem] of TAMPERING) {
+    const id = await fillIncident(head)
+    await exportRecord(server, head, id)
+    await tamper(server, table, statement, id)
+    expect((await problemsOf(await exportRecord(server, head, id)))[0]).toContain(problem)
+  }
+})
+
+test('a record is sealed soon after the commit, without an export', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await fillIncident(head)
+  const lengthOf = async () => {
+    const rows = await server.database.query(
+      'select length from record_heads where incidentid = $1',
+      [id],
+    )
+    return rows[0]?.length
+  }
+  // Fails without Sealer.onCollectionChanged: the sweep would come a minute later.
+  await vi.waitFor(async () => expect(await lengthOf()).toBe(8), { timeout: 20_000 })
+})
+
+test('what a process that ended has left unsealed, the next one seals at its start', async () => {
+  const first = await startTestServer()
+  const head = await first.signIn('head')
+  const id = await fillIncident(head)
+  // Stopped within the delay: nothing is sealed yet.
+  await first.app.stop()
+  expect(await first.database.query('select from record_seals')).toEqual([])
+  const second = await startTestServer({ database: first.database })
+  // Fails without the sweep of Sealer.start.
+  const seals = () =>
+    first.database.query('select n from record_seals where incidentid = $1 order by n', [id])
+  await vi.waitFor(async () => expect(await seals()).toHaveLength(8), { timeout: 20_000 })
+  expect(await problemsOf(await exportRecord(second, await second.signIn('head'), id))).toEqual([])
+})
+
+test('two processes that write and export at once make one chain', async () => {
+  const one = await startTestServer()
+  const other = await startTestServer({ database: one.database })
+  const [head, support] = [await one.signIn('head'), await other.signIn('head')]
+  const id = await reportIncident(head)
+  // Fails without the lock of lockHead: numbers of seals would be taken twice.
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const [server, client] =
+        index % 2 === 0 ? ([one, head] as const) : ([other, support] as const)
+      await addEntry(client, id, newEntry({ content: `Entry ${index}` }))
+      await exportRecord(server, client, id)
+    }),
+  )
+  const zip = await exportRecord(one, head, id)
+  expect(await problemsOf(zip)).toEqual([])
+  expect(recordsOf(zip)).toHaveLength(14)
+})
+
+test('a deleted incident takes its seals with it, and its id begins a new record', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const body = { id: '20261121_aaaaaaaa', incidentDetails: 'Smoke' }
+  const { id } = await head.callEndpoint('reportIncident', { body })
+  await exportRecord(server, head, id)
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
+  expect(await server.database.query('select from record_seals')).toEqual([])
+  expect((await head.call('GET', `/incidents/${id}/record`)).status).toBe(404)
+  await head.callEndpoint('reportIncident', { body })
+  expect(await problemsOf(await exportRecord(server, head, id))).toEqual([])
+})
+
+test('the key stays the same, is another one for each organisation, and its private part is unreadable', async () => {
+  const server = await startTestServer({ env: { TOKEN_SECRET: 'a'.repeat(32) } })
+  const keyOf = async (of: TestServer, username: string) => {
+    const client = await of.signIn(username)
+    const id = await reportIncident(client)
+    return (await verifyRecord(await exportRecord(of, client, id), ZIP)).publickey
+  }
+  const key = await keyOf(server, 'head')
+  expect(await keyOf(server, 'head')).toBe(key)
+  expect(await keyOf(server, 'hilltop.head')).not.toBe(key)
+  const rows = await server.database.query('select privatekey from record_keys')
+  // The DER form of an Ed25519 private key begins so.
+  for (const { privatekey } of rows) {
+    const bytes = Buffer.from(privatekey as string, 'base64')
+    expect(bytes.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false)
+  }
+  const { database } = server
+  const withOther = await startTestServer({ database, env: { TOKEN_SECRET: 'b'.repeat(32) } })
+  expect(await keyOf(withOther, 'head')).not.toBe(key)
+})
+
+test('at the closing the last seal is mailed once to the addresses that admins name', async () => {
+  let now = new Date()
+  const server = await startTestServer({ now: () => now })
+  const head = await server.signIn('head')
+  const addresses = ['chair@governors.example', 'clerk@governors.example']
+  const settings = await head.callEndpoint('saveRecordSettings', {
+    body: { addresses, version: 0 },
+  })
+  expect(settings).toMatchObject({ addresses, version: 1 })
+  const late = await head.call('POST', '/record-settings', { body: { addresses: [], version: 0 } })
+  expect(late.status).toBe(409)
+  const id = await fillIncident(head)
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  now = new Date(now.getTime() + 61_000)
+  // Each start sweeps; of both only one sends.
+  const { database } = server
+  const others = await Promise.all([1, 2].map(() => startTestServer({ database, now: () => now })))
+  const mails = async () => (await Promise.all(others.map(readOutbox))).flat()
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(2)
+  const zip = await exportRecord(server, head, id)
+  const { signed, publickey } = await verifyRecord(zip, ZIP)
+  for (const mail of await mails()) {
+    expect(mail).toContain(inGroups(signed?.head ?? ''))
+    expect(mail).toContain(inGroups(publickey ?? ''))
+    expect(mail).not.toContain('Smoke')
+  }
+})
+
+test('only admins export a record', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const support = await server.signIn('support')
+  expect((await support.call('GET', `/incidents/${id}/record`)).status).toBe(403)
+  expect((await head.call('GET', `/incidents/${id}/record?zone=Nowhere`)).status).toBe(400)
+  const provider = await server.signIn('provider.admin')
+  expect((await provider.call('GET', `/incidents/${id}/record`, { org: 'riverside' })).status).toBe(
+    200,
+  )
+})
+
+test('a record of 1,000 entries is exported in at most 3 seconds', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  await server.database.query(
+    `insert into log_entries
+     select 'riverside', $1, n, gen_random_uuid(), now(), now(), now(), 'head', 'Jordan Hale', null,
+       'text', repeat('All pupils are counted. ', 10)
+     from generate_series(1, 1000) n`,
+    [id],
+  )
+  await server.database.query('update incidents set logseq = 1000 where id = $1', [id])
+  const started = performance.now()
+  const zip = await exportRecord(server, head, id)
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(recordsOf(zip)).toHaveLength(1002)
+})

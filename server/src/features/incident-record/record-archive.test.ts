@@ -1,0 +1,168 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
+import {
+  type ChainFile,
+  linkText,
+  NO_HASH,
+  type RecordLink,
+  type RecordsFile,
+  recordText,
+  type SealedRecord,
+} from '@holdfast/contract/record-format'
+import { verifyRecord } from '@holdfast/contract/record-verification'
+import { expect, test } from 'vitest'
+import { packRecord } from './record-archive.ts'
+import { unzipRecord, zipRecord } from './record-zip.ts'
+
+const ZIP = { unzip: unzipRecord, zip: zipRecord }
+const key = generateKeyPairSync('ed25519')
+const signer = {
+  publickey: key.publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('hex'),
+  created: '2026-11-21T10:00:00.000Z',
+  sign: (text: string) => sign(null, Buffer.from(text), key.privateKey).toString('hex'),
+}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const records = ['Smoke', 'All out', 'Counted', 'Over'].map(
+  (content, index): SealedRecord => ({
+    ...({ kind: index === 0 ? 'report' : 'entry', id: `id-${index + 1}` } as const),
+    ...{ content, authorname: 'Ali Khan' },
+  }),
+)
+
+function chainOf(list: readonly SealedRecord[]): RecordLink[] {
+  let previous = NO_HASH
+  return list.map(({ kind, id }, index) => {
+    const digest = sha256(recordText(list[index] as SealedRecord))
+    const link = { n: index + 1, kind, id, digest, sealed: signer.created, hash: '' }
+    previous = sha256(linkText(link, previous))
+    return { ...link, hash: previous }
+  })
+}
+
+const packed = packRecord(
+  {
+    organisation: { id: 'riverside', name: 'Riverside Academy' },
+    incident: {
+      ...{
+        ...emptyIncidentFields(),
+        incidentDetails: 'Smoke',
+        id: '20261121_abcdefgh',
+        version: 1,
+      },
+      ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
+    },
+    ...{ records, links: chainOf(records), timeline: [], debrief: undefined, zone: 'UTC' },
+    roleTitle: (id) => id ?? '',
+    pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
+    exported: new Date('2026-11-22T09:00:00Z'),
+    verifier: Buffer.from('<!doctype html>'),
+  },
+  signer,
+)
+
+const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP)).problems
+
+/** The zip file with another content of record.json or chain.json. */
+function withFile<T>(name: string, change: (content: T) => unknown): Uint8Array {
+  const files = unzipRecord(packed)
+  const content = JSON.parse(Buffer.from(files.get(name) ?? []).toString()) as T
+  return zipRecord(files.set(name, Buffer.from(`${JSON.stringify(change(content), null, 1)}\n`)))
+}
+const withRecords = (change: (list: SealedRecord[]) => SealedRecord[]) =>
+  withFile<RecordsFile>('record.json', (file) => ({ ...file, records: change(file.records) }))
+
+test('a record that nobody has touched is whole', async () => {
+  expect(await problemsOf(packed)).toEqual([])
+})
+
+test('a change of any byte of the file is found', async () => {
+  const page = Buffer.from(packed).indexOf('<!doctype html>\n<html')
+  const endOfPage = Buffer.from(packed).indexOf('</html>')
+  const unnoticed: number[] = []
+  for (let at = 0; at < packed.length; at += 1) {
+    // The text of the readable page is long, and one byte of it is as good as another.
+    if (at > page && at < endOfPage && at % 16 !== 0) continue
+    const changed = packed.slice()
+    changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
+    if ((await problemsOf(changed)).length === 0) unnoticed.push(at)
+  }
+  // Fails without the comparison with the file written again: headers of the zip file would not count.
+  expect(unnoticed).toEqual([])
+})
+
+test('bytes that were added or cut off are found', async () => {
+  expect(await problemsOf(Buffer.concat([packed, Buffer.from('x')]))).not.toEqual([])
+  expect(await problemsOf(packed.subarray(0, -1))).not.toEqual([])
+  expect(await problemsOf(Buffer.from('no zip'))).toEqual(['This is no zip file, or it is damaged'])
+})
+
+test.each<[string, (list: SealedRecord[]) => SealedRecord[], string]>([
+  [
+    'altered',
+    (list) => list.map((one) => (one.id === 'id-3' ? { ...one, content: 'Not counted' } : one)),
+    'Entry 3 of the record (a log entry, “Not counted” by Ali Khan) was altered after it was sealed',
+  ],
+  [
+    'replaced',
+    (list) => list.map((one) => (one.id === 'id-3' ? { ...one, id: 'other' } : one)),
+    'Entry 3 of the record (a log entry) was altered: another one stands in its place',
+  ],
+  [
+    'removed',
+    (list) => list.filter(({ id }) => id !== 'id-2'),
+    'Entry 2 of the record (a log entry) was removed',
+  ],
+  [
+    'removed from the end',
+    (list) => list.slice(0, -1),
+    'Entry 4 of the record (a log entry) was removed from the end',
+  ],
+  [
+    'added',
+    (list) => list.toSpliced(1, 0, { kind: 'entry', id: 'new', content: 'I warned them' }),
+    'Entry 2 of the record (a log entry, “I warned them”) was added after the sealing',
+  ],
+  [
+    'moved up',
+    (list) => [list[0], list[3], list[1], list[2]] as SealedRecord[],
+    'Entry 2 of the record (a log entry, “Over” by Ali Khan) was moved',
+  ],
+  [
+    'moved down',
+    (list) => [list[0], list[2], list[3], list[1]] as SealedRecord[],
+    'Entry 2 of the record (a log entry) was moved',
+  ],
+])('the first entry that was %s is named', async (_, change, problem) => {
+  expect((await problemsOf(withRecords(change)))[0]).toBe(problem)
+})
+
+test('a chain that was written anew for altered records does not fit the signature', async () => {
+  const altered = records.map((one) => (one.id === 'id-3' ? { ...one, content: 'Fine' } : one))
+  const files = unzipRecord(withRecords(() => altered))
+  const chain = Buffer.from(`${JSON.stringify({ links: chainOf(altered) }, null, 1)}\n`)
+  expect(await problemsOf(zipRecord(files.set('chain.json', chain)))).toContain(
+    'The chain has 4 seals and does not end where the signature says, at number 4',
+  )
+})
+
+test('a seal that was altered is named, and a signature by another key is told from a known one', async () => {
+  const altered = withFile<ChainFile>('chain.json', ({ links }) => ({
+    links: links.map((link) => (link.n === 2 ? { ...link, sealed: '2026-11-20' } : link)),
+  }))
+  expect(await problemsOf(altered)).toContain(
+    'The seal of entry 2 of the record (a log entry) was altered, removed or moved',
+  )
+  const known = { publickey: '0'.repeat(64) }
+  expect((await verifyRecord(packed, ZIP, known)).problems).toEqual([
+    'The record is signed with another key than the one that you gave',
+  ])
+})
+
+test('the zip file has one spelling, whichever version of the library writes it', () => {
+  const files = new Map([['a.txt', Buffer.from('All out')]])
+  // Records that were exported before are compared with what the library writes now.
+  expect(sha256(Buffer.from(zipRecord(files)).toString('hex'))).toBe(
+    '5d76c31ff0cd603e8cd3ccf42c020c276372d71ac88103a0ebdd1d3c9013a108',
+  )
+})

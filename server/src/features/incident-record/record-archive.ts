@@ -1,0 +1,74 @@
+import {
+  NO_HASH,
+  RECORD_FILES,
+  RECORD_FORMAT,
+  RECORD_VERSION,
+  type SignedContent,
+  signedText,
+} from '@holdfast/contract/record-format'
+import { signatureText } from '@holdfast/contract/record-verification'
+import { timelineCsv } from '@holdfast/contract/timeline-csv'
+import type { RecordSigner } from './record-keys.ts'
+import { type ExportedRecord, recordPage } from './record-page.ts'
+import { sha256 } from './record-seals.ts'
+import { zipRecord } from './record-zip.ts'
+
+/** The zip file: every file is named with its hash in what is signed, but for the signature itself. */
+export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8Array {
+  const { organisation, incident, records, links, verifier } = record
+  const head = links.at(-1)?.hash ?? NO_HASH
+  const files = new Map<string, Uint8Array>()
+  const add = (name: string, text: string) => files.set(name, Buffer.from(text, 'utf8'))
+  add('README.txt', readMe(record, signer.publickey, head))
+  add('record.html', recordPage(record, { publickey: signer.publickey, head }))
+  add('timeline.csv', timelineCsv(record.timeline, record.roleTitle))
+  add(
+    RECORD_FILES.records,
+    json({ format: RECORD_FORMAT, version: RECORD_VERSION, organisation, incident, records }),
+  )
+  add(RECORD_FILES.chain, json({ links }))
+  for (const { path, bytes } of record.pictures) files.set(`media/${path}`, bytes)
+  if (verifier) files.set('verify.html', verifier)
+  const signed: SignedContent = {
+    format: RECORD_FORMAT,
+    version: RECORD_VERSION,
+    organisationid: organisation.id,
+    organisation: organisation.name,
+    incidentid: incident.id,
+    exported: record.exported.toISOString(),
+    length: links.length,
+    head,
+    files: Object.fromEntries([...files].map(([name, bytes]) => [name, sha256(bytes)])),
+  }
+  const { publickey, sign } = signer
+  const signature = sign(signedText(signed))
+  add(RECORD_FILES.signature, signatureText({ signed, publickey, signature }))
+  return zipRecord(files)
+}
+
+function readMe({ organisation, incident, links }: ExportedRecord, key: string, head: string) {
+  return `The record of an incident at ${organisation.name}
+${incident.id}
+
+record.html     to read and to print
+timeline.csv    for a spreadsheet
+record.json     everything that was recorded, one record after the other
+chain.json      the seals: each holds a fingerprint of its record and of the seal before it
+signature.json  the fingerprints of all files and of the last seal, signed by the organisation
+media           the organisation's logo and site map
+verify.html     open it in a browser, without a network, and choose this zip file
+
+Is it whole? verify.html says so, or names the first entry that was altered, removed, added or moved.
+Whoever changed this file may have changed that page too: the same page is at /verify.html of every
+Holdfast server, and "npm run verify-record -- FILE" needs no page at all.
+
+Compare what they show with what the organisation's admins see, or with the mail of the closing:
+
+Key of the organisation  ${key}
+Last seal (number ${links.length})  ${head}
+`
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 1)}\n`
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import {
+  linkText,
+  type RecordLink,
+  recordText,
+  type SealedRecord,
+} from '@holdfast/contract/record-format'
+import type { Database, OrganisationTransaction } from '../../platform/database/database.ts'
+import { findIncident } from '../incidents/index.ts'
+import { advance, toRecords } from './incident-record-rules.ts'
+import { insertSeals, lockHead, readSources, updateHead } from './incident-record-store.ts'
+import type { IncidentRef } from './unsealed-incidents.ts'
+
+/**
+ * Seals what has been committed of an incident since the last time. Whoever holds the lock of the
+ * head seals in order, in whichever process; rows become visible in the order of their numbers, because
+ * their writers are serialised too, so that none is passed over. Resolves to how many it sealed.
+ */
+export function sealIncident(
+  database: Database,
+  { organisationid, incidentid }: IncidentRef,
+  now: () => Date,
+): Promise<number> {
+  return database.change(organisationid, [], async (trx) => {
+    if ((await findIncident(trx, organisationid, incidentid)) === undefined) return 0
+    return sealRows(trx, { organisationid, incidentid }, now())
+  })
+}
+
+async function sealRows(
+  trx: OrganisationTransaction,
+  { organisationid, incidentid }: IncidentRef,
+  now: Date,
+): Promise<number> {
+  const head = await lockHead(trx, organisationid, incidentid)
+  const sources = await readSources(trx, organisationid, incidentid, head)
+  if (sources === undefined) return 0
+  const records = toRecords(sources, head.length === 0)
+  if (records.length === 0) return 0
+  const links = toLinks(records, head, now)
+  const cursors = advance(head, sources, records.length)
+  await insertSeals(trx, organisationid, incidentid, links)
+  const hash = links.at(-1)?.hash ?? head.hash
+  await updateHead(trx, organisationid, incidentid, { ...cursors, hash })
+  return records.length
+}
+
+function toLinks(
+  records: readonly SealedRecord[],
+  head: { length: number; hash: string },
+  now: Date,
+): RecordLink[] {
+  let previous = head.hash
+  return records.map((record, index) => {
+    const { kind, id } = record
+    const digest = sha256(recordText(record))
+    const n = head.length + index + 1
+    const link = { n, kind, id, digest, sealed: now.toISOString(), hash: '' }
+    previous = sha256(linkText(link, previous))
+    return { ...link, hash: previous }
+  })
+}
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

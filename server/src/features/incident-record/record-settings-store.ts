@@ -1,0 +1,39 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+/** To whom the last seal of a record is sent; `version` is 0 before the first save. */
+export type StoredRecordSettings = { addresses: string[]; version: number }
+
+export async function readRecordSettings(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<StoredRecordSettings> {
+  const stored = await trx
+    .selectFrom('record_settings')
+    .select(['addresses', 'version'])
+    .where('organisationid', '=', organisationid)
+    .executeTakeFirst()
+  return stored ?? { addresses: [], version: 0 }
+}
+
+/** Undefined when another version is stored than the one that was changed. */
+export function updateRecordSettings(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { addresses, version }: StoredRecordSettings,
+): Promise<StoredRecordSettings | undefined> {
+  if (version === 0) {
+    return trx
+      .insertInto('record_settings')
+      .values({ organisationid, addresses, version: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['addresses', 'version'])
+      .executeTakeFirst()
+  }
+  return trx
+    .updateTable('record_settings')
+    .set({ addresses, version: version + 1 })
+    .where('organisationid', '=', organisationid)
+    .where('version', '=', version)
+    .returning(['addresses', 'version'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,17 @@
+import { unzipSync, zipSync } from 'fflate'
+
+/**
+ * The zip file of a record has one spelling: uncompressed, with a fixed time. So whoever verifies it
+ * can write it again and compare every byte. The page that verifies (web) spells it the same way.
+ */
+const WRITTEN = new Date(2000, 0, 1)
+
+/** The files in their order. */
+export function zipRecord(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  return zipSync(Object.fromEntries(files), { level: 0, mtime: WRITTEN })
+}
+
+/** @throws when it is no zip file or damaged */
+export function unzipRecord(bytes: Uint8Array): Map<string, Uint8Array> {
+  return new Map(Object.entries(unzipSync(bytes)))
+}

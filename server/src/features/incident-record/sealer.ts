@@ -1,0 +1,116 @@
+import type { Change, Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { sealIncident } from './record-seals.ts'
+import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
+
+/**
+ * Seals records in the background, after the commit of what is sealed, so that nobody who writes waits
+ * for it. What a process wrote it seals itself, soon; a sweep over all incidents finds what a process
+ * that ended has left, and what was there before records were sealed.
+ */
+
+/** Entries that arrive within this time are sealed together. */
+const DELAY_MS = 1000
+const SWEEP_INTERVAL_MS = 60_000
+/** Sealing takes at most so large a part of the time. */
+const MAX_SHARE = 0.05
+
+type Dependencies = {
+  database: Database
+  /** Of all organisations. */
+  findUnsealed: () => Promise<IncidentRef[]>
+  /** Called after each sweep. */
+  onSwept: () => Promise<void>
+  log: Log
+  now: () => Date
+}
+
+export class Sealer {
+  readonly #dependencies: Dependencies
+  /** Incidents that have changed, and organisations of which some incident has. */
+  readonly #incidents = new Map<string, IncidentRef>()
+  readonly #organisations = new Set<string>()
+  #isSweepDue = true
+  #running: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #sweepTimer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  start(): void {
+    this.#sweepTimer = setInterval(() => {
+      this.#isSweepDue = true
+      this.#schedule(0)
+    }, SWEEP_INTERVAL_MS)
+    this.#sweepTimer.unref()
+    this.#schedule(0)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#sweepTimer)
+    await this.#running
+  }
+
+  onCollectionChanged({ organisationid, collection, incidentid }: Change): void {
+    if (incidentid !== undefined) {
+      this.request({ organisationid, incidentid })
+      return
+    }
+    if (collection === 'incidents' || collection === 'allocations') {
+      this.#organisations.add(organisationid)
+    } else return
+    this.#schedule(DELAY_MS)
+  }
+
+  request(incident: IncidentRef): void {
+    this.#incidents.set(`${incident.organisationid} ${incident.incidentid}`, incident)
+    this.#schedule(DELAY_MS)
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#isStopped || this.#running !== undefined || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      const started = performance.now()
+      this.#running = this.#seal()
+        .catch((error: unknown) => this.#dependencies.log.warn({ err: error }, 'Sealing failed'))
+        .finally(() => {
+          this.#running = undefined
+          const tookMs = performance.now() - started
+          if (this.#isDue) this.#schedule(Math.max(DELAY_MS, tookMs / MAX_SHARE))
+        })
+    }, delayMs)
+    this.#timer.unref()
+  }
+
+  get #isDue(): boolean {
+    return this.#isSweepDue || this.#incidents.size > 0 || this.#organisations.size > 0
+  }
+
+  async #seal(): Promise<void> {
+    const { database, findUnsealed, onSwept, now } = this.#dependencies
+    const found = [...this.#incidents.values()]
+    const organisations = [...this.#organisations]
+    const isSweep = this.#isSweepDue
+    this.#incidents.clear()
+    this.#organisations.clear()
+    this.#isSweepDue = false
+    for (const organisationid of organisations) {
+      const work = database.read(organisationid, (trx) =>
+        findUnsealedIncidents(trx, organisationid),
+      )
+      found.push(...(await work))
+    }
+    if (isSweep) found.push(...(await findUnsealed()))
+    for (const incident of found) {
+      if (this.#isStopped) return
+      await sealIncident(database, incident, now)
+    }
+    if (isSweep || found.length > 0) await onSwept()
+  }
+}

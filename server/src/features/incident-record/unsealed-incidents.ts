@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+
+export type IncidentRef = { organisationid: string; incidentid: string }
+
+/** The incidents with rows that are not sealed yet, of one organisation or of all. */
+export async function findUnsealedIncidents(
+  trx: OrganisationTransaction | Kysely<SystemTables>,
+  organisationid: string | null,
+): Promise<IncidentRef[]> {
+  const { rows } = await sql<IncidentRef>`
+    select i.organisationid, i.id as incidentid
+    from incidents i
+    left join record_heads h on h.organisationid = i.organisationid and h.incidentid = i.id
+    where i.organisationid = coalesce(${organisationid}, i.organisationid)
+      and (
+        h.incidentid is null or i.logseq > h.logseq or i.version > h.changeversion
+        or exists (
+          select from checks c
+          where c.organisationid = i.organisationid and c.incidentid = i.id and c.seq > h.checkseq
+        )
+        or exists (
+          select from allocation_changes a
+          where a.organisationid = i.organisationid and a.incidentid = i.id
+            and a.seq > h.allocationseq
+        )
+        or exists (
+          select from debriefs d
+          where d.organisationid = i.organisationid and d.incidentid = i.id
+            and d.version > h.debriefversion
+        )
+      )
+  `.execute(trx as Kysely<SystemTables>)
+  return rows
+}

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { expect, test } from 'vitest'
+import { isUnavailable } from './database-errors.ts'
+
+const MISSING = '/nonexistent/.s.PGSQL.5432'
+
+// Fails when ENOENT alone counts: an export without its page was called a missing database.
+test('a missing socket is a database that cannot be reached, a missing file is not', async () => {
+  const socketError = await new Promise((resolve) => createConnection(MISSING).on('error', resolve))
+  expect(isUnavailable(socketError)).toBe(true)
+  expect(isUnavailable(await readFile(MISSING).catch((error: unknown) => error))).toBe(false)
+})

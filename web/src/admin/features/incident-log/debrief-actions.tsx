@@ -1,0 +1,74 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import type { DebriefAction } from '@holdfast/contract/debriefs'
+import { newLogEntryId } from '@holdfast/contract/ids'
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './debrief-actions.module.css'
+
+type DebriefActionsProps = {
+  actions: readonly DebriefAction[]
+  error: string | undefined
+  onChange: (actions: DebriefAction[]) => void
+}
+
+/** The actions of a debrief: what, who, by when. */
+export function DebriefActions({ actions, error, onChange }: DebriefActionsProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+
+  function add() {
+    onChange([...actions, { id: newLogEntryId(), action: '', owner: '', due: '' }])
+    // The new row is there after the next frame.
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll<HTMLInputElement>('input[name="action"]')
+      rows?.[rows.length - 1]?.focus()
+    })
+  }
+
+  const change = (id: string, part: Partial<DebriefAction>) =>
+    onChange(actions.map((one) => (one.id === id ? { ...one, ...part } : one)))
+
+  function remove(id: string) {
+    onChange(actions.filter((one) => one.id !== id))
+    list.current?.querySelector<HTMLElement>('[data-add] button')?.focus()
+  }
+
+  return (
+    <fieldset ref={list} className={styles.actions} name="actions" tabIndex={-1}>
+      <legend>Actions</legend>
+      {error && <p className={styles.error}>{error}</p>}
+      {actions.map(({ id, action, owner, due }) => (
+        <div key={id} className={styles.action}>
+          <TextField
+            name="action"
+            label="Action"
+            value={action}
+            onChange={(event) => change(id, { action: event.target.value })}
+          />
+          <TextField
+            name="owner"
+            label="Owner"
+            autoComplete="off"
+            value={owner}
+            onChange={(event) => change(id, { owner: event.target.value })}
+          />
+          <TextField
+            name="due"
+            label="By"
+            type="date"
+            value={due}
+            onChange={(event) => change(id, { due: event.target.value })}
+          />
+          <Button kind="quiet" onClick={() => remove(id)}>
+            Remove
+          </Button>
+        </div>
+      ))}
+      <div data-add>
+        <Button icon={faPlus} onClick={add}>
+          Add an action
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Debrief } from '@holdfast/contract/debriefs'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useState } from 'react'
+import { useDebrief } from '../../../data/debriefs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { ReadSection } from '../../frame/admin-page.tsx'
+import { DebriefDialog } from './debrief-dialog.tsx'
+import styles from './debrief-section.module.css'
+
+/** What was learnt from a closed incident: to read, to write and, with the log, to print. */
+export function DebriefSection({ incident }: { incident: Incident }) {
+  const { organisationid } = useAdminOrganisation()
+  const debrief = useDebrief(incident.id, organisationid)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section
+      className={styles.debrief}
+      aria-labelledby="debrief"
+      data-print={debrief.data?.version === 0 ? 'hide' : undefined}
+    >
+      <h2 id="debrief">Debrief</h2>
+      <ReadSection read={debrief}>
+        {(data) => (
+          <>
+            {data.version === 0 ? (
+              <p>What went well, what did not, and who does what about it, by when.</p>
+            ) : (
+              <Written debrief={data} />
+            )}
+            <div data-print="hide">
+              <Button onClick={() => setOpen(true)}>
+                {data.version === 0 ? 'Write the debrief' : 'Edit the debrief'}
+              </Button>
+            </div>
+            {isOpen && (
+              <DebriefDialog
+                debrief={data}
+                onClose={() => setOpen(false)}
+                onConflict={debrief.retry}
+              />
+            )}
+          </>
+        )}
+      </ReadSection>
+    </section>
+  )
+}
+
+function Written({ debrief }: { debrief: Debrief }) {
+  const { wentwell, wentbadly, actions, authorname, timestamp } = debrief
+  return (
+    <>
+      <p className={styles.by}>
+        {authorname}, {formatDateTime(timestamp ?? '')}
+      </p>
+      <dl className={styles.facts}>
+        <dt>What went well</dt>
+        <dd>{wentwell || '–'}</dd>
+        <dt>What did not</dt>
+        <dd>{wentbadly || '–'}</dd>
+        <dt>Actions</dt>
+        {actions.length === 0 && <dd>–</dd>}
+        {actions.map(({ id, action, owner, due }) => (
+          <dd key={id} className={styles.action}>
+            {action}
+            <span className={styles.by}>
+              {[owner, due && `by ${formatDay(due)}`].filter(Boolean).join(', ')}
+            </span>
+          </dd>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { inGroups } from '@holdfast/contract/record-format'
+import { useState } from 'react'
+import { useRecordSettings } from '../../../data/incident-record.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { formatDate } from '../../../ui/format-dates.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { AddressesDialog } from './addresses-dialog.tsx'
+import styles from './record-settings-page.module.css'
+
+/** Why the records can be relied on: the key that signs them, and who gets the last seal. */
+export function RecordSettingsPage() {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const settings = useRecordSettings(organisationid)
+  const online = useOnline()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <AdminPage
+      title="Proof of records"
+      above={
+        <LinkButton kind="quiet" to={addressOf('/admin/incidents')}>
+          Back to incidents
+        </LinkButton>
+      }
+    >
+      <p className={styles.intro}>
+        Each entry of an incident is sealed within seconds, together with all before it, like pages
+        that are numbered and stamped. Whoever later changes, removes, adds or moves one breaks the
+        seals after it, and the check of an exported record says which entry it was.
+      </p>
+      <ReadSection read={settings}>
+        {({ publickey, created, addresses, version }) => (
+          <>
+            <Card as="section" labelledBy="key">
+              <h2 id="key">Your key</h2>
+              <p>
+                Every exported record is signed with it. Give it to whoever is to check a record:
+                the check shows the key of the record, and both must be the same.
+              </p>
+              <p>
+                <code className={styles.key}>{inGroups(publickey)}</code>
+              </p>
+              <p className={styles.note}>In use since {formatDate(created)}</p>
+            </Card>
+            <Card as="section" labelledBy="mails">
+              <h2 id="mails">Mail at closing</h2>
+              <p>
+                When an incident is closed, these people get a mail with its last seal. Name
+                somebody outside the school, such as the chair of governors: with their copy nobody
+                can change the record unnoticed, not even those who run this server. The mail says
+                nothing about what happened.
+              </p>
+              {addresses.length === 0 ? (
+                <p className={styles.note}>Nobody yet</p>
+              ) : (
+                <ul className={styles.addresses}>
+                  {addresses.map((address) => (
+                    <li key={address}>{address}</li>
+                  ))}
+                </ul>
+              )}
+              <div>
+                <Button
+                  disabledReason={online ? undefined : 'Needs a connection'}
+                  onClick={() => setOpen(true)}
+                >
+                  Edit addresses
+                </Button>
+              </div>
+            </Card>
+            <Card as="section" labelledBy="check">
+              <h2 id="check">Check a record</h2>
+              <p>
+                The page that checks lies in every exported record, and here. It reads the file on
+                the device it is opened on and sends it nowhere.
+              </p>
+              <div>
+                <a href="/verify.html" target="_blank" rel="noreferrer">
+                  Check a record
+                </a>
+              </div>
+            </Card>
+            {isOpen && (
+              <AddressesDialog
+                addresses={addresses}
+                version={version}
+                onClose={() => setOpen(false)}
+                onConflict={settings.retry}
+              />
+            )}
+          </>
+        )}
+      </ReadSection>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Debrief } from '@holdfast/contract/debriefs'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { incidentKey } from './collection.ts'
+import { organisationQuery } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** The debrief of a closed incident, for admins; it is not stored on the device. */
+
+export function useDebrief(incidentid: string, org: string): Read<Debrief> {
+  return toRead(
+    useQuery({
+      queryKey: incidentKey(org, 'debrief', incidentid),
+      queryFn: ({ signal }) =>
+        call('getDebrief', {
+          parameters: { id: incidentid },
+          query: organisationQuery(org),
+          signal,
+        }),
+      refetchInterval: REFRESH_INTERVAL_MS.incidents,
+    }),
+  )
+}
+
+export function useSaveDebrief(
+  incidentid: string,
+  org: string,
+): Write<RequestInput<'saveDebrief'>, Debrief> {
+  return useWrite(async (body) => {
+    const saved = await call('saveDebrief', {
+      parameters: { id: incidentid },
+      query: organisationQuery(org),
+      body,
+    })
+    queryClient.setQueryData(incidentKey(org, 'debrief', incidentid), saved)
+    return saved
+  })
+}

@@ -1,0 +1,59 @@
+import type { CheckRecord } from '@holdfast/contract/checklists'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { RecordSettings } from '@holdfast/contract/incident-record'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { bodyOf, collectionKey, incidentCollectionOptions } from './collection.ts'
+import { organisationQuery } from './device-copy.ts'
+import { download } from './download.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** The record of an incident, for admins of any organisation. */
+
+/** Every check ever made in the incident, in the order of receipt. */
+export function useCheckHistory(incidentid: string, org: string): Read<CheckRecord[]> {
+  return toRead(
+    useQuery({
+      ...incidentCollectionOptions('checkhistory', org, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.checks,
+      select: bodyOf<CheckRecord[]>,
+    }),
+  )
+}
+
+/** The sealed record as a zip file, its readable times in this device's zone. */
+export function useExportRecord(org: string): Write<string, Blob> {
+  return useWrite((incidentid) =>
+    download('exportRecord', {
+      parameters: { id: incidentid },
+      query: {
+        ...organisationQuery(org),
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    }),
+  )
+}
+
+/** The key that signs records, and who gets the last seal at the closing. */
+export function useRecordSettings(org: string): Read<RecordSettings> {
+  return toRead(
+    useQuery({
+      queryKey: collectionKey(org, 'recordsettings'),
+      queryFn: ({ signal }) => call('getRecordSettings', { query: organisationQuery(org), signal }),
+      staleTime: 0,
+    }),
+  )
+}
+
+export function useSaveRecordSettings(
+  org: string,
+): Write<RequestInput<'saveRecordSettings'>, RecordSettings> {
+  return useWrite(async (body) => {
+    const saved = await call('saveRecordSettings', { query: organisationQuery(org), body })
+    queryClient.setQueryData(collectionKey(org, 'recordsettings'), saved)
+    return saved
+  })
+}

@@ -1,0 +1,94 @@
+import { inGroups } from '@holdfast/contract/record-format'
+import { type RecordVerdict, verifyRecord } from '@holdfast/contract/record-verification'
+import { unzipSync, zipSync } from 'fflate'
+
+/**
+ * The page that verifies an exported record. It is built into one file, which lies in every export, so
+ * that it works from a folder, without a server and without a network.
+ */
+
+/** Spelled as the server spells it, in record-zip.ts. */
+const ZIP = {
+  unzip: (bytes: Uint8Array) => new Map(Object.entries(unzipSync(bytes))),
+  zip: (files: ReadonlyMap<string, Uint8Array>) =>
+    zipSync(Object.fromEntries(files), { level: 0, mtime: new Date(2000, 0, 1) }),
+}
+
+const file = inputOf('file')
+const key = inputOf('key')
+const head = inputOf('head')
+/** Only the verdict of the last choice is shown. */
+let turn = 0
+
+for (const input of [file, key, head]) input.addEventListener('change', () => void verify())
+document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
+
+async function verify(): Promise<void> {
+  const chosen = file.files?.[0]
+  if (chosen === undefined) return
+  turn += 1
+  const mine = turn
+  show(element('p', 'Reading the record…'))
+  const bytes = new Uint8Array(await chosen.arrayBuffer())
+  const known = { publickey: compact(key.value), head: compact(head.value) }
+  const verdict = await verifyRecord(bytes, ZIP, known)
+  if (mine === turn) show(describe(verdict, known.publickey !== undefined))
+}
+
+function describe({ problems, signed, publickey }: RecordVerdict, isKeyKnown: boolean): Element {
+  const box = element('div')
+  const isWhole = problems.length === 0
+  box.className = isWhole ? 'whole' : 'broken'
+  box.append(element('h2', isWhole ? 'The record is whole' : 'The record is not whole'))
+  if (isWhole) {
+    box.append(
+      element(
+        'p',
+        isKeyKnown
+          ? 'Nothing in it has been altered, removed, added or moved since it was sealed, and it is signed with the key that you gave.'
+          : 'Nothing in it has been altered, removed, added or moved since it was signed with the key below. Compare this key with the one that the admins of the organisation see.',
+      ),
+    )
+  } else {
+    const list = element('ul')
+    list.append(...problems.map((problem) => element('li', `${problem}.`)))
+    box.append(list)
+  }
+  if (signed) {
+    const facts = element('dl')
+    for (const [label, value, isCode] of [
+      ['Organisation', signed.organisation],
+      ['Incident', signed.incidentid],
+      ['Exported', new Date(signed.exported).toLocaleString()],
+      ['Sealed entries', String(signed.length)],
+      ['Last seal', inGroups(signed.head), true],
+      ['Key of the organisation', inGroups(publickey ?? ''), true],
+    ] as const) {
+      const description = element('dd')
+      description.append(element(isCode ? 'code' : 'span', value))
+      facts.append(element('dt', label), description)
+    }
+    box.append(facts)
+  }
+  return box
+}
+
+function show(content: Element): void {
+  document.getElementById('verdict')?.replaceChildren(content)
+}
+
+function element(name: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+function inputOf(id: string): HTMLInputElement {
+  const found = document.getElementById(id)
+  if (found instanceof HTMLInputElement) return found
+  throw new Error(`This page has no input ${id}`)
+}
+
+function compact(text: string): string | undefined {
+  return text.replaceAll(/\s/g, '') || undefined
+}

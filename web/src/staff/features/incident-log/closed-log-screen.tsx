@@ -1,0 +1,66 @@
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useContent } from '../../../data/content.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { useMe } from '../../../data/me.ts'
+import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { LogList } from './log-list.tsx'
+
+/** The log of an incident that is closed: to read, for those who hold a team role. */
+export function ClosedLogScreen() {
+  const { incidentid = '' } = useParams()
+  const incidents = useIncidents()
+  const me = useMe()
+  const incident = incidents.data?.find((candidate) => candidate.id === incidentid)
+  const isReadable = incident !== undefined && canReadClosedLog(incident, me.roles, new Date())
+  return (
+    <StaffScreen title="Incident log" back={`/incidents/${incidentid}`}>
+      <SectionLoader read={incidents}>
+        {() => (isReadable ? <ClosedLog incident={incident} /> : <NotReadable />)}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function ClosedLog({ incident }: { incident: Incident }) {
+  const roles = useContent().data?.roles ?? []
+  const [roleid, setRoleid] = useState('')
+  return (
+    <>
+      <Notice icon={faLock} title={incident.incidentDetails}>
+        Closed {formatDateTime(incident.closed ?? '')}. This log can be read and no longer written.
+      </Notice>
+      <SelectField
+        label="Role"
+        labelHidden
+        emptyOption="All roles"
+        options={roles.map(({ id, title }) => ({ value: id, label: title }))}
+        value={roleid}
+        onChange={(event) => setRoleid(event.target.value)}
+      />
+      <LogList incidentid={incident.id} roles={roles} roleid={roleid} readOnly />
+    </>
+  )
+}
+
+function NotReadable() {
+  return (
+    <>
+      <EmptyState
+        icon={faLock}
+        title="This log cannot be read here"
+        text="The log of a closed incident can be read for 28 days by those who hold a team role. Admins find every log in the admin console."
+      />
+      <LinkButton to="/menu">Home</LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
+import { formatPosition, readPosition } from '@holdfast/contract/positions'
+import { useState } from 'react'
+import { type LogRow, useAddLogEntry } from '../../../data/incident-log.ts'
+import { useDraft } from '../../../storage/drafts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import styles from './correction-dialog.module.css'
+import { problemOfText } from './incident-log-rules.ts'
+
+type CorrectionDialogProps = { entry: LogRow; onClose: () => void }
+
+/**
+ * Adds a correction or a note to an entry, whose own words stay. What is typed is kept at every change
+ * until it is safe in the outbox.
+ */
+export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {
+  const { addCorrection } = useAddLogEntry(entry.incidentid)
+  const draft = useDraft<string>(`correction of ${entry.id}`)
+  const text = draft.value ?? ''
+  const [problem, setProblem] = useState<string>()
+  const [isAdding, setAdding] = useState(false)
+  const position = entry.type === 'location' ? readPosition(entry.content) : undefined
+
+  async function add() {
+    const found = text.trim() === '' ? 'Enter the correction' : problemOfText(text)
+    setProblem(found)
+    if (found !== undefined || isAdding) return
+    setAdding(true)
+    const isKept = await addCorrection(entry.id, text.trim()).finally(() => setAdding(false))
+    if (!isKept) return
+    draft.clear()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Correct an entry"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" busy={isAdding} onClick={() => void add()}>
+            Add
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <blockquote className={styles.original}>
+        {position
+          ? `Shared location ${formatPosition(position, LOG_COORDINATE_DECIMALS)}`
+          : entry.content}
+      </blockquote>
+      <p>The entry stays as it was written. What you add is shown beneath it, with your name.</p>
+      <TextArea
+        name="correction"
+        label="Correction or note"
+        minRows={3}
+        value={text}
+        error={problem}
+        onChange={(event) => draft.save(event.target.value)}
+      />
+    </Dialog>
+  )
+}
