@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountEndpoints } from './account.ts'
 import { activityEndpoints } from './activity.ts'
 import { alertSettingsEndpoints } from './alert-settings.ts'
 import { alertEndpoints } from './alerts.ts'
@@ -28,6 +29,7 @@ export const endpointSchemas = {
     response: z.object({ status: z.literal('ok'), warnings: z.array(z.string()).optional() }),
   },
   ...signInEndpoints,
+  ...accountEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,

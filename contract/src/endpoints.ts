@@ -23,6 +23,12 @@ export const endpoints = {
   requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/reset/password', access: 'anyone' },
 
+  getAccount: { method: 'GET', path: '/me', access: 'signed in' },
+  changePassword: { method: 'POST', path: '/me/password', access: 'signed in' },
+  listSessions: { method: 'GET', path: '/me/sessions', access: 'signed in' },
+  endSession: { method: 'DELETE', path: '/me/sessions/:id', access: 'signed in' },
+  endOtherSessions: { method: 'DELETE', path: '/me/sessions', access: 'signed in' },
+
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
   saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },

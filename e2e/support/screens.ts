@@ -44,6 +44,7 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'unsent-entries', path: '/unsent', heading: 'Unsent entries' },
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
     { name: 'settings', path: '/settings', heading: 'Settings' },
+    { name: 'account', path: '/account', heading: 'My account' },
     { name: 'school-trip', path: '/school-trip', heading: 'School trip' },
     { name: 'info', path: '/info', heading: 'Information' },
     { name: 'info-detail', path: '/info/site-information', heading: 'Site information' },

@@ -10,6 +10,7 @@ export const SYSTEM_POOL = {
     'server/src/platform/tokens/**',
     'server/src/platform/cached-lists/**',
     'server/src/platform/message-bus.ts',
+    'server/src/features/account/**',
     'server/src/features/health/**',
     // The queue of deliveries is worked off for all organisations.
     'server/src/features/alerts/delivery-queue.ts',

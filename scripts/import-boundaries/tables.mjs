@@ -8,6 +8,7 @@ import { compilePattern } from './patterns.mjs'
 const TABLES = {
   server_secrets: { owner: 'platform/tokens' },
   revocations: { owner: 'platform/tokens' },
+  sessions: { owner: 'platform/tokens' },
   voided_sign_ins: {
     owner: 'platform/tokens',
     // A restore voids the sign-ins of after the backup.

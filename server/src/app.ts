@@ -9,6 +9,7 @@ import {
 } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { routeAccount } from './features/account/index.ts'
 import {
   recordActivity,
   recordActivityOfUsername,
@@ -67,6 +68,7 @@ import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MessageBus } from './platform/message-bus.ts'
 import { Revocations } from './platform/tokens/revocations.ts'
+import { Sessions } from './platform/tokens/sessions.ts'
 import { readTokenSecret } from './platform/tokens/token-secret.ts'
 import { Tokens } from './platform/tokens/tokens.ts'
 
@@ -105,6 +107,7 @@ export async function createApp({
   const revocations = new Revocations(connections, bus)
   const secret = await readTokenSecret(connections, config.tokenSecret)
   const tokens = new Tokens(secret, revocations, now)
+  const sessions = new Sessions({ connections, revocations, log, now })
   const epoch = new DatabaseEpoch(connections)
   await epoch.read()
   const server = createServer(config, log, epoch)
@@ -118,6 +121,7 @@ export async function createApp({
   })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
+    noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
@@ -164,6 +168,7 @@ export async function createApp({
     },
     tokens,
     revocations,
+    sessions,
   }
 
   const clock = new ClockWatch(log, now)
@@ -195,6 +200,7 @@ export async function createApp({
   routeHealth(context, { clock })
   routeSignIn(context)
   routePasswordReset(context)
+  routeAccount(context)
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
@@ -248,6 +254,7 @@ export async function createApp({
     await incidentRetention.stop()
     cachedLists.stop()
     revocations.stop()
+    await sessions.stop()
     await bus.stop()
   }
   return {

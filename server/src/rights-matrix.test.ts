@@ -29,6 +29,11 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   renewToken: 'signed in',
   logOut: 'signed in',
+  getAccount: 'signed in',
+  changePassword: 'signed in',
+  listSessions: 'signed in',
+  endSession: 'signed in',
+  endOtherSessions: 'signed in',
   getSettings: 'signed in',
   getThreeWords: 'signed in',
 
@@ -106,6 +111,9 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   createResetLink: '201',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
+  changePassword: '403 wrong-password',
+  // It is somebody else's.
+  endSession: '404 not-found',
   getThreeWords: '404 not-configured',
   reportIncident: '201',
   addLogEntry: '201',

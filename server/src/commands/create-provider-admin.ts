@@ -33,11 +33,14 @@ async function createProviderAdmin(args: string[]): Promise<void> {
   if (problems.length > 0) throw new Problem('invalid', problems)
   const details = parse(userEndpoints.saveUser.body, { name, email, type: 'admin' })
   const { password, isGenerated } = await newPassword()
-  requireGoodPassword(password, id)
-  const passwordhash = await hashPassword(password)
-
   const organisationid = config.providerOrganisationId
   const organisation = { id: organisationid, name: 'Holdfast Provider' }
+  requireGoodPassword(password, {
+    username: id,
+    name: details.name,
+    organisationname: organisation.name,
+  })
+  const passwordhash = await hashPassword(password)
   const user = { id, organisationid, name: details.name, email: details.email, type: details.type }
   const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
   try {

@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { MessageBus } from './message-bus.ts'
 import type { Revocations } from './tokens/revocations.ts'
+import type { Sessions } from './tokens/sessions.ts'
 import type { Tokens } from './tokens/tokens.ts'
 
 /** The dependencies of every feature. `now` is the server's clock; tests replace it. */
@@ -26,4 +27,5 @@ export type Context = {
   onClose: (finish: () => Promise<void>) => void
   tokens: Tokens
   revocations: Revocations
+  sessions: Sessions
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { inject } from './injected-requests.ts'
-import type { SampleSchool } from './sample-school.ts'
+import { NEVER_ENDED, type SampleSchool } from './sample-school.ts'
 
 /** Groups of callers, each with what it may do besides what all others may. */
 export type Group =
@@ -47,8 +47,10 @@ function subject(type: 'admin' | 'standard', userid: string, org: string, ver = 
   return { userid, org, type, ver }
 }
 
-const staff = (userid: string, org = 'riverside') => issue(subject('standard', userid, org))
-const admin = (userid: string, org = 'riverside') => issue(subject('admin', userid, org))
+const staff = (userid: string, org = 'riverside') =>
+  issue(subject('standard', userid, org, NEVER_ENDED))
+const admin = (userid: string, org = 'riverside') =>
+  issue(subject('admin', userid, org, NEVER_ENDED))
 
 /** A valid token, as a sign-in gets it. */
 function issue(of: Subject): (school: SampleSchool) => string {
@@ -157,7 +159,7 @@ export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const afterLogOut = staff('without-role')(school)
   await inject(server, 'logOut', {}, afterLogOut)
   const leaver = school.newUser()
-  const ofDeletedUser = staff(leaver)(school)
+  const ofDeletedUser = issue(subject('standard', leaver, 'riverside'))(school)
   await head.callEndpoint('deleteUser', { parameters: { id: leaver } })
   const parameters = { id: school.newUser() }
   const name = 'Former Admin'

@@ -39,6 +39,12 @@ export const SAMPLES: Samples = {
   requestPasswordReset: () => ({ body: { email: `${crypto.randomUUID()}@riverside.example` } }),
   resetPassword: () => ({ body: { resetkey: 'unknown', password: 'three blue kites' } }),
 
+  getAccount: () => ({}),
+  changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  listSessions: () => ({}),
+  endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
+  endOtherSessions: () => ({}),
+
   listIncidents: () => ({}),
   reportIncident: () => ({ body: { id: newIncidentId(new Date()), incidentDetails: 'Smoke' } }),
   saveIncident: (school) => ({

@@ -1,7 +1,7 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
-import type { SignedInClient } from './api-client.ts'
+import { makeClient, type SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -13,6 +13,8 @@ export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
 const SPARE_USERS = 80
+/** A sign-in version above what `endOtherSessions` raises it to: no caller ends the token of another. */
+export const NEVER_ENDED = 1000
 
 /** Riverside with a record of every kind, and users with each team role, who have its id as name. */
 export type SampleSchool = {
@@ -28,6 +30,8 @@ export type SampleSchool = {
   allocations: { userid: string; roleid: string }[]
   /** A standard user whom nothing else uses. */
   newUser(): string
+  /** Of a user who calls nothing. */
+  newSession(): Promise<string>
   newIncident(): Promise<string>
   newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
@@ -42,7 +46,7 @@ export async function makeSampleSchool(
   now: () => Date = () => new Date(),
 ): Promise<SampleSchool> {
   const server = await startTestServer({ env, now })
-  const head = await server.signIn('head')
+  const head = await signInForEver(server)
   const newIncident = async () => {
     const id = newIncidentId(new Date())
     await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK } })
@@ -105,6 +109,14 @@ export async function makeSampleSchool(
     picture,
     allocations,
     newUser: () => spare.pop() ?? '',
+    async newSession() {
+      const id = crypto.randomUUID()
+      await server.database.query(
+        "insert into sessions values ($1, 'welfare', 1, 'Chrome on Android', now(), now())",
+        [id],
+      )
+      return id
+    },
     newIncident,
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
@@ -121,6 +133,14 @@ export async function makeSampleSchool(
   await school.newContact()
   await school.newContact(`incident_${incidentid}`)
   return school
+}
+
+/** The head, whose other sessions the requests of these tests end. */
+async function signInForEver(server: TestServer): Promise<SignedInClient> {
+  const head = await server.signIn('head')
+  const { userid, organisationid: org, type } = head
+  const token = server.app.context.tokens.issue({ userid, org, type, ver: NEVER_ENDED })
+  return { ...head, ...makeClient(server.address, token), token }
 }
 
 async function removePictures(admin: SignedInClient): Promise<void> {

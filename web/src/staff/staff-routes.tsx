@@ -221,6 +221,11 @@ export const staffRoutes: ScreenRoute[] = [
             async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
           ),
           screen(
+            'account',
+            3,
+            async () => (await import('./features/account/account-screen.tsx')).AccountScreen,
+          ),
+          screen(
             'not-on-server',
             2,
             async () =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
     env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
   })
   described = new DescribedResponses(describeApi(server.app.context.api.registered))
-  for (const username of ['head', 'teacher', 'support', 'provider.admin']) {
+  for (const username of ['head', 'teacher', 'support', 'comms', 'provider.admin']) {
     tokens.set(username, (await server.signIn(username)).token)
   }
 })
@@ -61,7 +61,7 @@ type Request = {
   query?: string
   body?: unknown
   /** The username that sends the request; the head by default. */
-  as?: 'teacher' | 'support' | 'provider.admin'
+  as?: 'teacher' | 'support' | 'comms' | 'provider.admin'
   headers?: Record<string, string>
   /** 200 unless another is named. */
   status?: number
@@ -121,6 +121,18 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     )
     return { body: { resetkey: RESET_KEY, password: 'a brand new password' } }
   },
+
+  getAccount: () => ({}),
+  changePassword: () => ({
+    as: 'teacher',
+    body: { password: PASSWORD, newpassword: 'a brand new password' },
+  }),
+  listSessions: () => ({}),
+  endSession: async () => {
+    const [session] = await (await server.signIn('comms')).callEndpoint('listSessions', {})
+    return { as: 'comms', parameters: { id: session?.id ?? '' } }
+  },
+  endOtherSessions: () => ({}),
 
   reportIncident: () => ({ body: { id: INCIDENT, incidentDetails: 'Smoke' }, status: 201 }),
   saveIncident: () => ({ parameters: { id: INCIDENT }, body: { informant: 'The cook' } }),

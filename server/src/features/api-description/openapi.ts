@@ -142,7 +142,8 @@ function problemsOf(name: EndpointName): ProblemCode[] {
   if (access !== 'anyone' && access !== 'signed in' && !isAllowed(STANDARD_USER, access)) {
     codes.add('not-allowed')
   }
-  if (method === 'POST' || hasParameters || endpoint.query) {
+  // A DELETE needs no body, but may have one that is not valid.
+  if (method !== 'GET' || hasParameters || endpoint.query) {
     codes.add('invalid').add('server-outdated')
   }
   if (method === 'POST') codes.add('too-large')

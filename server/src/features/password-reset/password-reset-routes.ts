@@ -6,19 +6,20 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import {
   announceCleared,
+  changePassword,
   clearFailures,
+  findAccount,
   hashPassword,
   requireGoodPassword,
 } from '../sign-in/index.ts'
 import { ResetLimits } from './password-reset-limits.ts'
 import {
   addKey,
-  changePassword,
   consumeKey,
   deleteKeysOf,
-  findAccount,
   findAccountsByEmail,
   findKeyOwner,
+  findResetAccount,
   type ResetAccount,
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
@@ -56,7 +57,9 @@ export function routePasswordReset(context: Context): void {
       limits.recordUnknownKey(request.ip, now())
       throw new Problem('reset-key-invalid')
     }
-    requireGoodPassword(body.password, username)
+    const account = await findAccount(system, username)
+    if (!account) throw new Problem('reset-key-invalid')
+    requireGoodPassword(body.password, { ...account, username })
     const passwordhash = await hashPassword(body.password)
     const revocation = await system.transaction().execute(async (trx) => {
       // This locks the user's row, so that of two resets with one key the second finds no key.
@@ -84,7 +87,7 @@ export function routePasswordReset(context: Context): void {
     const key = randomBytes(32).toString('base64url')
     const expires = new Date(now().getTime() + HANDED_LINK_LIFETIME_MS)
     await system.transaction().execute(async (trx) => {
-      const account = await findAccount(trx, organisationid, id)
+      const account = await findResetAccount(trx, organisationid, id)
       if (account === undefined) throw new Problem('not-found')
       // Of the links of one person only the newest works.
       await deleteKeysOf(trx, id)

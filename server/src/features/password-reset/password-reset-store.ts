@@ -29,7 +29,7 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
 }
 
 /** The user of the organisation; undefined for another's, an unknown or a deleted one. */
-export function findAccount(
+export function findResetAccount(
   trx: SystemTransaction,
   organisationid: string,
   username: string,
@@ -94,20 +94,4 @@ export async function consumeKey(trx: SystemTransaction, keyhash: string): Promi
 /** Ends all links sent to the user, when somebody has set another password or email. */
 export async function deleteKeysOf(trx: SystemTransaction, username: string): Promise<void> {
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
-}
-
-/** Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted user. */
-export async function changePassword(
-  trx: SystemTransaction,
-  username: string,
-  passwordhash: string,
-): Promise<number | undefined> {
-  const user = await trx
-    .updateTable('users')
-    .set((e) => ({ passwordhash, signinversion: e('signinversion', '+', 1) }))
-    .where('id', '=', username)
-    .where('deleted', 'is', null)
-    .returning('signinversion')
-    .executeTakeFirst()
-  return user?.signinversion
 }

@@ -1,6 +1,8 @@
-/** Common passwords of ten characters and more, in lower case. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  `
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Those that British schools choose, and years that the list of breaches is too old for. */
+const OWN = `
   0000000000 0123456789 0987654321 1111111111 111111111111 1122334455 121212121212 123123123123
   123321123321 1234512345 123456123456 1234567890 12345678901 123456789012 1234567891
   12345678910 123456789a 1472583690 159753159753 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 2222222222
@@ -33,7 +35,14 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   testtest123 thepassword trustno1234 unicorn123 volleyball watermelon welcome123 welcome1234
   welcome2024 welcome2025 welcome2026 welcome@123 whatever12 whatever123 windows123 winter2024
   winter2025 winter2026 yourpassword youtube123 zaq12wsxcde3 zxcvbnm123 zzzzzzzzzz
-  `
-    .trim()
-    .split(/\s+/),
+`
+
+const OF_BREACHES = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').replace(
+  /^#.*$/gm,
+  '',
+)
+
+/** Common passwords of ten characters and more, in lower case. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  `${OWN} ${OF_BREACHES}`.trim().split(/\s+/),
 )

@@ -1,3 +1,4 @@
+export { PasswordConfirmation } from './password-confirmation.ts'
 export {
   findPasswordProblems,
   hashPassword,
@@ -6,4 +7,11 @@ export {
 } from './passwords.ts'
 export { announceCleared, clearFailures } from './sign-in-limits.ts'
 export { routeSignIn } from './sign-in-routes.ts'
-export { countFailures, hashDevice, recordFailure } from './sign-in-store.ts'
+export {
+  changePassword,
+  countFailures,
+  findAccount,
+  hashDevice,
+  raiseSignInVersion,
+  recordFailure,
+} from './sign-in-store.ts'

@@ -3,7 +3,8 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { passwordProblems } from './password-rules.ts'
 
 function problemsOf(password: string, username = 'teacher'): string[] {
-  return passwordProblems(password, username, COMMON_PASSWORDS)
+  const context = { username, name: 'Dana Müller-Fox', organisationname: 'Riverside Academy' }
+  return passwordProblems(password, context, COMMON_PASSWORDS)
 }
 
 test('fewer than ten characters are too short', () => {
@@ -29,8 +30,32 @@ test('the username is rejected as a password, in upper or lower case', () => {
   ])
 })
 
-test('a common password is rejected, in upper or lower case', () => {
-  expect(problemsOf('Password123')).toEqual([
-    'This password is too common. Choose one that is harder to guess',
+test.each(['Password123', 'qwertyuiop', 'Realmadrid', 'safeguarding1'])(
+  'the common password %s is rejected, in upper or lower case',
+  (password) => {
+    expect(problemsOf(password)).toEqual([
+      'This password is too common. Choose one that is harder to guess',
+    ])
+  },
+)
+
+test.each([
+  'RiversideAcademy',
+  'Riverside-2026!',
+  'r1vers1de academy',
+  'dana.fox.1979',
+  'MullerDana99',
+  'teacher-teacher-12',
+  'Holdfast123456',
+])('%s is rejected, because it is made of what everybody knows', (password) => {
+  expect(problemsOf(password)).toEqual([
+    'The password must not be made of the name, the username, the organisation or “Holdfast”',
   ])
 })
+
+test.each(['Holdfast-demo-1', 'Riverside kites fly', 'fox and heron 12', 'riverside 4815162342'])(
+  '%s is allowed, because there is enough besides',
+  (password) => {
+    expect(problemsOf(password)).toEqual([])
+  },
+)

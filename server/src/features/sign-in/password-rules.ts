@@ -1,9 +1,10 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
+import { isMadeOfContext, type PasswordContext } from '@holdfast/contract/password-context'
 
 /** Sentences about an unsuitable password; none for a good one. `common` is in lower case. */
 export function passwordProblems(
   password: string,
-  username: string,
+  context: PasswordContext,
   common: ReadonlySet<string>,
 ): string[] {
   const { min, max } = PASSWORD_CHARACTERS
@@ -11,7 +12,14 @@ export function passwordProblems(
   if (characters < min) return [`The password must be at least ${min} characters long`]
   if (characters > max) return [`The password must be at most ${max} characters long`]
   const lowerCase = password.toLowerCase()
-  if (lowerCase === username.toLowerCase()) return ['The password must not be the username']
+  if (lowerCase === context.username.toLowerCase()) {
+    return ['The password must not be the username']
+  }
+  if (isMadeOfContext(password, context)) {
+    return [
+      'The password must not be made of the name, the username, the organisation or “Holdfast”',
+    ]
+  }
   if (common.has(lowerCase)) {
     return ['This password is too common. Choose one that is harder to guess']
   }

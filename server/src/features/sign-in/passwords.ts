@@ -1,3 +1,4 @@
+import type { PasswordContext } from '@holdfast/contract/password-context'
 import { hash, verify } from '@node-rs/argon2'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -16,13 +17,13 @@ const NEW_PASSWORDS = { group: 'new passwords', lane: '' }
 let dummyHash: Promise<string> | undefined
 
 /** What is wrong with a new password, as sentences; none when it is good. */
-export function findPasswordProblems(password: string, username: string): string[] {
-  return passwordProblems(password, username, COMMON_PASSWORDS)
+export function findPasswordProblems(password: string, context: PasswordContext): string[] {
+  return passwordProblems(password, context, COMMON_PASSWORDS)
 }
 
 /** @throws Problem `invalid` for an unsuitable password */
-export function requireGoodPassword(password: string, username: string): void {
-  const problems = findPasswordProblems(password, username)
+export function requireGoodPassword(password: string, context: PasswordContext): void {
+  const problems = findPasswordProblems(password, context)
   if (problems.length > 0) throw new Problem('invalid', problems)
 }
 

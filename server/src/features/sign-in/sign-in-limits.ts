@@ -18,7 +18,7 @@ import {
 
 /**
  * Limits failed sign-ins. A device that has signed the user in before has a counter of its own, so
- * that an attacker cannot lock a head teacher out. What is refused takes no place in the queue of
+ * that an attacker cannot lock a head teacher out; so has a session that asks for the password again. What is refused takes no place in the queue of
  * those whose password is to be checked.
  */
 
@@ -26,7 +26,14 @@ const MAX_PER_USER = 10
 const MAX_PER_ADDRESS = 50
 const CLEARED = 'sign-in-failures-cleared'
 
-export type Attempt = { username: string; address: string; device: string | undefined; now: Date }
+/** `session`: of somebody who is signed in and types their password once more. */
+export type Attempt = {
+  username: string
+  address: string
+  device: string | undefined
+  session?: string
+  now: Date
+}
 
 /** `shared`: of everybody at the address; a known device is not counted by it. */
 type Counters = { own: string; shared: string | undefined }
@@ -65,11 +72,13 @@ export class SignInLimits {
   }
 
   /** Without a device that might be known nothing has to be looked up. */
-  #requireAddress({ address, device, now }: Attempt): void {
-    if (device === undefined) this.#requireNotRefused({ own: addressCounter(address) }, now)
+  #requireAddress({ address, device, session, now }: Attempt): void {
+    if (device === undefined && session === undefined)
+      this.#requireNotRefused({ own: addressCounter(address) }, now)
   }
 
-  async #countersOf({ username, address, device }: Attempt): Promise<Counters> {
+  async #countersOf({ username, address, device, session }: Attempt): Promise<Counters> {
+    if (session !== undefined) return { own: `session ${session} ${username}`, shared: undefined }
     const isKnown = device !== undefined && (await isKnownDevice(this.#system, username, device))
     return isKnown
       ? { own: deviceCounter(hashDevice(device), username), shared: undefined }

@@ -11,7 +11,7 @@ import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
 type Activity = ActivityRecorder<'logIn'>
 
 export function routeSignIn(context: Context): void {
-  const { api, bus, config, connections, now, tokens, revocations } = context
+  const { api, bus, config, connections, now, revocations, sessions, tokens } = context
   const { control, system } = connections
   const limits = new SignInLimits(system, bus)
 
@@ -65,6 +65,7 @@ export function routeSignIn(context: Context): void {
       type: account.type,
       ver: account.signinversion,
     })
+    sessions.note(tokens.verify(token), request.headers['user-agent'])
     return { ...describeSignIn(account), token, device }
   })
 

@@ -7,6 +7,7 @@ type System = Kysely<SystemTables>
 export type Account = {
   userid: string
   name: string
+  email: string
   organisationid: string
   organisationname: string
   type: 'admin' | 'standard'
@@ -22,6 +23,7 @@ export function findAccount(system: System, username: string): Promise<Account |
     .select([
       'users.id as userid',
       'users.name',
+      'users.email',
       'users.organisationid',
       'organisations.name as organisationname',
       'users.type',
@@ -31,6 +33,37 @@ export function findAccount(system: System, username: string): Promise<Account |
     .where('users.id', '=', username)
     .where('users.deleted', 'is', null)
     .executeTakeFirst()
+}
+
+/** Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted user. */
+export async function changePassword(
+  trx: System,
+  username: string,
+  passwordhash: string,
+): Promise<number | undefined> {
+  const user = await trx
+    .updateTable('users')
+    .set((e) => ({ passwordhash, signinversion: e('signinversion', '+', 1) }))
+    .where('id', '=', username)
+    .where('deleted', 'is', null)
+    .returning('signinversion')
+    .executeTakeFirst()
+  return user?.signinversion
+}
+
+/** As `changePassword`, of a password that stays. */
+export async function raiseSignInVersion(
+  trx: System,
+  username: string,
+): Promise<number | undefined> {
+  const user = await trx
+    .updateTable('users')
+    .set((e) => ({ signinversion: e('signinversion', '+', 1) }))
+    .where('id', '=', username)
+    .where('deleted', 'is', null)
+    .returning('signinversion')
+    .executeTakeFirst()
+  return user?.signinversion
 }
 
 export async function countFailures(system: System, counter: string, since: Date): Promise<number> {

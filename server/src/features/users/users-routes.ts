@@ -17,7 +17,12 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
-import { findPasswordProblems, hashPassword, matchesHash } from '../sign-in/index.ts'
+import {
+  findPasswordProblems,
+  hashPassword,
+  matchesHash,
+  requireGoodPassword,
+} from '../sign-in/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import {
   AUDITED_FIELDS,
@@ -71,21 +76,28 @@ export function routeUsers(
     'saveUser',
     async ({ parameters, body, caller, request, activity, ...call }) => {
       const id = usernameIn(parameters)
-      const passwordhash = hasPassword(body) ? await hashPassword(body.password) : undefined
       const existing = await findUsername(connections.system as SystemTransaction, id)
-      if (existing && !requiresNew(request)) {
-        return change(existing, body, call.organisationid, passwordhash, activity)
-      }
-      const organisationid = await organisationFor(body, caller, call.organisationid)
+      const isChange = existing !== undefined && !requiresNew(request)
+      const organisationid = isChange
+        ? call.organisationid
+        : await organisationFor(body, caller, call.organisationid)
+      const passwordhash = hasPassword(body)
+        ? await hashGoodPassword(body.password, { id, organisationid, name: body.name })
+        : undefined
+      if (isChange) return change(existing, body, organisationid, passwordhash, activity)
       const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
       const isCreated = !existing && (await create(user, passwordhash, activity))
       if (!isCreated) await requireRetry(user, body, activity)
       return created(user)
     },
-    ({ parameters, body: { password } }) => {
-      const id = usernameIn(parameters)
+    ({ parameters, body: { password, name } }) => {
+      const username = usernameIn(parameters)
+      const context = { username, name: typeof name === 'string' ? name : '', organisationname: '' }
       const isSet = typeof password === 'string' && password !== ''
-      return [...usernameProblems(id), ...(isSet ? findPasswordProblems(password, id) : [])]
+      return [
+        ...usernameProblems(username),
+        ...(isSet ? findPasswordProblems(password, context) : []),
+      ]
     },
   )
 
@@ -118,6 +130,20 @@ export function routeUsers(
     revocations.publish(revocation)
     return { success: true }
   })
+
+  /** Also compares it with the name of the organisation. @throws Problem `invalid` */
+  async function hashGoodPassword(
+    password: string,
+    { id, organisationid, name }: Pick<FullUser, 'id' | 'organisationid' | 'name'>,
+  ): Promise<string> {
+    const organisation = await findOrganisation(connections.system, organisationid)
+    requireGoodPassword(password, {
+      username: id,
+      name,
+      organisationname: organisation?.name ?? '',
+    })
+    return hashPassword(password)
+  }
 
   /** A provider admin may name another organisation in the body. @throws Problem `not-found` */
   async function organisationFor(

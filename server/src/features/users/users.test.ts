@@ -189,6 +189,10 @@ test('an empty password changes neither the password nor the sign-ins', async ()
 test.each([
   ['aaaaaaaaaa', 'This password is too common. Choose one that is harder to guess'],
   ['hilltop.teacher', 'The password must not be the username'],
+  [
+    'Hilltop-2026',
+    'The password must not be made of the name, the username, the organisation or “Holdfast”',
+  ],
 ])('the rules for passwords hold for a change too: %s', async (password, sentence) => {
   const { signIn } = shared()
   const head = await signIn('hilltop.head')

@@ -40,6 +40,7 @@ const SYSTEM_TABLES = [
   'sign_in_failures',
   'known_devices',
   'revocations',
+  'sessions',
   'reset_keys',
   'demonstration_data',
   'voided_sign_ins',

@@ -36,7 +36,16 @@ type Tables = {
     jti: string | null
     userid: string | null
     belowversion: number | null
+    keptjti: string | null
     at: GeneratedTime
+  }
+  sessions: {
+    id: string
+    userid: string
+    signinversion: number
+    device: string
+    firstseen: Time
+    lastseen: Time
   }
   reset_keys: { keyhash: string; username: string; expires: Time }
   demonstration_data: { seeded: Time }
@@ -301,6 +310,7 @@ type SystemOnly =
   | 'sign_in_failures'
   | 'known_devices'
   | 'revocations'
+  | 'sessions'
   | 'reset_keys'
   | 'demonstration_data'
   | 'voided_sign_ins'

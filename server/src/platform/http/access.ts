@@ -11,6 +11,8 @@ export type Authorised = { caller: SignedInUser | undefined; organisationid: str
 /** What authentication and permissions need from features. */
 export type AccessDependencies = {
   verifyToken(token: string | undefined): TokenClaims
+  /** Called for each request of a signed-in user; it must return at once. */
+  noteSession(claims: TokenClaims, userAgent: string | undefined): void
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
@@ -57,6 +59,7 @@ export class Access {
     const { authorization } = request.headers
     const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
     const claims = this.#dependencies.verifyToken(token)
+    this.#dependencies.noteSession(claims, request.headers['user-agent'])
     return {
       userid: claims.userid,
       type: claims.type,

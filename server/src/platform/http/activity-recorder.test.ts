@@ -26,6 +26,7 @@ function makeApi() {
   const server = createServer(readConfig({}), createLog('silent'), { current: 'a' })
   onTestFinished(() => server.close())
   const access = new Access({
+    noteSession: () => undefined,
     verifyToken: () => ({ ...CLAIMS, type: 'admin' }),
     providerOrganisationId: 'provider',
     organisationExists: async () => true,

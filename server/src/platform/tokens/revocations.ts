@@ -11,8 +11,14 @@ import type { MessageBus } from '../message-bus.ts'
  * revocations from the database twice a second.
  */
 
-type Revocation = { jti: string } | { userid: string; belowversion: number }
-type Row = { jti: string | null; userid: string | null; belowversion: number | null }
+/** One session, or all of a user below a sign-in version, perhaps but one (`keptjti`). */
+type Revocation = { jti: string } | { userid: string; belowversion: number; keptjti?: string }
+type Row = {
+  jti: string | null
+  userid: string | null
+  belowversion: number | null
+  keptjti: string | null
+}
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
 
 const READ_INTERVAL_MS = 500
@@ -24,8 +30,8 @@ export class Revocations {
   readonly #connections: Connections
   readonly #bus: MessageBus
   readonly #tokens = new Set<string>()
-  /** By user id: tokens with a lower version are revoked. */
-  readonly #minVersions = new Map<string, number>()
+  /** By user id: tokens with a lower version are revoked, except those of the session `keptjti`. */
+  readonly #minVersions = new Map<string, { version: number; keptjti: string | null }>()
   /** From and to, in seconds, both included. */
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
@@ -61,7 +67,10 @@ export class Revocations {
   }
 
   has({ jti, userid, ver }: Claims): boolean {
-    return this.#tokens.has(jti) || ver < (this.#minVersions.get(userid) ?? 0)
+    if (this.#tokens.has(jti)) return true
+    // The highest version decides: whoever raised it had a session that no earlier one revoked.
+    const min = this.#minVersions.get(userid)
+    return min !== undefined && ver < min.version && jti !== min.keptjti
   }
 
   /** The same by the database, which knows what has not reached this process yet. */
@@ -70,7 +79,14 @@ export class Revocations {
       .selectFrom('revocations')
       .select('at')
       .where((e) =>
-        e.or([e('jti', '=', jti), e.and([e('userid', '=', userid), e('belowversion', '>', ver)])]),
+        e.or([
+          e('jti', '=', jti),
+          e.and([
+            e('userid', '=', userid),
+            e('belowversion', '>', ver),
+            e('keptjti', 'is distinct from', jti),
+          ]),
+        ]),
       )
       .limit(1)
       .executeTakeFirst()
@@ -90,6 +106,7 @@ export class Revocations {
   /** Writes within the caller's transaction; the caller calls `publish` after the commit. */
   async store(trx: SystemTransaction, revocation: Revocation): Promise<void> {
     await trx.insertInto('revocations').values(toRow(revocation)).execute()
+    await deleteSessions(trx, revocation)
   }
 
   publish(revocation: Revocation): void {
@@ -108,7 +125,7 @@ export class Revocations {
 
   async #readNewest(): Promise<void> {
     const { rows } = await sql<Row & { at: string }>`
-      select jti, userid, belowversion, at from revocations
+      select jti, userid, belowversion, keptjti, at from revocations
       where at > ${this.#readUpTo.toISOString()}::timestamptz - ${OVERLAP_MS} * interval '1 millisecond'
       order by at
     `.execute(this.#connections.control)
@@ -119,13 +136,14 @@ export class Revocations {
 
   #add(rows: readonly Row[]): void {
     let isNew = false
-    for (const { jti, userid, belowversion } of rows) {
+    for (const { jti, userid, belowversion, keptjti } of rows) {
       if (jti !== null && !this.#tokens.has(jti)) {
         this.#tokens.add(jti)
         isNew = true
       }
-      if (userid !== null && (belowversion ?? 0) > (this.#minVersions.get(userid) ?? 0)) {
-        this.#minVersions.set(userid, belowversion ?? 0)
+      const version = belowversion ?? 0
+      if (userid !== null && version > (this.#minVersions.get(userid)?.version ?? 0)) {
+        this.#minVersions.set(userid, { version, keptjti })
         isNew = true
       }
     }
@@ -135,6 +153,21 @@ export class Revocations {
 
 function toRow(revocation: Revocation): Row {
   return 'jti' in revocation
-    ? { jti: revocation.jti, userid: null, belowversion: null }
-    : { jti: null, ...revocation }
+    ? { jti: revocation.jti, userid: null, belowversion: null, keptjti: null }
+    : { jti: null, keptjti: null, ...revocation }
+}
+
+/** The list of sign-ins that users see has none that ended. */
+async function deleteSessions(trx: SystemTransaction, revocation: Revocation): Promise<void> {
+  if ('jti' in revocation) {
+    await trx.deleteFrom('sessions').where('id', '=', revocation.jti).execute()
+    return
+  }
+  const { userid, belowversion, keptjti = '' } = revocation
+  await trx
+    .deleteFrom('sessions')
+    .where('userid', '=', userid)
+    .where('signinversion', '<', belowversion)
+    .where('id', '<>', keptjti)
+    .execute()
 }

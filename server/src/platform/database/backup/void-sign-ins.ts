@@ -21,6 +21,9 @@ export async function voidSignIns(
     "insert into voided_sign_ins values (coalesce($1::timestamptz, 'epoch'), now())",
     [issuedFrom],
   )
+  await client.query("delete from sessions where firstseen >= coalesce($1::timestamptz, 'epoch')", [
+    issuedFrom,
+  ])
   await client.query('delete from reset_keys')
   await client.query('delete from database_epoch')
   await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])

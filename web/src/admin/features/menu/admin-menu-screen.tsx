@@ -8,6 +8,7 @@ import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
@@ -78,6 +79,9 @@ export function AdminMenuScreen() {
         ))}
       </List>
       <div className={styles.end}>
+        <LinkButton to="/account" icon={faUser}>
+          My account
+        </LinkButton>
         <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>
           Log out
         </Button>

@@ -2,6 +2,7 @@ import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
 import { useSaveUser } from '../../../data/users.ts'
+import { PasswordMeter } from '../../../domain/password-meter.tsx'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -36,7 +37,7 @@ type UserDialogProps = { user?: User | undefined; onClose: () => void }
 
 /** The dialog of a user. Username and organisation can be written for a new one only. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
-  const { organisationid, organisations } = useAdminOrganisation()
+  const { organisationid, name, organisations } = useAdminOrganisation()
   const [password, setPassword] = useState(NO_PASSWORD)
   const { form, dialog, saveAndClose } = useRecordDialog({
     kind: `user/${organisationid}`,
@@ -48,6 +49,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     onBeginAgain: () => setPassword(NO_PASSWORD),
   })
   const fields: UserFields = { ...form.fields, ...password }
+  const nameOfOrganisation =
+    organisations?.find(({ id }) => id === fields.organisationid)?.name ?? name
   const hasPassword = password.password !== '' || password.confirmation !== ''
   const isNew = user === undefined
 
@@ -109,6 +112,14 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
             : 'Leave blank to keep the present password.'
         }
         autoComplete="new-password"
+      />
+      <PasswordMeter
+        password={password.password}
+        context={{
+          username: user?.id ?? usernameOf(fields),
+          name: fields.name,
+          organisationname: nameOfOrganisation,
+        }}
       />
       <PasswordField {...secret('confirmation')} autoComplete="new-password" />
       {user && (

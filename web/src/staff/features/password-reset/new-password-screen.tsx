@@ -1,7 +1,8 @@
-import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useResetPassword } from '../../../data/sign-in.ts'
+import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
+import { PasswordMeter } from '../../../domain/password-meter.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,9 @@ function hideKey(): void {
   window.history.replaceState(window.history.state, '', '/reset/new')
 }
 
+/** The link does not say whose it is; the server knows. */
+const UNKNOWN_USER = { username: '', name: '', organisationname: '' }
+
 /** Choosing a new password with the key of an emailed link. A refused password keeps the key. */
 export function NewPasswordScreen() {
   const { resetkey = '' } = useParams()
@@ -25,6 +29,7 @@ export function NewPasswordScreen() {
   const navigate = useNavigate()
   const online = useOnline()
   const { run, pending } = useResetPassword()
+  const [typed, setTyped] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,8 +53,10 @@ export function NewPasswordScreen() {
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_CHARACTERS.min} characters. Three words that you remember are good.`}
+          hint={NEW_PASSWORD_HINT}
+          onChange={({ target }) => setTyped(target.value)}
         />
+        <PasswordMeter password={typed} context={UNKNOWN_USER} />
         <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
         <Button
           kind="primary"
@@ -63,10 +70,4 @@ export function NewPasswordScreen() {
       </form>
     </Screen>
   )
-}
-
-/** What is wrong with a new password before the server sees it. Specification, section 5. */
-export function problemOfPasswords(password: string, repeated: string): string | undefined {
-  if (password === '' || repeated === '') return 'Please enter a password into both fields'
-  return password === repeated ? undefined : 'These passwords do not match'
 }

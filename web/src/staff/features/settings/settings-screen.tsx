@@ -1,18 +1,20 @@
 import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faSun } from '@fortawesome/free-solid-svg-icons/faSun'
+import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useDarkMode } from '../../../app/dark-mode.ts'
 import { useAskLogOut } from '../../../app/log-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { List, ListLink } from '../../../ui/list.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ReadinessSection } from './readiness-section.tsx'
 import styles from './settings-screen.module.css'
 
-/** Theme, readiness of this device, and log out. */
+/** Theme, the way to the own account, readiness of this device, and log out. */
 export function SettingsScreen() {
   const { isDark, setDark } = useDarkMode()
   const askLogOut = useAskLogOut()
@@ -27,6 +29,15 @@ export function SettingsScreen() {
         />
       </Card>
       <NotificationsSection />
+      <List label="Account">
+        <ListLink
+          to="/account"
+          icon={faUser}
+          colour="accent"
+          title="My account"
+          subtitle="Password, and where you are signed in"
+        />
+      </List>
       <ReadinessSection />
       <div className={styles.end}>
         <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>

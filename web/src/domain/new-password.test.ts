@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOfPasswords } from './new-password-screen.tsx'
+import { problemOfPasswords } from './new-password.ts'
 
 test.each([
   ['', ''],

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { body, type EndpointSchema } from './schema.ts'
+
+/** The signed-in user, as far as only they and their admins see it. */
+const account = z.object({
+  userid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  type: z.enum(['admin', 'standard']),
+  organisationname: z.string(),
+})
+
+/**
+ * One sign-in that has not ended, on any device; `present` is that of the request. `device` is in
+ * words; `last` is at most an hour old for a device in contact.
+ */
+const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  first: z.string(),
+  last: z.string(),
+  present: z.boolean(),
+})
+
+const success = z.object({ success: z.literal(true) })
+
+export type Account = z.output<typeof account>
+export type SessionRow = z.output<typeof session>
+
+export const accountEndpoints = {
+  getAccount: { response: account },
+  /** `password` is the present one. All other sessions of the user end, the request's goes on. */
+  changePassword: {
+    body: body({
+      password: z
+        .string({ error: 'Enter your present password' })
+        .min(1, 'Enter your present password')
+        .max(1000),
+      newpassword: z.string({ error: 'Enter a new password' }).max(1000),
+    }),
+    response: success,
+    problems: ['wrong-password', 'too-many-attempts', 'overloaded'],
+    records: ['password-changed', 'wrong-password'],
+  },
+  /** The latest contact first. */
+  listSessions: { response: z.array(session) },
+  endSession: { response: success, records: ['session-ended'] },
+  endOtherSessions: { response: success, records: ['other-sessions-ended'] },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,104 @@
+import type { Context } from '../../platform/context.ts'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { deleteKeysOf } from '../password-reset/index.ts'
+import {
+  changePassword,
+  findAccount,
+  hashPassword,
+  PasswordConfirmation,
+  raiseSignInVersion,
+  requireGoodPassword,
+} from '../sign-in/index.ts'
+
+/** What users see and change of their own account, whatever organisation `?org=` names. */
+export function routeAccount(context: Context): void {
+  const { api, connections, revocations, sessions } = context
+  const { control, system } = connections
+  const confirmation = new PasswordConfirmation(context)
+
+  api.endpoint('getAccount', async ({ caller }) => {
+    const account = await findAccount(system, caller.userid)
+    if (!account) throw new Problem('not-found')
+    const { userid, name, email, type, organisationname } = account
+    return { userid, name, email, type, organisationname }
+  })
+
+  api.endpoint('changePassword', async ({ body, caller, request, activity }) => {
+    const { userid } = caller
+    const account = await findAccount(system, userid)
+    if (!account) throw new Problem('not-found')
+    requireGoodPassword(body.newpassword, { ...account, username: userid })
+    const present = { password: body.password, address: request.ip }
+    await confirmation.requirePassword(caller, present, (trx) =>
+      activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
+    )
+    const passwordhash = await hashPassword(body.newpassword)
+    const revocation = await system.transaction().execute(async (trx) => {
+      const belowversion = await changePassword(trx, userid, passwordhash)
+      if (belowversion === undefined) throw new Problem('not-found')
+      await deleteKeysOf(trx, userid)
+      const ofOthers = { userid, belowversion, keptjti: caller.claims.jti }
+      await revocations.store(trx, ofOthers)
+      await activity.record(asOrganisationTransaction(trx), {
+        ...ofOwnAccount(caller),
+        kind: 'password-changed',
+        summary: 'All other sign-ins ended',
+      })
+      return ofOthers
+    })
+    revocations.publish(revocation)
+    return { success: true }
+  })
+
+  api.endpoint('listSessions', async ({ caller }) => {
+    const list = await sessions.list(caller.userid)
+    return list.map(({ id, device, firstseen, lastseen }) => ({
+      id,
+      device,
+      first: firstseen,
+      last: lastseen,
+      present: id === caller.claims.jti,
+    }))
+  })
+
+  api.endpoint('endSession', async ({ parameters, caller, activity }) => {
+    const session = (await sessions.list(caller.userid)).find(({ id }) => id === parameters.id)
+    if (!session) throw new Problem('not-found')
+    const revocation = { jti: session.id }
+    await control.transaction().execute(async (trx) => {
+      await revocations.store(trx, revocation)
+      await activity.record(asOrganisationTransaction(trx), {
+        ...ofOwnAccount(caller),
+        kind: 'session-ended',
+        summary: session.device,
+      })
+    })
+    revocations.publish(revocation)
+    return { success: true }
+  })
+
+  // By the sign-in version: it also ends a session that no list has.
+  api.endpoint('endOtherSessions', async ({ caller, activity }) => {
+    const { userid } = caller
+    const revocation = await system.transaction().execute(async (trx) => {
+      const belowversion = await raiseSignInVersion(trx, userid)
+      if (belowversion === undefined) throw new Problem('not-found')
+      const ofOthers = { userid, belowversion, keptjti: caller.claims.jti }
+      await revocations.store(trx, ofOthers)
+      await activity.record(asOrganisationTransaction(trx), {
+        ...ofOwnAccount(caller),
+        kind: 'other-sessions-ended',
+        summary: '',
+      })
+      return ofOthers
+    })
+    revocations.publish(revocation)
+    return { success: true }
+  })
+}
+
+function ofOwnAccount({ userid, organisationid }: SignedInUser) {
+  return { recordid: userid, organisationid }
+}

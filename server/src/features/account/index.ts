@@ -1,0 +1,1 @@
+export { routeAccount } from './account-routes.ts'

@@ -1,0 +1,63 @@
+import type { Account, SessionRow } from '@holdfast/contract/account'
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { useMe } from './me.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** The own account. It is read while it is shown, and never stored on the device. */
+
+const sessionsKey = (userid: string) => ['account', userid, 'sessions']
+
+export function useAccount(): Read<Account> {
+  const { userid } = useMe()
+  return toRead(
+    useQuery({
+      queryKey: ['account', userid],
+      queryFn: ({ signal }) => call('getAccount', { signal }),
+    }),
+  )
+}
+
+/** Where the user is signed in, the latest contact first. */
+export function useSessions(): Read<SessionRow[]> {
+  const { userid } = useMe()
+  return toRead(
+    useQuery({
+      queryKey: sessionsKey(userid),
+      staleTime: 0,
+      queryFn: ({ signal }) => call('listSessions', { signal }),
+    }),
+  )
+}
+
+/** All other sign-ins of the user end; this one goes on. */
+export function useChangePassword(): Write<RequestInput<'changePassword'>, void> {
+  const { userid } = useMe()
+  return useWrite(async (body) => {
+    await call('changePassword', { body })
+    await readSessionsAgain(userid)
+  })
+}
+
+export function useEndSession(): Write<string, void> {
+  const { userid } = useMe()
+  return useWrite(async (id) => {
+    await call('endSession', { parameters: { id } })
+    await readSessionsAgain(userid)
+  })
+}
+
+export function useEndOtherSessions(): Write<void, void> {
+  const { userid } = useMe()
+  return useWrite(async () => {
+    await call('endOtherSessions', {})
+    await readSessionsAgain(userid)
+  })
+}
+
+function readSessionsAgain(userid: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: sessionsKey(userid) })
+}

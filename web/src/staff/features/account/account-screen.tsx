@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useAccount } from '../../../data/account.ts'
+import { useMe } from '../../../data/me.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import styles from './account-screen.module.css'
+import { ChangePassword } from './change-password.tsx'
+import { SignedInDevices } from './signed-in-devices.tsx'
+
+/** Who the user is, their password, and where they are signed in; for admins too. */
+export function AccountScreen() {
+  const online = useOnline()
+  return (
+    <StaffScreen title="My account" back="/settings">
+      {!online && (
+        <Notice kind="warn" title="You are offline">
+          Password and sign-ins can be changed when you are online.
+        </Notice>
+      )}
+      <Details />
+      <ChangePassword />
+      <SignedInDevices />
+    </StaffScreen>
+  )
+}
+
+/** The name is on the device, so that the screen says whose account it is without network too. */
+function Details() {
+  const id = useId()
+  const { userid, name, organisationname } = useMe()
+  const account = useAccount()
+  const email = account.data?.email
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id}>{name}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Username</dt>
+          <dd>{userid}</dd>
+        </div>
+        {email !== undefined && (
+          <div>
+            <dt>Email</dt>
+            <dd>{email === '' ? 'None. An admin can add one.' : email}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Organisation</dt>
+          <dd>{organisationname}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

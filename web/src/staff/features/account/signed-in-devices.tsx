@@ -1,0 +1,104 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import type { SessionRow } from '@holdfast/contract/account'
+import { useId } from 'react'
+import { useEndOtherSessions, useEndSession, useSessions } from '../../../data/account.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { List, ListItem } from '../../../ui/list.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import styles from './account-screen.module.css'
+
+const LOSES =
+  'It is signed out within a second, and what Holdfast keeps on it is deleted when it is next online.'
+
+/** Where the user is signed in; one sign-in or all others can be ended. */
+export function SignedInDevices() {
+  const id = useId()
+  const sessions = useSessions()
+  const online = useOnline()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const one = useEndSession()
+  const others = useEndOtherSessions()
+  const failure = one.failure ?? others.failure
+
+  async function end({ id: sessionId, device }: SessionRow) {
+    const message = `Are you sure you want to end the sign-in on this device? ${LOSES}`
+    if (!(await confirm({ message, details: <p>{device}</p>, danger: true }))) return
+    others.reset()
+    if ((await one.run(sessionId)).ok) toast.success('The sign-in has been ended')
+  }
+
+  async function endOthers() {
+    const message = `Are you sure you want to end all other sign-ins? ${LOSES.replace('It is', 'Each device is')}`
+    if (!(await confirm({ message, danger: true }))) return
+    one.reset()
+    if ((await others.run()).ok) toast.success('All other sign-ins have been ended')
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>Where you are signed in</h2>
+      {failure && <FailureNotice sentences={failure.errors} />}
+      {!online && sessions.data === undefined ? (
+        <p>This list can be read when you are online.</p>
+      ) : (
+        <SectionLoader read={sessions}>
+          {() => {
+            const list = sessions.data ?? []
+            return (
+              <>
+                <List label="Where you are signed in">
+                  {list.map((session) => (
+                    <ListItem
+                      key={session.id}
+                      title={session.device}
+                      subtitle={
+                        <span className={styles.times}>
+                          <span>Signed in {formatDateTime(session.first)}</span>
+                          <span>Last seen {formatDateTime(session.last)}</span>
+                        </span>
+                      }
+                      end={
+                        session.present ? (
+                          <Tag colour="ok" icon={faCircleCheck}>
+                            This device
+                          </Tag>
+                        ) : (
+                          <Button
+                            aria-label={`End sign-in on ${session.device}`}
+                            disabled={!online || one.pending}
+                            onClick={() => void end(session)}
+                          >
+                            End sign-in
+                          </Button>
+                        )
+                      }
+                    />
+                  ))}
+                </List>
+                {list.some(({ present }) => !present) && (
+                  <div className={styles.end}>
+                    <Button
+                      kind="danger"
+                      busy={others.pending}
+                      disabledReason={online ? undefined : 'You can do this when you are online.'}
+                      onClick={() => void endOthers()}
+                    >
+                      End all other sign-ins
+                    </Button>
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </SectionLoader>
+      )}
+    </section>
+  )
+}
