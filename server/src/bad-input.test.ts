@@ -5,7 +5,7 @@ import { buildBadRequest, changesOf } from './test-support/bad-input/bad-request
 import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
 import type { SampleRequest } from './test-support/injected-requests.ts'
 import { SAMPLES } from './test-support/sample-requests.ts'
-import { makeSampleSchool, type SampleSchool } from './test-support/sample-school.ts'
+import { makeSampleSchool, NEVER_ENDED, type SampleSchool } from './test-support/sample-school.ts'
 
 /*
  * Bad requests made from the contract: a valid one to each endpoint, with fields of its schema, then
@@ -32,8 +32,8 @@ const runsOf = (name: EndpointName) => Math.ceil((RUNS * weightOf(name)) / weigh
 const callerOf = (name: EndpointName) => {
   const type = 'admin' as const
   return endpoints[name].access === 'manage organisations'
-    ? { userid: 'provider.admin', org: 'provider', type, ver: 1 }
-    : { userid: 'head', org: 'riverside', type, ver: 1 }
+    ? { userid: 'provider.admin', org: 'provider', type, ver: NEVER_ENDED }
+    : { userid: 'head', org: 'riverside', type, ver: NEVER_ENDED }
 }
 
 vi.setConfig({ testTimeout: 30_000 + RUNS * 20 })

@@ -22,6 +22,7 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'logOut',
   'requestPasswordReset',
   'resetPassword',
+  'createResetLink',
   'importUsers',
   'saveUser',
   'deleteUser',

@@ -22,6 +22,8 @@ test('without a draft admins get the published guidance', async () => {
     media: _,
     logo: __,
     background: ___,
+    organisationname: ____,
+    alertsenders: _____,
     ...guidance
   } = await head.callEndpoint('getContent', {})
   expect(await head.callEndpoint('getContentDraft', {})).toEqual({
