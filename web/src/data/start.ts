@@ -12,8 +12,8 @@ import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sy
 import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
 import { storeAlert } from './alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
+import { incidentKey } from './collection.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
-import { logKey, storeLogEntry } from './incident-log.ts'
 import { loadLater } from './load-later.ts'
 import { mergeEntries } from './log-merge.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
@@ -120,6 +120,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     if (acknowledged.kind === 'alertanswer') return
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
+    const { storeLogEntry } = await import('./incident-log.ts')
     return storeLogEntry(organisationid, acknowledged.saved)
   }
 
@@ -161,7 +162,7 @@ function hydrate(
   }
   for (const [incidentid, log] of logs) {
     queryClient.setQueryData<readonly StoredEntry[]>(
-      logKey(organisationid, incidentid),
+      incidentKey(organisationid, 'log', incidentid),
       (known = []) => mergeEntries(known, log),
       { updatedAt: 0 },
     )
