@@ -96,6 +96,8 @@ test('the password can be shown', async ({ page }) => {
 
 test('offline a notice replaces the form', async ({ page, context }) => {
   await page.goto('/')
+  // Without a network, what is not installed yet could not be loaded any more.
+  await expect(page.getByLabel('Username')).toBeVisible()
   await goOffline(context)
   await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
   await expect(
