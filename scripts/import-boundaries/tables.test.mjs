@@ -38,7 +38,7 @@ test('the message names the line', () => {
 
 test('a table without an owner is refused', () => {
   const tables = 'type Tables = {\n  contacts: { id: string }\n  parcels: { id: string }\n}'
-  expect(check('server/src/platform/database/tables.ts', tables)).toEqual([
+  expect(check('server/src/platform/database/incident-tables.ts', tables)).toEqual([
     expect.stringContaining('declares the table parcels'),
   ])
 })

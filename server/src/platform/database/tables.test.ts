@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestDatabase } from '../../test-support/test-database.ts'
@@ -16,10 +16,14 @@ const DECLARED: Record<string, string> = {
   _text: 'string[]',
 }
 
-/** Of every table that tables.ts declares: `number | null`, `Generated<Time>` and so on by column. */
+/** Of every table that is declared: `number | null`, `Generated<Time>` and so on by column. */
 async function readDeclared(): Promise<Map<string, string>> {
-  const source = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')
-  const body = /^type Tables = \{\n(.*?)^\}/ms.exec(source)?.[1] ?? ''
+  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('-tables.ts'))
+  const sources = await Promise.all(
+    files.map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
+  )
+  const declarations = sources.join('').matchAll(/^export type \w+Tables = \{\n(.*?)^\}/gms)
+  const body = [...declarations].map(([, inside]) => inside).join('')
   const columns = new Map<string, string>()
   for (const [, table, inner = ''] of body.matchAll(/^ {2}(\w+): \{(.*?)\}$/gms)) {
     for (const [, column, type = ''] of inner.matchAll(/(\w+): ([^;\n]+?)(?= *[;\n]| $)/g)) {

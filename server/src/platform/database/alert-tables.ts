@@ -1,0 +1,94 @@
+import type { AlertPosition, AlertRequest } from '@holdfast/contract/alerts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Time } from './organisation-tables.ts'
+
+/** Alerts of incidents, and how they reach people. */
+export type AlertTables = {
+  alerts: {
+    organisationid: string
+    id: string
+    incidentid: string
+    kind: string
+    title: string
+    instruction: string
+    colour: string
+    icon: string
+    path: string
+    sound: 'loud' | 'silent'
+    message: string
+    exercise: boolean
+    userid: string
+    authorname: string
+    timestamp: Time
+    request: JSONColumnType<AlertRequest>
+    foreveryone: boolean
+    ended: Time | null
+    endedby: string | null
+    endmessage: Generated<string>
+  }
+  alert_recipients: {
+    organisationid: string
+    alertid: string
+    userid: string
+    name: string
+    pushed: Time | null
+    mailed: Time | null
+  }
+  push_subscriptions: {
+    organisationid: string
+    userid: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created: Time
+    tokenhash: string | null
+    received: Time | null
+  }
+  alert_deliveries: {
+    organisationid: string
+    seq: Generated<number>
+    alertid: string
+    channel: 'push' | 'mail' | 'webhook'
+    event: 'sent' | 'repeated' | 'updated' | 'ended'
+    created: Time
+    due: Time
+    attempts: Generated<number>
+    attempted: Time | null
+    outcome: Generated<string>
+    done: Time | null
+    succeeded: Generated<boolean>
+  }
+  alert_updates: {
+    organisationid: string
+    incidentid: string
+    alertid: string
+    seq: Generated<number>
+    id: string
+    message: string
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  alert_answers: {
+    organisationid: string
+    incidentid: string
+    alertid: string
+    seq: Generated<number>
+    id: string
+    userid: string
+    answer: 'safe' | 'help' | 'seen'
+    note: string
+    position: JSONColumnType<AlertPosition> | null
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  alert_settings: {
+    organisationid: string
+    alertsenders: 'everyone' | 'team'
+    alertmail: boolean
+    alertrepeat: boolean
+    webhookurl: string
+    webhooksecret: string
+  }
+}

@@ -1,0 +1,108 @@
+import type { NamedAllocation } from '@holdfast/contract/allocations'
+import type { DebriefAction } from '@holdfast/contract/debriefs'
+import type { IncidentFields } from '@holdfast/contract/incident-fields'
+import type { LogEntryType } from '@holdfast/contract/incident-log'
+import type { RecordKind } from '@holdfast/contract/record-format'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Time } from './organisation-tables.ts'
+
+/** What belongs to an incident, and what its record is sealed with. */
+export type IncidentTables = {
+  incidents: {
+    organisationid: string
+    id: string
+    timestamp: Time
+    closed: Time | null
+    version: Generated<number>
+    logseq: Generated<number>
+    userid: string
+    authorname: string
+    fields: JSONColumnType<IncidentFields>
+    reported: JSONColumnType<IncidentFields>
+    exercise: Generated<boolean>
+  }
+  incident_changes: {
+    organisationid: string
+    incidentid: string
+    version: number
+    field: string
+    value: string
+    previous: string
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  log_entries: {
+    organisationid: string
+    incidentid: string
+    seq: number
+    id: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+    userid: string
+    authorname: string
+    roleid: string | null
+    type: LogEntryType
+    content: string
+    refersto: string | null
+  }
+  checks: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    itemid: string
+    idx: number | null
+    itemtext: string | null
+    point: string | null
+    checked: boolean | null
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  allocation_changes: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    timestamp: Time
+    userid: string
+    authorname: string
+    allocations: JSONColumnType<NamedAllocation[]>
+  }
+  record_heads: {
+    organisationid: string
+    incidentid: string
+    length: number
+    hash: string
+    logseq: number
+    checkseq: number
+    changeversion: number
+    allocationseq: number
+    debriefversion: Generated<number>
+    mailed: Time | null
+  }
+  debriefs: {
+    organisationid: string
+    incidentid: string
+    version: number
+    wentwell: string
+    wentbadly: string
+    actions: JSONColumnType<DebriefAction[]>
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  record_seals: {
+    organisationid: string
+    incidentid: string
+    n: number
+    kind: RecordKind
+    recordid: string
+    digest: string
+    sealed: Time
+    hash: string
+  }
+  record_settings: { organisationid: string; addresses: string[]; version: number }
+}

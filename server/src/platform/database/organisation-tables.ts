@@ -1,0 +1,85 @@
+import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { Guidance } from '@holdfast/contract/content'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Read as ISO 8601 in UTC, written as such or as a date. */
+export type Time = ColumnType<string, string | Date, string | Date>
+export type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>
+
+/** People, contacts and content of an organisation. */
+export type OrganisationRecordTables = {
+  users: {
+    organisationid: string
+    id: string
+    name: string
+    email: Generated<string>
+    type: 'admin' | 'standard'
+    passwordhash: string | null
+    signinversion: Generated<number>
+    deleted: Time | null
+  }
+  collection_versions: { organisationid: string; collection: string; version: number }
+  allocations: { organisationid: string; userid: string; roleid: string }
+  contact_groups: {
+    organisationid: string
+    id: string
+    name: string
+    parentgroupid: string | null
+    colour: string
+    icon: string
+  }
+  contacts: {
+    organisationid: string
+    id: string
+    name: string
+    title: string
+    phone: string
+    groupid: string
+    email: string | null
+  }
+  content_versions: {
+    organisationid: string
+    version: number
+    guidance: JSONColumnType<Guidance>
+    published: Time
+    userid: string | null
+  }
+  content_drafts: {
+    organisationid: string
+    guidance: JSONColumnType<Guidance>
+    saved: Time
+    userid: string
+  }
+  device_readiness: {
+    organisationid: string
+    userid: string
+    devicehash: string
+    reported: Time
+    ready: boolean
+    contentetag: string | null
+    contenttaken: Time | null
+    contentversion: number | null
+    installed: boolean
+    storagegranted: boolean
+    appversion: string
+    endsat: Time
+  }
+  activity: {
+    organisationid: string
+    seq: Generated<number>
+    timestamp: Time
+    userid: string | null
+    kind: ActivityKind
+    recordid: string
+    summary: string
+    address: string | null
+  }
+  media: {
+    organisationid: string
+    key: string
+    path: string
+    contenttype: string
+    bytes: Buffer
+    uploaded: Time
+  }
+}

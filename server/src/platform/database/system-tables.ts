@@ -1,0 +1,30 @@
+import type { GeneratedTime, Time } from './organisation-tables.ts'
+
+/** What has no organisation, and secrets: tenant connections have no access to these tables. */
+export type SystemOnlyTables = {
+  server_secrets: { name: string; value: string }
+  organisations: { id: string; name: string; created: Time }
+  usernames: { username: string; organisationid: string }
+  sign_in_failures: { counter: string; at: Time }
+  known_devices: { username: string; devicehash: string; lastused: Time }
+  revocations: {
+    jti: string | null
+    userid: string | null
+    belowversion: number | null
+    keptjti: string | null
+    at: GeneratedTime
+  }
+  sessions: {
+    id: string
+    userid: string
+    signinversion: number
+    device: string
+    firstseen: Time
+    lastseen: Time
+  }
+  reset_keys: { keyhash: string; username: string; expires: Time }
+  demonstration_data: { seeded: Time }
+  voided_sign_ins: { issuedfrom: Time; issuedto: Time }
+  database_epoch: { epoch: string }
+  record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
+}
