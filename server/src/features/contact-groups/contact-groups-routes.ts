@@ -52,6 +52,9 @@ export function routeContactGroups({ api, cachedLists, database }: Context): voi
           activity.nothingChanged()
           return created(existing)
         }
+        if (body.base && !existing) {
+          throw new Problem('not-found', 'Somebody else has deleted this contact group')
+        }
         const group = existing ? mergeSave(existing, sent, body.base) : sent
         const problem = parentProblem(groups, id, group.parentgroupid)
         if (problem) throw new Problem('invalid', problem)

@@ -54,6 +54,7 @@ export function routeContacts({ access, api, cachedLists, database }: Context): 
         const contact = isLiveContact(sent) ? { ...sent, addedby: caller.userid } : sent
         const isAdded = await insertContact(trx, organisationid, contact)
         if (isAdded) {
+          if (base) throw new Problem('not-found', 'Somebody else has deleted this contact')
           if (!hasGroup) throw new Problem('invalid', NO_GROUP)
           await activity.record(trx, { kind: 'contact-added', recordid: id, summary: name })
           return created(contact)
