@@ -13,8 +13,8 @@ if (!manager || !officer || !firstSection || !threat) throw new Error('The start
 
 test('an equal draft has no changes, whatever the order of its fields', () => {
   expect(changesOf(before, JSON.parse(JSON.stringify(before)))).toEqual([])
-  const { id, title, icon, colour } = manager
-  expect(change({ roles: [{ colour, icon, title, id }, officer, ...roles] })).toEqual([])
+  const { id, title, icon, colour, note } = manager
+  expect(change({ roles: [{ note, colour, icon, title, id }, officer, ...roles] })).toEqual([])
 })
 
 test('added, changed, removed and reordered entries are named', () => {
