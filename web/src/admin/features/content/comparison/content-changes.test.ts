@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { changesOf } from './content-changes.ts'
 
 const before: Guidance = starterGuidance
-const change = (fields: Partial<Guidance>) => changesOf(before, { ...before, ...fields })
+const change = (fields: Partial<Guidance>) =>
+  changesOf(before, { ...before, ...fields }).map((changes) => ({
+    ...changes,
+    changed: changes.changed.map(({ name }) => name),
+  }))
 const none = { added: [], changed: [], removed: [], reordered: false }
 const [manager, officer, ...roles] = before.roles
 const [firstSection, ...sections] = before.checklist_sections
