@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
+import { recordBase, recordConflicts } from './record-conflicts.ts'
 import {
   body,
   choice,
@@ -30,6 +31,7 @@ const saveUser = body(
     type: choice('Type', ['admin', 'standard']),
     password: z.string({ error: 'Password must be text' }).optional(),
     organisationid: recordId('The organisation').optional(),
+    base: recordBase(['name', 'email', 'type']),
   },
   ['id'],
 )
@@ -56,6 +58,7 @@ export const userEndpoints = {
     response: user,
     statuses: [200, 201],
     problems: ['taken', 'conflict', 'overloaded'],
+    problemFields: recordConflicts,
     records: ['user-added', 'user-changed'],
   },
   importUsers: {

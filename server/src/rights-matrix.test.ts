@@ -225,7 +225,7 @@ test.each(Object.keys(endpoints) as EndpointName[])('who may call %s', async (na
   expect(found).toEqual(expected)
 })
 
-test('staff add live contacts, and neither change them nor add others', async () => {
+test('staff add live contacts, and change neither those of others nor contacts of groups', async () => {
   const { server, groupid, incidentid } = school
   const live = `incident_${incidentid}`
   const existing = await school.newContact(live)

@@ -61,6 +61,13 @@ export const staffRoutes: ScreenRoute[] = [
                 .AddLiveContactScreen,
           ),
           screen(
+            'contacts/live/:contactid/edit',
+            5,
+            async () =>
+              (await import('./features/contacts/edit-live-contact-screen.tsx'))
+                .EditLiveContactScreen,
+          ),
+          screen(
             'contacts/:groupid',
             3,
             async () =>

@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
+import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
@@ -203,7 +204,7 @@ export function routeUsers(
 
   async function change(
     { id }: StoredUser,
-    save: UserSave,
+    sent: UserSave,
     organisationid: string,
     passwordhash: string | undefined,
     activity: ActivityRecorder<'saveUser'>,
@@ -214,6 +215,10 @@ export function routeUsers(
       async (trx) => {
         await lockUsers(trx, organisationid)
         const stored = await requireUser(trx, id, organisationid)
+        const save = {
+          ...sent,
+          ...mergeSave(editableFields(stored), editableFields(sent), sent.base),
+        }
         if (stored.type === 'admin' && save.type === 'standard')
           await requireOtherAdmin(trx, stored)
         const isRevoking = revokesTokens(stored, save)
@@ -240,6 +245,10 @@ export function routeUsers(
     if (revocation) revocations.publish(revocation)
     return user
   }
+}
+
+function editableFields({ name, email, type }: Pick<FullUser, 'name' | 'email' | 'type'>) {
+  return { name, email, type }
 }
 
 function usernameIn({ id }: { id: string }): string {

@@ -36,6 +36,7 @@ export type OrganisationRecordTables = {
     phone: string
     groupid: string
     email: string | null
+    addedby: Generated<string | null>
   }
   content_versions: {
     organisationid: string
