@@ -18,6 +18,10 @@ export const problems = {
   'wrong-password': { status: 403, message: 'This is not your present password.' },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'wrong-door': { status: 403, message: 'This account cannot open the admin area' },
+  suspended: {
+    status: 403,
+    message: 'This account is suspended. Please ask an admin of your organisation.',
+  },
   'not-found': { status: 404, message: 'This was not found.' },
   'not-configured': { status: 404, message: 'This installation does not offer this.' },
   conflict: {

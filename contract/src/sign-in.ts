@@ -61,8 +61,8 @@ export const signInEndpoints = {
   logIn: {
     body: credentials,
     response: signInResponse,
-    problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
-    records: ['sign-in', 'failed-sign-in', 'wrong-door'],
+    problems: ['wrong-credentials', 'wrong-door', 'suspended', 'too-many-attempts', 'overloaded'],
+    records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
     // Specification, section 7: clients read `success` and `error`.
     repeatsProblemAsError: true,
   },

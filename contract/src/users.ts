@@ -11,7 +11,7 @@ import {
   recordId,
 } from './schema.ts'
 
-/** `email` and `type` are left out for standard users. */
+/** `email` and `type` are left out for standard users, whose list has no suspended ones. */
 export const user = z
   .object({
     id: z.string(),
@@ -19,6 +19,7 @@ export const user = z
     organisationid: z.string(),
     email: z.string().optional(),
     type: z.enum(['admin', 'standard']).optional(),
+    suspended: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 
@@ -31,7 +32,7 @@ const saveUser = body(
     password: z.string({ error: 'Password must be text' }).optional(),
     organisationid: recordId('The organisation').optional(),
   },
-  ['id'],
+  ['id', 'suspended'],
 )
 
 /** A valid row of an import: the user chooses a password through a link sent to `email`. */
@@ -78,5 +79,18 @@ export const userEndpoints = {
     response: deleted,
     problems: ['conflict'],
     records: ['user-deleted'],
+  },
+  /** Ends all sign-ins and team roles of the user; the name stays everywhere. */
+  suspendUser: {
+    query: organisationQuery,
+    response: user,
+    problems: ['conflict'],
+    records: ['user-suspended'],
+  },
+  /** The user signs in as before; team roles are allocated anew. */
+  reinstateUser: {
+    query: organisationQuery,
+    response: user,
+    records: ['user-reinstated'],
   },
 } as const satisfies Record<string, EndpointSchema>

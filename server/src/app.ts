@@ -51,7 +51,7 @@ import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
-import { routeUsers, routeUsersImport } from './features/users/index.ts'
+import { Deprovisioning, routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
@@ -206,7 +206,8 @@ export async function createApp({
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeUsers(context, { userNames, lockAllocations, recordAllocations })
+  const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
+  routeUsers(context, { userNames, deprovisioning })
   routeUsersImport(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })

@@ -26,6 +26,8 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'importUsers',
   'saveUser',
   'deleteUser',
+  'suspendUser',
+  'reinstateUser',
   'listOrganisations',
   'saveOrganisation',
   // The keys that sign records are in a table that no organisation's transaction sees.

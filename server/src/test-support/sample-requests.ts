@@ -123,6 +123,8 @@ export const SAMPLES: Samples = {
     body: { name: 'Taken over', type: 'admin' },
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
+  suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
+  reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
 
   listOrganisations: () => ({}),

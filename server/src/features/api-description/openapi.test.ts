@@ -178,6 +178,8 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   saveAllocations: () => ({ body: [{ userid: 'ann', roleid: 'log-keeper' }] }),
   listAllocations: () => ({}),
   createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
+  suspendUser: () => ({ parameters: { id: 'ann' } }),
+  reinstateUser: () => ({ parameters: { id: 'ann' } }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
   saveOrganisation: () => ({
     as: 'provider.admin',

@@ -23,12 +23,13 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
       'organisations.name as organisationname',
     ])
     .where('users.deleted', 'is', null)
+    .where('users.suspended', 'is', null)
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
     .orderBy('users.id')
     .execute()
 }
 
-/** The user of the organisation; undefined for another's, an unknown or a deleted one. */
+/** The user of the organisation; undefined for another's, an unknown, deleted or suspended one. */
 export function findResetAccount(
   trx: SystemTransaction,
   organisationid: string,
@@ -40,6 +41,7 @@ export function findResetAccount(
     .where('organisationid', '=', organisationid)
     .where('id', '=', username)
     .where('deleted', 'is', null)
+    .where('suspended', 'is', null)
     .executeTakeFirst()
 }
 
@@ -59,7 +61,7 @@ export async function addKey(
   const { rows } = await sql`
     insert into reset_keys (keyhash, username, expires)
     select ${keyhash}, id, ${expires}::timestamptz from users
-    where id = ${username} and email = ${email} and deleted is null
+    where id = ${username} and email = ${email} and deleted is null and suspended is null
     for share
     returning keyhash
   `.execute(system)
