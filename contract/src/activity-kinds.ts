@@ -16,6 +16,8 @@ export const ACTIVITY_KINDS = {
   'user-added': 'User added',
   'user-changed': 'User changed',
   'user-deleted': 'User deleted',
+  'user-invited': 'User invited',
+  'invitation-accepted': 'Invitation accepted',
   'user-suspended': 'User suspended',
   'user-reinstated': 'User reinstated',
   'contact-added': 'Contact added',

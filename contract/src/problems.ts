@@ -11,6 +11,11 @@ export const problems = {
     status: 400,
     message: 'This link has expired or has been used. Please ask for a new one.',
   },
+  'invitation-invalid': {
+    status: 400,
+    message:
+      'This invitation has expired, has been used or was replaced by a newer one. Please ask an admin of your organisation for another.',
+  },
   'sign-in-required': { status: 401, message: 'Please sign in.' },
   'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
   'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },

@@ -23,6 +23,8 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'requestPasswordReset',
   'resetPassword',
   'createResetLink',
+  'inviteUsers',
+  'openInvitation',
   'importUsers',
   'saveUser',
   'deleteUser',

@@ -125,6 +125,8 @@ export const SAMPLES: Samples = {
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
   suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
   reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
+  inviteUsers: (school) => ({ body: { userids: [school.newUser()] } }),
+  openInvitation: () => ({ body: { key: 'unknown' } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
 
   listOrganisations: () => ({}),
