@@ -83,6 +83,10 @@ export const endpoints = {
   importUsers: { method: 'POST', path: '/users/import', access: 'manage users' },
   saveUser: { method: 'POST', path: '/users/:id', access: 'manage users' },
   deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users' },
+  suspendUser: { method: 'POST', path: '/users/:id/suspend', access: 'manage users' },
+  reinstateUser: { method: 'POST', path: '/users/:id/reinstate', access: 'manage users' },
+  inviteUsers: { method: 'POST', path: '/invitations', access: 'manage users' },
+  openInvitation: { method: 'POST', path: '/invitations/open', access: 'anyone' },
   createResetLink: { method: 'POST', path: '/users/:id/reset-link', access: 'manage users' },
 
   listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },

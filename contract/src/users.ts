@@ -12,7 +12,7 @@ import {
   recordId,
 } from './schema.ts'
 
-/** `email` and `type` are left out for standard users. */
+/** `email` and `type` are left out for standard users, whose list has no suspended ones. */
 export const user = z
   .object({
     id: z.string(),
@@ -20,6 +20,7 @@ export const user = z
     organisationid: z.string(),
     email: z.string().optional(),
     type: z.enum(['admin', 'standard']).optional(),
+    suspended: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 
@@ -33,7 +34,7 @@ const saveUser = body(
     organisationid: recordId('The organisation').optional(),
     base: recordBase(['name', 'email', 'type']),
   },
-  ['id'],
+  ['id', 'suspended'],
 )
 
 /** A valid row of an import: the user chooses a password through a link sent to `email`. */
@@ -81,5 +82,18 @@ export const userEndpoints = {
     response: deleted,
     problems: ['conflict'],
     records: ['user-deleted'],
+  },
+  /** Ends all sign-ins and team roles of the user; the name stays everywhere. */
+  suspendUser: {
+    query: organisationQuery,
+    response: user,
+    problems: ['conflict'],
+    records: ['user-suspended'],
+  },
+  /** The user signs in as before; team roles are allocated anew. */
+  reinstateUser: {
+    query: organisationQuery,
+    response: user,
+    records: ['user-reinstated'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -26,6 +26,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   logIn: 'anyone',
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
+  openInvitation: 'anyone',
 
   renewToken: 'signed in',
   logOut: 'signed in',
@@ -87,7 +88,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   importUsers: 'admins',
   saveUser: 'admins',
   deleteUser: 'admins',
+  suspendUser: 'admins',
+  reinstateUser: 'admins',
   createResetLink: 'admins',
+  inviteUsers: 'admins',
   getContentDraft: 'admins',
   saveContentDraft: 'admins',
   publishContent: 'admins',
@@ -109,8 +113,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
 /** The outcome for those who may, where it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
   createResetLink: '201',
+  inviteUsers: '201',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
+  openInvitation: '400 invitation-invalid',
   changePassword: '403 wrong-password',
   // It is somebody else's.
   endSession: '404 not-found',
@@ -152,7 +158,10 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   deleteContactGroup: '404 not-found',
   saveUser: '404 not-found',
   deleteUser: '404 not-found',
+  suspendUser: '404 not-found',
+  reinstateUser: '404 not-found',
   createResetLink: '404 not-found',
+  inviteUsers: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',

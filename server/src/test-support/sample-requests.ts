@@ -123,6 +123,10 @@ export const SAMPLES: Samples = {
     body: { name: 'Taken over', type: 'admin' },
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
+  suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
+  reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
+  inviteUsers: (school) => ({ body: { userids: [school.newUser()] } }),
+  openInvitation: () => ({ body: { key: 'unknown' } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
 
   listOrganisations: () => ({}),

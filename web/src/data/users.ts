@@ -50,6 +50,24 @@ export function useDeleteUser(org?: string): Write<string, void> {
   })
 }
 
+/** Ends the user's sign-ins, roles and alerts; `useReinstateUser` lets them sign in again. */
+export function useSuspendUser(org?: string): Write<string, User> {
+  return useUserChange('suspendUser', org)
+}
+
+export function useReinstateUser(org?: string): Write<string, User> {
+  return useUserChange('reinstateUser', org)
+}
+
+function useUserChange(name: 'suspendUser' | 'reinstateUser', org?: string): Write<string, User> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    const user = await call(name, { parameters: { id }, query: organisationQuery(organisationid) })
+    await changeUsers(organisationid, (list) => withRecord(list, user, byName))
+    return user
+  })
+}
+
 /** With `dryrun` nothing is stored: the response says what would be wrong. */
 export function useImportUsers(org?: string): Write<RequestInput<'importUsers'>, ImportResult> {
   return useImport((options) => call('importUsers', options), 'users', org)

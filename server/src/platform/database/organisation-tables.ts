@@ -17,6 +17,7 @@ export type OrganisationRecordTables = {
     passwordhash: string | null
     signinversion: Generated<number>
     deleted: Time | null
+    suspended: Time | null
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
