@@ -66,7 +66,7 @@ export async function addKey(
   return rows.length > 0
 }
 
-/** The username whose password the key may change; undefined if it is unknown, used or expired. */
+/** Whose password the key changes, or has changed; undefined if it is unknown or expired. */
 export async function findKeyOwner(
   system: System,
   keyhash: string,
@@ -81,14 +81,27 @@ export async function findKeyOwner(
   return key?.username
 }
 
-/** Deletes the key, so that it works once. False if another request has consumed it. */
-export async function consumeKey(trx: SystemTransaction, keyhash: string): Promise<boolean> {
-  const consumed = await trx
-    .deleteFrom('reset_keys')
+/** Marks the key as used, so that it works once, and ends all others. False if it was used before. */
+export async function markKeyUsed(
+  trx: SystemTransaction,
+  { keyhash, username, now }: { keyhash: string; username: string; now: Date },
+): Promise<boolean> {
+  // The user's row is locked first, as by whoever sets another password or email.
+  await sql`select from users where id = ${username} for no key update`.execute(trx)
+  const used = await trx
+    .updateTable('reset_keys')
+    .set({ used: now.toISOString() })
     .where('keyhash', '=', keyhash)
+    .where('used', 'is', null)
     .returning('keyhash')
     .executeTakeFirst()
-  return consumed !== undefined
+  if (!used) return false
+  await trx
+    .deleteFrom('reset_keys')
+    .where('username', '=', username)
+    .where('keyhash', '!=', keyhash)
+    .execute()
+  return true
 }
 
 /** Ends all links sent to the user, when somebody has set another password or email. */

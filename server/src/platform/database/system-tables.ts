@@ -22,7 +22,7 @@ export type SystemOnlyTables = {
     firstseen: Time
     lastseen: Time
   }
-  reset_keys: { keyhash: string; username: string; expires: Time }
+  reset_keys: { keyhash: string; username: string; expires: Time; used: Time | null }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }
