@@ -14,7 +14,7 @@ import { organisationOr, organisationQuery, updateCachedBody } from './device-co
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
-import { useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** Reporting and saving are ordinary online writes; the id in the draft makes a retry harmless. */
 
@@ -59,7 +59,8 @@ export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident
 export function useDeleteIncident(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
-    await call('deleteIncident', { parameters: { id }, query: organisationQuery(organisationid) })
+    const query = organisationQuery(organisationid)
+    await acceptGone(call('deleteIncident', { parameters: { id }, query }))
     await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
       withoutRecord(list, id),
     )

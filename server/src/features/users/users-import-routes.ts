@@ -6,9 +6,9 @@ import {
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readUserRows, usernameOf } from './users-import-rules.ts'
+import { haveSameUsers, readUserRows, usernameOf } from './users-import-rules.ts'
 import { usernameProblems } from './users-rules.ts'
-import { findTakenUsernames, insertUsers } from './users-store.ts'
+import { findTakenUsernames, findUsers, insertUsers, lockUsers } from './users-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }]
 
@@ -19,11 +19,20 @@ export function routeUsersImport({ api, database, now }: Context): void {
     const { dryrun, rows } = body
     const usernames = [...new Set(rows.map(usernameOf))]
     return database.changeAsSystem(organisationid, dryrun ? [] : CHANGED, async (trx) => {
+      // Of two equal imports at the same time the second finds the users of the first.
+      await lockUsers(trx, organisationid)
       const taken = await findTakenUsernames(trx, usernames)
       const { users, problems } = readUserRows(rows, taken, usernameProblems)
       if (dryrun) {
         activity.nothingChanged()
         return { imported: 0, problems }
+      }
+      const asked = readUserRows(rows, new Set(), usernameProblems)
+      const existing = await findUsers(trx, organisationid, usernames)
+      if (asked.problems.length === 0 && haveSameUsers(asked.users, existing)) {
+        // A retry gets the response of the first attempt.
+        activity.nothingChanged()
+        return { imported: rows.length, problems: [] }
       }
       requireNoProblems(problems)
       const newUsers = users.map((user) => ({ ...user, organisationid }))

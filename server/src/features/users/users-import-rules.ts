@@ -31,6 +31,15 @@ export function readUserRows(
   return { users, problems }
 }
 
+export function haveSameUsers(
+  some: readonly ImportedUser[],
+  others: readonly ImportedUser[],
+): boolean {
+  const keyOf = ({ id, name, email, type }: ImportedUser) => JSON.stringify([id, name, email, type])
+  const keys = new Set(others.map(keyOf))
+  return some.every((user) => keys.has(keyOf(user)))
+}
+
 export function usernameOf({ username }: UserRow): string {
   return username.trim().toLowerCase()
 }

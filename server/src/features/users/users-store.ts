@@ -122,6 +122,21 @@ export async function findTakenUsernames(
   return new Set(rows.map((row) => row.username))
 }
 
+/** Those of the usernames that are users of the organisation. */
+export function findUsers(
+  trx: SystemTransaction,
+  organisationid: string,
+  usernames: string[],
+): Promise<Pick<FullUser, 'id' | 'name' | 'email' | 'type'>[]> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'type'])
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', usernames)
+    .where('deleted', 'is', null)
+    .execute()
+}
+
 /** Without passwords, so that nobody signs in before they chose one. @returns whether all were free */
 export async function insertUsers(trx: SystemTransaction, users: FullUser[]): Promise<boolean> {
   const claimed = await trx

@@ -45,6 +45,7 @@ export type OrganisationRecordTables = {
     guidance: JSONColumnType<Guidance>
     published: Time
     userid: string | null
+    draftetag: string | null
   }
   content_drafts: {
     organisationid: string

@@ -23,7 +23,13 @@ export type SystemOnlyTables = {
     firstseen: Time
     lastseen: Time
   }
-  reset_keys: { keyhash: string; username: string; expires: Time; invitation: Generated<boolean> }
+  reset_keys: {
+    keyhash: string
+    username: string
+    expires: Time
+    invitation: Generated<boolean>
+    used: Time | null
+  }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }
