@@ -21,6 +21,7 @@ export type SystemOnlyTables = {
     device: string
     firstseen: Time
     lastseen: Time
+    confirmed: Time | null
   }
   reset_keys: { keyhash: string; username: string; expires: Time }
   demonstration_data: { seeded: Time }
