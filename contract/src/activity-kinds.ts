@@ -11,6 +11,7 @@ export const ACTIVITY_KINDS = {
   'password-reset': 'Password reset',
   'password-changed': 'Own password changed',
   'wrong-password': 'Wrong password while signed in',
+  'identity-confirmed': 'Confirmed who they are',
   'session-ended': 'Sign-in on a device ended',
   'other-sessions-ended': 'All other sign-ins ended',
   'user-added': 'User added',

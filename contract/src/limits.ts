@@ -16,6 +16,9 @@ export const TOKEN_RENEWAL_MS = 1 * DAY
 /** So long before its token expires, the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
 
+/** After a sign-in or a confirmation, what can hurt others asks no more for so long. */
+export const CONFIRMATION_WINDOW_MS = 15 * MINUTE
+
 export const CONNECTIVITY_POLL_MS = 1 * SECOND
 export const REFRESH_INTERVAL_MS = {
   allocations: 5 * SECOND,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { endpoints } from '@holdfast/contract/endpoints'
-import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import { ATTEMPTS_WINDOW_MS, CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import {
   starterContactGroups,
   starterContacts,
@@ -123,6 +123,8 @@ export async function createApp({
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
+    isConfirmed: (claims) =>
+      sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,

@@ -66,6 +66,11 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   importUsers: 'same response',
   saveUser: 'same response',
   deleteUser: 'gone',
+  suspendUser: 'same response',
+  reinstateUser: 'same response',
+  // Other links; those before them, which nobody has seen, end.
+  inviteUsers: 'done again',
+  openInvitation: 'same response',
   // Another link; the one before it, which nobody has seen, ends.
   createResetLink: 'done again',
   saveOrganisation: 'same response',

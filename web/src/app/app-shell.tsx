@@ -15,6 +15,12 @@ const ReadinessReports = lazy(async () => {
   return { default: loaded?.ReadinessReports ?? Nothing }
 })
 
+/** Asks who the person is before what can hurt others; at once when it is needed, so it is loaded before. */
+const IdentityQuestion = lazy(async () => {
+  const loaded = await import('./identity-question.tsx').catch(() => undefined)
+  return { default: loaded?.IdentityQuestion ?? Nothing }
+})
+
 /** What surrounds every screen, the sign-in screens and the admin area included. */
 export function AppShell() {
   return (
@@ -24,6 +30,9 @@ export function AppShell() {
           <Outlet />
         </AppFrame>
         <Reports />
+        <Suspense>
+          <IdentityQuestion />
+        </Suspense>
       </ConfirmHost>
     </ToastHost>
   )

@@ -95,8 +95,11 @@ export function findKeyOwner(
     .select(['username', 'invitation', 'expires', 'used'])
     .where('keyhash', '=', keyhash)
     .where('expires', '>', now.toISOString())
-    .where((is) =>
-      is.or([is('used', 'is', null), is('used', '>', new Date(now.getTime() - RETRY_MS))]),
+    .where((key) =>
+      key.or([
+        key('used', 'is', null),
+        key('used', '>', new Date(now.getTime() - RETRY_MS).toISOString()),
+      ]),
     )
     .executeTakeFirst()
 }

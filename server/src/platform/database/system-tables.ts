@@ -22,6 +22,7 @@ export type SystemOnlyTables = {
     device: string
     firstseen: Time
     lastseen: Time
+    confirmed: Time | null
   }
   reset_keys: {
     keyhash: string
