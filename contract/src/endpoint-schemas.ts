@@ -16,6 +16,7 @@ import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
+import { rollCallEndpoints } from './roll-call.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
@@ -35,6 +36,7 @@ export const endpointSchemas = {
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
+  ...rollCallEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,
