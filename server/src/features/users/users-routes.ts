@@ -47,6 +47,7 @@ import {
 } from './users-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
+const CHANGED_BY_END: ChangedCollection[] = [...CHANGED, { collection: 'rollgroups' }]
 
 type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 
@@ -136,7 +137,7 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
     if (id === caller.userid) throw new Problem('conflict', `You cannot ${how} your own account`)
     const authorname = await userNames.nameOf(organisationid, caller.userid)
     const author = { userid: caller.userid, authorname }
-    const outcome = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
       await deprovisioning.lock(trx, organisationid)
       const user = await findUsername(trx, id)
       const isThere = user?.organisationid === organisationid && user.deleted === null

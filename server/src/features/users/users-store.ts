@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   OrganisationTransaction,
   SystemTransaction,
@@ -211,7 +212,7 @@ export async function markReinstated(
  * Of a user who cannot sign in any more: the allocations, the readiness of their devices and where
  * alerts are pushed to. Resolves to whether the user had a team role.
  */
-export async function removeRolesAndDevices(
+export async function removeDutiesAndDevices(
   trx: SystemTransaction,
   { organisationid, id }: StoredUser,
 ): Promise<boolean> {
@@ -231,6 +232,10 @@ export async function removeRolesAndDevices(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  await sql`
+    update roll_groups set counters = array_remove(counters, ${id})
+    where organisationid = ${organisationid} and ${id} = any(counters)
+  `.execute(trx)
   return removed.length > 0
 }
 
