@@ -40,27 +40,25 @@ function chainOf(list: readonly SealedRecord[]): RecordLink[] {
   })
 }
 
-const packed = packRecord(
-  {
-    organisation: { id: 'riverside', name: 'Riverside Academy' },
-    incident: {
-      ...{
-        ...emptyIncidentFields(),
-        incidentDetails: 'Smoke',
-        id: '20261121_abcdefgh',
-        version: 1,
-        exercise: false,
-      },
-      ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
+const record = {
+  organisation: { id: 'riverside', name: 'Riverside Academy' },
+  incident: {
+    ...{
+      ...emptyIncidentFields(),
+      incidentDetails: 'Smoke',
+      id: '20261121_abcdefgh',
+      version: 1,
+      exercise: false,
     },
-    ...{ records, links: chainOf(records), timeline: [], debrief: undefined, zone: 'UTC' },
-    roleTitle: (id) => id ?? '',
-    pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
-    exported: new Date('2026-11-22T09:00:00Z'),
-    verifier: Buffer.from('<!doctype html>'),
+    ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
   },
-  signer,
-)
+  ...{ records, links: chainOf(records), timeline: [], debrief: undefined, zone: 'UTC' },
+  roleTitle: (id) => id ?? '',
+  pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
+  exported: new Date('2026-11-22T09:00:00Z'),
+  verifier: Buffer.from('<!doctype html>'),
+}
+const packed = packRecord(record, signer)
 
 const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP)).problems
 
@@ -72,6 +70,20 @@ function withFile<T>(name: string, change: (content: T) => unknown): Uint8Array 
 }
 const withRecords = (change: (list: SealedRecord[]) => SealedRecord[]) =>
   withFile<RecordsFile>('record.json', (file) => ({ ...file, records: change(file.records) }))
+
+test('the record of an exercise says so in every file that people read', () => {
+  const exercise = { ...record, incident: { ...record.incident, exercise: true } }
+  const files = unzipRecord(packRecord(exercise, signer))
+  for (const name of ['README.txt', 'record.html', 'timeline.csv']) {
+    expect(Buffer.from(files.get(name) ?? []).toString()).toMatch(/exercise/i)
+  }
+  expect(Buffer.from(files.get('record.html') ?? []).toString()).toContain('@page { @top-center')
+  const real = unzipRecord(packed)
+  expect(Buffer.from(real.get('README.txt') ?? []).toString()).not.toMatch(/exercise/i)
+  expect(Buffer.from(real.get('record.html') ?? []).toString()).not.toContain(
+    '<p class="exercise">',
+  )
+})
 
 test('a record that nobody has touched is whole', async () => {
   expect(await problemsOf(packed)).toEqual([])

@@ -21,7 +21,7 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
   const add = (name: string, text: string) => files.set(name, Buffer.from(text, 'utf8'))
   add('README.txt', readMe(record, signer.publickey, head))
   add('record.html', recordPage(record, { publickey: signer.publickey, head }))
-  add('timeline.csv', timelineCsv(record.timeline, record.roleTitle))
+  add('timeline.csv', timelineCsv(record.timeline, record.roleTitle, incident))
   add(
     RECORD_FILES.records,
     json({ format: RECORD_FORMAT, version: RECORD_VERSION, organisation, incident, records }),
@@ -47,7 +47,7 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
 }
 
 function readMe({ organisation, incident, links }: ExportedRecord, key: string, head: string) {
-  return `The record of an incident at ${organisation.name}
+  return `The record of ${incident.exercise ? 'an exercise' : 'an incident'} at ${organisation.name}
 ${incident.id}
 
 record.html     to read and to print

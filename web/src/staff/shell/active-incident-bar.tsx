@@ -72,7 +72,7 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
           onChange={(event) => choose(event.target.value)}
         />
       )}
-      <LinkButton to="/logs" kind="danger" icon={faBook} block>
+      <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log
       </LinkButton>
     </>

@@ -53,7 +53,7 @@ export function AlertAnswersScreen() {
 function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
   return (
     <p className={styles.alert}>
-      <strong>{title}</strong> {exercise && <Tag colour="warn">Exercise</Tag>}{' '}
+      <strong>{title}</strong> {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
       {ended !== null && <Tag colour="ok">All clear</Tag>}
     </p>
   )

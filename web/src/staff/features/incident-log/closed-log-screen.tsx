@@ -6,6 +6,7 @@ import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -36,7 +37,7 @@ function ClosedLog({ incident }: { incident: Incident }) {
   const [roleid, setRoleid] = useState('')
   return (
     <>
-      <Notice icon={faLock} title={incident.incidentDetails}>
+      <Notice icon={faLock} title={incidentName(incident)}>
         Closed {formatDateTime(incident.closed ?? '')}. This log can be read and no longer written.
       </Notice>
       <SelectField

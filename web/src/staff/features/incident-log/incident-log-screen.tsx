@@ -102,7 +102,7 @@ function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
   }
   return (
     <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
-      <Dot colour="red" />
+      <Dot colour={incident.exercise ? 'exercise' : 'red'} />
       <span className={styles.name}>{incidentName(incident)}</span>
     </Link>
   )
