@@ -76,7 +76,7 @@ function ofGroup<Count extends CountedNumbers>(
 }
 
 /** How many of those expected are neither present nor named as missing. */
-export function unaccountedIn({
+function unaccountedIn({
   expected,
   present,
   missing,
@@ -106,7 +106,7 @@ function describePerson(name: string, detail: string): string {
 }
 
 /** In place of a name that nobody has given. */
-export const NAME_NOT_KNOWN = 'name not known'
+const NAME_NOT_KNOWN = 'name not known'
 
 function peopleOf<Count extends CountedNumbers, Person>(
   groups: readonly GroupOfRollCall<Count>[],

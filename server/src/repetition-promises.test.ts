@@ -38,6 +38,7 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   changePassword: 'same response',
   endSession: 'gone',
   endOtherSessions: 'done again',
+  confirmIdentity: 'done again',
 
   reportIncident: 'same response',
   saveIncident: 'same response',
@@ -45,6 +46,10 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   addLogEntry: 'same response',
   addCheck: 'same response',
   saveDebrief: 'same response',
+  addCount: 'same response',
+  importRollGroups: 'same response',
+  saveRollGroup: 'same response',
+  deleteRollGroup: 'gone',
   saveRecordSettings: 'same response',
 
   sendAlert: 'same response',

@@ -193,6 +193,7 @@ type Staffs =
   | 'send alerts'
   | 'answer alerts'
   | 'add live contacts'
+  | 'count roll groups'
 type RestrictedEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Staffs ? never : Name
 }[EndpointName]
@@ -202,6 +203,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   importUsers: true,
   deleteUser: true,
   createResetLink: true,
+  suspendUser: true,
+  reinstateUser: true,
+  inviteUsers: true,
   deleteIncident: true,
   exportRecord: true,
   saveRecordSettings: true,
@@ -246,6 +250,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   deleteContact: false,
   saveContactGroup: false,
   deleteContactGroup: false,
+  importRollGroups: false,
+  saveRollGroup: false,
+  deleteRollGroup: false,
 }
 
 /** Who may depends on the record, so that its absence is found first. */

@@ -6,5 +6,4 @@ export {
   deleteKeysOf,
   findKeyOwner,
   findResetAccount,
-  type ResetAccount,
 } from './password-reset-store.ts'
