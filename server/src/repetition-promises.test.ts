@@ -106,6 +106,12 @@ const AS_SENT: Partial<typeof SAMPLES> = {
     const { link } = await head.callEndpoint('createResetLink', { parameters: { id: newUser() } })
     return { body: { resetkey: link.split('/').at(-1), password: 'three blue kites' } }
   },
+  confirmIdentity: () => ({ body: { password: PASSWORD } }),
+  openInvitation: async ({ head, newUser }) => {
+    const body = { userids: [newUser()] }
+    const { invitations } = await head.callEndpoint('inviteUsers', { body })
+    return { body: { key: invitations[0]?.link?.split('/').at(-1) } }
+  },
   changePassword: () => ({ body: { password: PASSWORD, newpassword: 'three blue kites' } }),
   reportIncident: () => ({
     body: { id: newIncidentId(new Date()), incidentDetails: 'Smoke', informant: 'Kim' },

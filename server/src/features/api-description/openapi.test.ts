@@ -223,6 +223,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   exportContent: () => ({}),
   importContent: async () => {
     const archive = await (await send('exportContent', {})).blob()
+    await send('deleteMedia', await requests.deleteMedia())
     return { body: formWith({ file: archive }) }
   },
   uploadMedia: async () => {
