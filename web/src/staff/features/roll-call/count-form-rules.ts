@@ -80,19 +80,27 @@ export function countOf(
   }
 }
 
-/** How the numbers add up, in a sentence; undefined while there is no number of those present. */
-export function describeSum({ present, expected, missing }: CountFields): string | undefined {
+/**
+ * How the numbers add up; `isOpen` while somebody is missing without a name. Undefined while there is
+ * no number of those present.
+ */
+export function describeSum({
+  present,
+  expected,
+  missing,
+}: CountFields): { sentence: string; isOpen: boolean } | undefined {
   if (present === '' || expected === '') return undefined
   const unaccounted = unaccountedIn({
     ...{ present: Number(present), expected: Number(expected) },
     missing: missing.map(() => ({ name: '', place: '' })),
   })
   if (unaccounted > 0) {
-    return `${unaccounted} of ${expected} not accounted for: add who is missing`
+    const sentence = `${unaccounted} of ${expected} not accounted for: add who is missing`
+    return { sentence, isOpen: true }
   }
   const more = Number(present) + missing.length - Number(expected)
-  if (more > 0) return `${more} more than expected`
-  return 'Everyone expected is accounted for'
+  const sentence = more > 0 ? `${more} more than expected` : 'Everyone expected is accounted for'
+  return { sentence, isOpen: false }
 }
 
 export function canAddPerson(people: readonly PersonFields[]): boolean {

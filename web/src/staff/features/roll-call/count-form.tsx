@@ -47,14 +47,16 @@ export function CountForm({ id, group, fields, onType, onSend }: CountFormProps)
         max={MAX_ROLL_CALL_NUMBER}
         onChange={(present) => onType({ present })}
       />
-      {fields.present !== everyone && Number(everyone) > 0 && (
-        <Button block onClick={() => onType({ present: everyone })}>
-          All {everyone} are present
-        </Button>
-      )}
-      <p role="status" className={styles.sum}>
-        {sum}
-      </p>
+      <div className={styles.group}>
+        {fields.present !== everyone && Number(everyone) > 0 && (
+          <Button block onClick={() => onType({ present: everyone })}>
+            All {everyone} are present
+          </Button>
+        )}
+        <p role="status" className={styles.sum} data-open={sum?.isOpen || undefined}>
+          {sum?.sentence}
+        </p>
+      </div>
       <PeopleFields
         title="Missing"
         noun="missing person"
@@ -87,7 +89,7 @@ export function CountForm({ id, group, fields, onType, onSend }: CountFormProps)
         max={MAX_ROLL_CALL_NUMBER}
         onChange={(expected) => onType({ expected })}
       />
-      <div className={styles.earlier}>
+      <div className={styles.group}>
         <Checkbox
           label="Counted earlier, for example on paper"
           checked={fields.countedAt !== ''}

@@ -18,7 +18,6 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import styles from './count-form.module.css'
 import { CountForm } from './count-form.tsx'
@@ -99,10 +98,7 @@ function GroupCount({ incident, group }: GroupCountProps) {
         </div>
       }
     >
-      <div>
-        <IncidentLine incident={incident} />
-        {incident.exercise && <Tag colour="warn">Exercise</Tag>}
-      </div>
+      <IncidentLine incident={incident} />
       {incident.closed !== null && (
         <Notice kind="warn" title="This incident was closed">
           Only a count from before it was closed is still accepted.

@@ -26,8 +26,8 @@ export function sortIntoSections<Count extends CountedNumbers>(
 type GroupWords = {
   words: string
   colour: 'red' | 'orange' | 'green'
-  /** What is not as it should be, or that it is not sent yet. */
-  tag: string | undefined
+  /** The server has not got the count that is shown. */
+  isUnsent: boolean
 }
 
 /** A row of the list: how it stands with the group, who counted it when, or who should. */
@@ -37,8 +37,9 @@ export function describeGroup(
 ): GroupWords {
   if (count === undefined) {
     const names = users.filter(({ id }) => counters.includes(id)).map(({ name }) => name)
-    const who = names.length > 0 ? ` · counted by ${names.join(', ')}` : ''
-    return { words: `${expected} expected${who}`, colour: 'orange', tag: 'Not heard of' }
+    const who = names.length > 0 ? ` · to be counted by ${names.join(' or ')}` : ''
+    const words = `Not heard of · ${expected} expected${who}`
+    return { words, colour: 'orange', isUnsent: false }
   }
   const { present, missing, injured, place, authorname, timestamp, sending } = count
   const isOpen = missing.length + unaccounted > 0
@@ -53,6 +54,6 @@ export function describeGroup(
   return {
     words: words.filter(Boolean).join(' · '),
     colour: isOpen ? 'red' : 'green',
-    tag: sending === 'waiting' ? 'Not sent yet' : undefined,
+    isUnsent: sending === 'waiting',
   }
 }

@@ -54,10 +54,7 @@ function RollCall({ incident }: { incident: Incident }) {
   const sections = sortIntoSections(rollCall.groups, userid)
   return (
     <>
-      <div className={styles.head}>
-        <IncidentLine incident={incident} />
-        {incident.exercise && <Tag colour="warn">Exercise</Tag>}
-      </div>
+      <IncidentLine incident={incident} />
       <SectionLoader read={groups}>
         {() =>
           rollCall.groups.length === 0 ? (
@@ -93,15 +90,15 @@ function GroupList({ title, groups }: GroupListProps) {
       </h2>
       <List label={title}>
         {groups.map((group) => {
-          const { words, colour, tag } = describeGroup(group, users ?? [])
+          const { words, colour, isUnsent } = describeGroup(group, users ?? [])
           return (
             <ListLink
               key={group.id}
               to={`/roll-call/${group.id}`}
               title={
                 <>
-                  <span className="visually-hidden">Count </span>
-                  {group.name} {tag && <Tag colour={colour}>{tag}</Tag>}
+                  <span className={group.count && 'visually-hidden'}>Count </span>
+                  {group.name} {isUnsent && <Tag colour="warn">Not sent yet</Tag>}
                 </>
               }
               subtitle={words}
