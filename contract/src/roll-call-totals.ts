@@ -4,11 +4,13 @@ import { byOldest, bySort } from './sorting.ts'
 /** What the counts of an incident add up to. Pure: screens, the board and reports show the same. */
 
 type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
-/** Only what is summed; a count that a device has still to send has no more. */
-export type CountedNumbers = Pick<
+/** What was counted. */
+export type Counted = Pick<
   RollCount,
   'groupid' | 'groupname' | 'expected' | 'present' | 'missing' | 'injured' | 'place'
-> &
+>
+/** With who counted when; a count that a device has still to send has no more. */
+export type CountedNumbers = Counted &
   Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'>
 
 /** `count` is the one that stands; without one the group was not heard of. */
@@ -80,12 +82,12 @@ function unaccountedIn({
   expected,
   present,
   missing,
-}: Pick<CountedNumbers, 'expected' | 'present' | 'missing'>): number {
+}: Pick<Counted, 'expected' | 'present' | 'missing'>): number {
   return Math.max(0, expected - present - missing.length)
 }
 
 /** `4B: 26 of 28 present, Tennis court; missing: Sam (last seen: Library); injured: …` */
-export function describeCount(count: CountedNumbers): string {
+export function describeCount(count: Counted): string {
   const { groupname, expected, present, missing, injured, place } = count
   const unaccounted = unaccountedIn(count)
   return [

@@ -1,4 +1,5 @@
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useNavigate, useParams } from 'react-router'
@@ -71,10 +72,27 @@ function Details({ incident }: { incident: Incident }) {
           Initial action
         </LinkButton>
       )}
+      {incident.closed === null && <RollCallLink incident={incident} />}
       <IncidentFacts incident={incident} />
       <IncidentHistory incident={incident} />
       {incident.closed === null && <CloseIncident incident={incident} />}
     </>
+  )
+}
+
+function RollCallLink({ incident }: { incident: Incident }) {
+  const active = useActiveIncident()
+  const navigate = useNavigate()
+
+  function open() {
+    active.choose(incident.id)
+    void navigate('/roll-call', { viewTransition: true })
+  }
+
+  return (
+    <Button icon={faClipboardUser} onClick={open}>
+      Roll call
+    </Button>
   )
 }
 
