@@ -40,7 +40,7 @@ function chainOf(list: readonly SealedRecord[]): RecordLink[] {
   })
 }
 
-const record = {
+const record: Parameters<typeof packRecord>[0] = {
   organisation: { id: 'riverside', name: 'Riverside Academy' },
   incident: {
     ...{

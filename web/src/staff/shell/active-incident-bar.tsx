@@ -1,6 +1,7 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
@@ -75,6 +76,11 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log
       </LinkButton>
+      <div className={styles.wide}>
+        <LinkButton to="/board" icon={faTv} block>
+          Open the board
+        </LinkButton>
+      </div>
     </>
   )
 }

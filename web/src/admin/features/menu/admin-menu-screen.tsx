@@ -8,6 +8,7 @@ import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -62,6 +63,11 @@ export function AdminMenuScreen() {
       <LinkButton to="/menu" kind="primary" icon={faMobileScreen} block>
         Go to app
       </LinkButton>
+      <div className={styles.wide}>
+        <LinkButton to="/board" icon={faTv} block>
+          Open the board
+        </LinkButton>
+      </div>
       {online && (
         <Suspense fallback={null}>
           <AttentionList organisationid={organisationid} addressOf={(path) => `${path}${search}`} />
