@@ -12,9 +12,9 @@ import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LogList } from './log-list.tsx'
+import { RoleFilter } from './role-filter.tsx'
 
 /** The log of an incident that is closed: to read, for those who hold a team role. */
 export function ClosedLogScreen() {
@@ -40,14 +40,7 @@ function ClosedLog({ incident }: { incident: Incident }) {
       <Notice icon={faLock} title={incidentName(incident)}>
         Closed {formatDateTime(incident.closed ?? '')}. This log can be read and no longer written.
       </Notice>
-      <SelectField
-        label="Role"
-        labelHidden
-        emptyOption="All roles"
-        options={roles.map(({ id, title }) => ({ value: id, label: title }))}
-        value={roleid}
-        onChange={(event) => setRoleid(event.target.value)}
-      />
+      <RoleFilter roles={roles} roleid={roleid} onChange={setRoleid} />
       <LogList incidentid={incident.id} roles={roles} roleid={roleid} readOnly />
     </>
   )
