@@ -5,8 +5,6 @@ import { body, type EndpointSchema, organisationQuery, recordId } from './schema
 /** `link` is null for an invitation that was sent by mail. */
 const invitation = z.object({ userid: z.string(), name: z.string(), link: z.string().nullable() })
 
-export type Invitation = z.output<typeof invitation>
-
 export const invitationEndpoints = {
   /** Links to choose a first password; each ends the user's earlier ones. `mail` sends them. */
   inviteUsers: {

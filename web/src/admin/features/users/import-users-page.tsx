@@ -18,7 +18,7 @@ const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] =
     alsoCalled: ['emailaddress', 'mail'],
     isNeeded: true,
     isWide: true,
-    hint: 'The password is chosen by a link that is sent to it',
+    hint: 'For the link to choose a password, and for alerts',
   },
   {
     field: 'type',
@@ -43,15 +43,15 @@ export function ImportUsersPage() {
       listPath="/admin/users"
       afterwards={
         <p>
-          They have no passwords yet. Tell them to press “Forgot password?” where they log in, and
-          to enter the email of their row: a link to choose a password is sent to it. The import
-          itself has sent no messages.
+          They have no passwords yet, and the import has sent no messages. Select them in the table
+          of users and press “Invite selected”: each gets a link to choose a password, by email or
+          on a sheet to print.
         </p>
       }
     >
       <p>
-        A table holds no passwords. After the import everybody chooses their own by “Forgot
-        password?” where they log in.
+        A table holds no passwords. After the import you invite people, and everybody chooses their
+        own.
       </p>
     </ImportPage>
   )
