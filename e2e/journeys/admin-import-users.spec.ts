@@ -85,14 +85,14 @@ test('imported users are invited by a sheet of codes, which leads a phone to “
   })
   await page.getByRole('button', { name: 'Make a sheet to print' }).click()
   await expect(page.getByRole('img', { name: 'Invitation for New Starter' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'Invitations')
 
   const { page: own } = await openDevice(INSTALLABLE)
   await own.setViewportSize({ width: 390, height: 844 })
   await own.goto(link)
   await expect(own).toHaveURL('/invitation/opened')
   await expect(own.getByText('Your username is new.starter')).toBeVisible()
-  await expectAccessible(own)
+  await expectAccessible(own, 'Welcome, New Starter')
   await own.getByLabel('Password', { exact: true }).fill('Holdfast2')
   await own.getByLabel('Confirm password', { exact: true }).fill('Holdfast2')
   await own.getByRole('button', { name: 'Continue' }).click()
@@ -103,13 +103,33 @@ test('imported users are invited by a sheet of codes, which leads a phone to “
   await own.waitForURL('/phone-setup')
   await expect(own.getByRole('heading', { name: 'Alerts' })).toBeVisible()
   await expect(own.getByText('This phone is ready')).toBeVisible()
-  await expectAccessible(own)
+  await expectAccessible(own, 'Set up this phone')
   await own.getByRole('link', { name: 'Open Holdfast' }).click()
   await own.waitForURL('/menu')
 
   const { page: late } = await openDevice()
   await late.goto(link)
   await expect(late.getByText('Please ask an admin of your organisation for another')).toBeVisible()
+})
+
+test('a table of everybody shows who is gone before it suspends them', async ({ page, school }) => {
+  await openImport(page, school)
+  await page.getByRole('checkbox', { name: /^The table lists everybody/ }).check()
+  await pasteTable(
+    page,
+    `${HEAD}\n${school.admin},Alex Admin,alex@school.example,\nkim,Kim Doyle,kim@school.example,`,
+  )
+  await expect(page.getByText('Suspended, because they are not in the table: 1 user')).toBeVisible()
+  await expect(page.getByText(`Terry Teacher (${school.teacher})`)).toBeVisible()
+  await expect(page.getByText('New: 1 user')).toBeVisible()
+  await expect(page.getByText('Changed: 1 user')).toBeVisible()
+  await expectAccessible(page, 'Import users')
+  await importButton(page).click()
+  await page.getByRole('link', { name: 'Show users' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Terry Teacher' })
+  await expect(row).toContainText('Suspended')
+  await row.getByRole('button', { name: 'Reinstate' }).click()
+  await expect(row).not.toContainText('Suspended')
 })
 
 const ROW = 'someone,Some One,someone@riverside.example,'
