@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
+import { MAX_IMPORT_ROWS } from './limits.ts'
 import { recordBase, recordConflicts } from './record-conflicts.ts'
 import {
   body,
@@ -47,7 +48,16 @@ export const importedUser = z.object({
 /** An empty `type` means standard. */
 const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
 
+/** What a table of all users changes; `summary` names the fields of a changed user. */
+const userChanges = z.object({
+  added: z.array(z.object({ userid: z.string(), name: z.string() })),
+  changed: z.array(z.object({ userid: z.string(), name: z.string(), summary: z.string() })),
+  reinstated: z.array(z.object({ userid: z.string(), name: z.string() })),
+  suspended: z.array(z.object({ userid: z.string(), name: z.string() })),
+})
+
 export type UserRow = z.output<typeof userRow>
+export type UserChanges = z.output<typeof userChanges>
 export type User = z.output<typeof user>
 export type UserSave = z.output<typeof saveUser>
 
@@ -64,11 +74,22 @@ export const userEndpoints = {
   },
   importUsers: {
     query: organisationQuery,
-    body: importBody(userRow),
-    response: importResult,
+    /**
+     * `complete`: the rows are all users, so that others are changed, or suspended when they are not
+     * among them. `suspends` repeats who that is by the dry run; anybody else is a conflict.
+     */
+    body: importBody(userRow, {
+      complete: z.boolean({ error: 'Complete must be true or false' }).default(false),
+      suspends: z
+        .array(recordId('Each user'), { error: 'Send the users as a list' })
+        .max(MAX_IMPORT_ROWS)
+        .default([]),
+    }),
+    /** `changes` for a complete table. */
+    response: importResult.extend({ changes: userChanges.optional() }),
     problems: ['conflict', 'too-many-attempts'],
     problemFields: importProblems,
-    records: ['user-added'],
+    records: ['user-added', 'user-changed', 'user-reinstated', 'user-suspended'],
   },
   /** A link to choose a password, for an admin to hand over; `expires` is when it stops working. */
   createResetLink: {

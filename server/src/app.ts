@@ -214,7 +214,7 @@ export async function createApp({
   })
   const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
   routeUsers(context, { userNames, deprovisioning })
-  routeUsersImport(context)
+  routeUsersImport(context, { userNames, deprovisioning })
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
   const { onEntriesAppended } = live

@@ -1,5 +1,4 @@
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import type { ImportResult } from '@holdfast/contract/imports'
 import { byName } from '@holdfast/contract/sorting'
 import type { User } from '@holdfast/contract/users'
 import { call } from '../http/call.ts'
@@ -70,7 +69,9 @@ function useUserChange(name: 'suspendUser' | 'reinstateUser', org?: string): Wri
 }
 
 /** With `dryrun` nothing is stored: the response says what would be wrong. */
-export function useImportUsers(org?: string): Write<RequestInput<'importUsers'>, ImportResult> {
+export function useImportUsers(
+  org?: string,
+): Write<RequestInput<'importUsers'>, ResponseBody<'importUsers'>> {
   return useImport((options) => call('importUsers', options), 'users', org)
 }
 

@@ -19,6 +19,16 @@ export type StoredUser = FullUser & {
 }
 
 const FIRST_SIGN_IN_VERSION = 1
+const STORED_COLUMNS = [
+  'id',
+  'name',
+  'organisationid',
+  'email',
+  'type',
+  'deleted',
+  'suspended',
+  'signinversion',
+] as const
 
 /** Those who can sign in, hold roles and get alerts: neither deleted nor suspended. */
 export async function readUsers(
@@ -45,6 +55,20 @@ export async function readUsersWithSuspended(
   }))
 }
 
+/** Those who are not deleted, with what signing in knows of them. */
+export function readPresentUsers(
+  trx: SystemTransaction,
+  organisationid: string,
+): Promise<StoredUser[]> {
+  return trx
+    .selectFrom('users')
+    .select(STORED_COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** Serialises writers to an organisation's users, so that two cannot remove the last two admins. */
 export async function lockUsers(trx: SystemTransaction, organisationid: string): Promise<void> {
   await trx
@@ -62,16 +86,7 @@ export function findUsername(
 ): Promise<StoredUser | undefined> {
   return trx
     .selectFrom('users')
-    .select([
-      'id',
-      'name',
-      'organisationid',
-      'email',
-      'type',
-      'deleted',
-      'suspended',
-      'signinversion',
-    ])
+    .select(STORED_COLUMNS)
     .where('id', '=', username)
     .executeTakeFirst()
 }

@@ -1,9 +1,11 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
+import { faQrcode } from '@fortawesome/free-solid-svg-icons/faQrcode'
 import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
+import type { Invitations } from '../../../data/invitations.ts'
 import { useDeleteUser, useUsers } from '../../../data/users.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +14,8 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { InvitationSheet } from './invitation-sheet.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { useSuspension } from './use-suspension.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { useUsersColumns } from './users-columns.tsx'
@@ -31,6 +35,9 @@ export function UsersPage() {
     doneOf: (count) => `${count} users deleted`,
   })
   const suspension = useSuspension(organisationid)
+  const [invited, setInvited] = useState<readonly User[]>()
+  const [sheet, setSheet] = useState<Invitations>()
+  if (sheet) return <InvitationSheet sheet={sheet} onClose={() => setSheet(undefined)} />
   return (
     <AdminPage title="Users">
       {notice}
@@ -55,14 +62,24 @@ export function UsersPage() {
             }
             deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             selectedActions={(chosen) => (
-              <Button
-                kind="quiet"
-                icon={faUserLock}
-                disabled={!online}
-                onClick={() => void suspension.suspendAll(chosen)}
-              >
-                Suspend selected
-              </Button>
+              <>
+                <Button
+                  kind="quiet"
+                  icon={faQrcode}
+                  disabled={!online || chosen.every(({ suspended }) => suspended)}
+                  onClick={() => setInvited(chosen.filter(({ suspended }) => !suspended))}
+                >
+                  Invite selected
+                </Button>
+                <Button
+                  kind="quiet"
+                  icon={faUserLock}
+                  disabled={!online}
+                  onClick={() => void suspension.suspendAll(chosen)}
+                >
+                  Suspend selected
+                </Button>
+              </>
             )}
             empty={{ icon: faUsers, title: 'No users yet' }}
             actions={(user) => (
@@ -85,6 +102,17 @@ export function UsersPage() {
           />
         )}
       </ReadSection>
+      {invited && (
+        <InviteDialog
+          users={invited}
+          organisationid={organisationid}
+          onClose={() => setInvited(undefined)}
+          onSheet={(made) => {
+            setInvited(undefined)
+            setSheet(made)
+          }}
+        />
+      )}
       {open && <UserDialog user={open.user} onClose={() => setOpen(undefined)} />}
     </AdminPage>
   )
