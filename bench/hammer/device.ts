@@ -21,7 +21,9 @@ export type DeviceOptions = {
 
 type Copy = { etag: string | null; text: string }
 
-const COLLECTIONS = ['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content']
+const COLLECTIONS = [
+  ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
+]
 /** Reads of one list begin no more often than this, however many events there are. */
 const SHORTEST_READ_INTERVAL_MS = 300
 const RECONNECT_MS = 500
