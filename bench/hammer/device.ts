@@ -168,7 +168,9 @@ export class Device {
       if (data.incidentid === incidentid) this.log.set(data.id, data)
     } else if (event === 'checks') {
       if (data.incidentid === incidentid) void this.read(`/incidents/${incidentid}/checks`)
-    } else {
+    } else if (event === 'resync') {
+      for (const path of this.#paths()) void this.read(path)
+    } else if (COLLECTIONS.includes(event)) {
       void this.read(`/${event}`)
     }
   }
