@@ -78,7 +78,7 @@ function ofGroup<Count extends CountedNumbers>(
 }
 
 /** How many of those expected are neither present nor named as missing. */
-function unaccountedIn({
+export function unaccountedIn({
   expected,
   present,
   missing,
@@ -108,7 +108,7 @@ function describePerson(name: string, detail: string): string {
 }
 
 /** In place of a name that nobody has given. */
-const NAME_NOT_KNOWN = 'name not known'
+export const NAME_NOT_KNOWN = 'name not known'
 
 function peopleOf<Count extends CountedNumbers, Person>(
   groups: readonly GroupOfRollCall<Count>[],

@@ -45,6 +45,8 @@ export const importedUser = z.object({
   type: choice('Type', ['admin', 'standard']),
 })
 
+export type ImportedUser = z.output<typeof importedUser> & { id: string }
+
 /** An empty `type` means standard. */
 const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
 

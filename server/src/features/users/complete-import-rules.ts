@@ -1,4 +1,4 @@
-import type { ImportedUser } from './users-import-rules.ts'
+import type { ImportedUser } from '@holdfast/contract/users'
 
 /** A user of the organisation who is not deleted. */
 export type PresentUser = ImportedUser & { suspended: string | null }

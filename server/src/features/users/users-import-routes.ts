@@ -1,4 +1,4 @@
-import type { UserChanges, UserRow } from '@holdfast/contract/users'
+import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/users'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
@@ -14,7 +14,7 @@ import { deleteKeysOf } from '../password-reset/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
 import { type Author, type Deprovisioning, requireAdmin } from './deprovisioning.ts'
-import { haveSameUsers, type ImportedUser, readUserRows, usernameOf } from './users-import-rules.ts'
+import { haveSameUsers, readUserRows, usernameOf } from './users-import-rules.ts'
 import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
 import {
   findTakenUsernames,

@@ -1,7 +1,5 @@
 import type { RowProblem } from '@holdfast/contract/imports'
-import { importedUser, type UserRow } from '@holdfast/contract/users'
-
-export type ImportedUser = { id: string; name: string; email: string; type: 'admin' | 'standard' }
+import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contract/users'
 
 type PresentUser = { id: string; type: 'admin' | 'standard' }
 
