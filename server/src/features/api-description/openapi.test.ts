@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   const { port } = threeWordService.address() as AddressInfo
   server = await startTestServer({
-    env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
+    env: { API_DOCS: 'on', W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
   })
   described = new DescribedResponses(describeApi(server.app.context.api.registered))
   for (const username of ['head', 'teacher', 'support', 'comms', 'provider.admin']) {
