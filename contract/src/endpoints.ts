@@ -55,6 +55,19 @@ export const endpoints = {
   getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
   saveRecordSettings: { method: 'POST', path: '/record-settings', access: 'export records' },
   exportRecord: { method: 'GET', path: '/incidents/:id/record', access: 'export records' },
+  listExercises: { method: 'GET', path: '/exercises', access: 'manage exercises' },
+  saveExercise: { method: 'POST', path: '/exercises/:id', access: 'manage exercises' },
+  getExerciseSettings: {
+    method: 'GET',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+  saveExerciseSettings: {
+    method: 'POST',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },

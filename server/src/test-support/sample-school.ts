@@ -21,6 +21,7 @@ export type SampleSchool = {
   server: TestServer
   head: SignedInClient
   incidentid: string
+  exerciseid: string
   alertid: string
   groupid: string
   pictureKey: string
@@ -47,9 +48,9 @@ export async function makeSampleSchool(
 ): Promise<SampleSchool> {
   const server = await startTestServer({ env, now })
   const head = await signInForEver(server)
-  const newIncident = async () => {
+  const newIncident = async (exercise = false) => {
     const id = newIncidentId(new Date())
-    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK } })
+    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK, exercise } })
     return id
   }
   const newGroup = async (name = MARK) => {
@@ -102,6 +103,7 @@ export async function makeSampleSchool(
     server,
     head,
     incidentid,
+    exerciseid: await newIncident(true),
     alertid,
     groupid,
     pictureKey: await newPicture(),
@@ -117,7 +119,7 @@ export async function makeSampleSchool(
       )
       return id
     },
-    newIncident,
+    newIncident: () => newIncident(),
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
       const body = { name: MARK, phone: '01632 960001', groupid }

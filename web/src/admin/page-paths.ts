@@ -23,6 +23,7 @@ export const PAGE_PATHS = [
   'activity',
   'readiness',
   'alerts',
+  'exercises',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

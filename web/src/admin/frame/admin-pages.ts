@@ -5,6 +5,7 @@ import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
+import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { IconDefinition } from '../../ui/icon.tsx'
@@ -21,6 +22,7 @@ const PAGES: readonly AdminPageLink[] = [
   { title: 'Activity', to: '/admin/activity', icon: faChartLine },
   { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
   { title: 'Alerts', to: '/admin/alerts', icon: faBell },
+  { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
 ]
 
 /** In the order of the menu page and of the side menu. */
