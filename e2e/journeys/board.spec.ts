@@ -194,7 +194,7 @@ test('admins see what was practised, say what it was, and are reminded of what i
   await expect(due).toHaveText([/Evacuate.*Overdue.*Never practised/, /Lockdown.*Overdue/])
 
   await test.step('an admin says what was practised, and it is in time', async () => {
-    await page.getByRole('button', { name: 'What was practised' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'What was practised' })
     await dialog.getByLabel('What was practised').selectOption('Evacuate')
     await dialog.getByRole('button', { name: 'Save' }).click()

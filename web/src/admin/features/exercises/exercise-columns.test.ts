@@ -24,7 +24,7 @@ const cell = (id: string, exercise: Exercise) =>
     ?.text(exercise)
 
 test('the table says what was practised, how long answers took and who gave none', () => {
-  expect(cell('kind', drill)).toBe('Evacuate')
+  expect(cell('kind', drill)).toBe('Evacuate: Fire drill')
   expect(cell('lastanswer', drill)).toBe('4 min 05 s')
   expect(cell('unanswered', drill)).toBe('2 of 8: Alex Moran, Robin Vale')
   expect(cell('unanswered', { ...drill, unanswered: [] })).toBe('Nobody: all 8 answered')
@@ -35,7 +35,7 @@ test('the table says what was practised, how long answers took and who gave none
 
 test('an exercise without an alert says so, and waits for an admin to say what it was', () => {
   const bell = { ...drill, kind: '', alerted: null, recipients: 0, lastanswer: null }
-  expect(cell('kind', bell)).toBe('Not said')
+  expect(cell('kind', bell)).toBe('Not said: Fire drill')
   expect(cell('unanswered', bell)).toBe('No alert was sent')
   expect(cell('lastanswer', bell)).toBe('–')
   expect(duration(drill.alerted, null)).toBe('')

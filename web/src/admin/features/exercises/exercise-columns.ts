@@ -23,15 +23,15 @@ export function exerciseColumns(titleOf: KindTitle): Column<Exercise>[] {
       sortBy: ({ timestamp }) => timestamp,
       short: true,
     },
-    { id: 'kind', title: 'What', text: ({ kind }) => (kind === '' ? 'Not said' : titleOf(kind)) },
     {
-      id: 'details',
-      title: 'Details',
-      text: ({ incidentDetails }) => shortenDetails(incidentDetails),
+      id: 'kind',
+      title: 'What',
+      text: ({ kind, incidentDetails }) =>
+        `${kind === '' ? 'Not said' : titleOf(kind)}: ${shortenDetails(incidentDetails)}`,
     },
     {
       id: 'lastanswer',
-      title: 'Last answer after',
+      title: 'Last answer',
       text: ({ alerted, lastanswer }) => duration(alerted, lastanswer) || '–',
       sortBy: ({ alerted, lastanswer }) => duration(alerted, lastanswer).padStart(12, '0'),
       short: true,

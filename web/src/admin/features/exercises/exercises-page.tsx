@@ -84,7 +84,7 @@ function ExerciseTable({ exercises, kinds }: ExerciseTableProps) {
         actions={({ id }) => (
           <>
             <Button kind="quiet" onClick={() => setEditedId(id)}>
-              What was practised
+              Edit
             </Button>
             <LinkButton kind="quiet" to={addressOf(`/admin/logs/${id}`)}>
               Log and debrief
