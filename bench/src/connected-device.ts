@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Devices share connections for their requests; each has a stream of its own. */
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
@@ -51,4 +52,23 @@ export function send(
     sent.on('error', reject)
     sent.end(body && JSON.stringify(body))
   })
+}
+
+/** After so long a device tries again what a busy server refused. */
+export const RETRY_MS = 1000
+
+/** Sends the same again while a busy server asks for it, as a device does. Resolves to how many times. */
+export async function sendUntilTaken(
+  url: string,
+  headers: Record<string, string>,
+  body: object,
+): Promise<number> {
+  for (let refused = 0; ; refused += 1) {
+    const isTaken = await send('POST', url, headers, body).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken) return refused
+    await delay(RETRY_MS)
+  }
 }
