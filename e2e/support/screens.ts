@@ -97,6 +97,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
     ['alerts', 'Alerts'],
+    ['exercises', 'Exercises'],
   ] as const
   return screens.map(([path, heading]) => ({
     name: `admin-${path.replace(`/${incidentid}`, '').replaceAll('/', '-')}`,

@@ -75,6 +75,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   saveAllocations: 'allocators',
 
+  listExercises: 'admins',
+  saveExercise: 'admins',
+  getExerciseSettings: 'admins',
+  saveExerciseSettings: 'admins',
   getAlertSettings: 'admins',
   saveAlertSettings: 'admins',
   listAlertDeliveries: 'admins',
@@ -155,6 +159,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveDebrief: '404 not-found',
   exportRecord: '404 not-found',
   saveRecordSettings: '409 conflict',
+  saveExercise: '404 not-found',
   sendAlert: '404 not-found',
   listAlertAnswers: '404 not-found',
   addAlertAnswer: '404 not-found',

@@ -46,5 +46,6 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
     (await import('./features/content/alerts/alert-kinds-page.tsx')).AlertKindsPage,
   activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
   alerts: async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
+  exercises: async () => (await import('./features/exercises/exercises-page.tsx')).ExercisesPage,
   readiness: async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
 }
