@@ -18,6 +18,7 @@ import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { scimEndpoints } from './scim.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { threeWordEndpoints } from './three-words.ts'
@@ -42,6 +43,7 @@ export const endpointSchemas = {
   ...contactEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,
+  ...scimEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

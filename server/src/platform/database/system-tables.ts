@@ -24,6 +24,7 @@ export type SystemOnlyTables = {
     lastseen: Time
   }
   reset_keys: { keyhash: string; username: string; expires: Time; invitation: Generated<boolean> }
+  directory_tokens: { organisationid: string; tokenhash: string; created: Time }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }
