@@ -117,6 +117,20 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportActivity: 'admins',
   listReadiness: 'admins',
 
+  getDirectory: 'admins',
+  createDirectoryToken: 'admins',
+  deleteDirectoryToken: 'admins',
+
+  getScimConfig: 'directory',
+  listScimSchemas: 'directory',
+  listScimResourceTypes: 'directory',
+  listScimUsers: 'directory',
+  getScimUser: 'directory',
+  createScimUser: 'directory',
+  replaceScimUser: 'directory',
+  changeScimUser: 'directory',
+  deleteScimUser: 'directory',
+
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
 }
@@ -125,6 +139,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
 const SUCCESS: Partial<Record<EndpointName, string>> = {
   createResetLink: '201',
   inviteUsers: '201',
+  createDirectoryToken: '201',
+  createScimUser: '201',
+  deleteScimUser: '204',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
   openInvitation: '400 invitation-invalid',
@@ -181,6 +198,10 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   reinstateUser: '404 not-found',
   createResetLink: '404 not-found',
   inviteUsers: '404 not-found',
+  getScimUser: '404 not-found',
+  replaceScimUser: '404 not-found',
+  changeScimUser: '404 not-found',
+  deleteScimUser: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
@@ -294,6 +315,10 @@ function asksAgain(name: EndpointName): boolean {
 
 function expectedOutcome(name: EndpointName, kind: Kind): string {
   const success = SUCCESS[name] ?? '200'
+  if (WHO_MAY[name] === 'directory') {
+    if (!('isDirectory' in kind)) return '401 sign-in-required'
+    return (kind.isElsewhere && ELSEWHERE[name]) || success
+  }
   if ('refusal' in kind) return WHO_MAY[name] === 'anyone' ? success : kind.refusal
   const elsewhere = kind.isElsewhere && ELSEWHERE[name]
   if (elsewhere && JUDGED_BY_RECORD.includes(name)) return elsewhere
