@@ -21,6 +21,10 @@ export const problems = {
   'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },
   'wrong-credentials': { status: 401, message: 'Incorrect username or password' },
   'wrong-password': { status: 403, message: 'This is not your present password.' },
+  'confirm-identity': {
+    status: 403,
+    message: 'This was not done: please confirm first that it is you.',
+  },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'wrong-door': { status: 403, message: 'This account cannot open the admin area' },
   suspended: {

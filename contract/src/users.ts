@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
 import { MAX_IMPORT_ROWS } from './limits.ts'
+import { recordBase, recordConflicts } from './record-conflicts.ts'
 import {
   body,
   choice,
@@ -32,6 +33,7 @@ const saveUser = body(
     type: choice('Type', ['admin', 'standard']),
     password: z.string({ error: 'Password must be text' }).optional(),
     organisationid: recordId('The organisation').optional(),
+    base: recordBase(['name', 'email', 'type']),
   },
   ['id', 'suspended'],
 )
@@ -42,6 +44,8 @@ export const importedUser = z.object({
   email: emailAddress('Email'),
   type: choice('Type', ['admin', 'standard']),
 })
+
+export type ImportedUser = z.output<typeof importedUser> & { id: string }
 
 /** What a user directory sets of a user. */
 export const directoryUser = z.object({
@@ -73,13 +77,14 @@ export const userEndpoints = {
     response: user,
     statuses: [200, 201],
     problems: ['taken', 'conflict', 'overloaded'],
+    problemFields: recordConflicts,
     records: ['user-added', 'user-changed'],
   },
   importUsers: {
     query: organisationQuery,
     /**
      * `complete`: the rows are all users, so that others are changed, or suspended when they are not
-     * among them. `suspends` repeats who that is by the dry run; otherwise it is a conflict.
+     * among them. `suspends` repeats who that is by the dry run; anybody else is a conflict.
      */
     body: importBody(userRow, {
       complete: z.boolean({ error: 'Complete must be true or false' }).default(false),

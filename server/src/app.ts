@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { endpoints } from '@holdfast/contract/endpoints'
-import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import { ATTEMPTS_WINDOW_MS, CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import {
   starterContactGroups,
   starterContacts,
@@ -48,6 +48,7 @@ import {
 } from './features/organisations/index.ts'
 import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
+import { routeRollCall } from './features/roll-call/index.ts'
 import { findDirectory, routeDirectory, routeScim } from './features/scim/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
@@ -129,6 +130,8 @@ export async function createApp({
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
+    isConfirmed: (claims) =>
+      sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
@@ -226,6 +229,7 @@ export async function createApp({
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
+  routeRollCall(context, { userNames })
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
   const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { inject } from './injected-requests.ts'
@@ -23,7 +24,7 @@ export type Group =
 
 /** A kind of caller; `org` is what it sends as `?org=`. */
 export type Kind = { token: (school: SampleSchool) => string | undefined; org?: string } & (
-  | { groups: readonly Group[]; isElsewhere?: true }
+  | { groups: readonly Group[]; isElsewhere?: true; isUnconfirmed?: true }
   | { refusal: string; isDirectory: true; isElsewhere?: true }
   /** The problem of everything that is not for anyone. */
   | { refusal: string }
@@ -128,6 +129,14 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
       }),
     ),
     'an admin': { token: admin('head'), groups: ADMINS },
+    'an admin who signed in long ago': {
+      token: (school) => {
+        const auth_time = Math.floor((Date.now() - CONFIRMATION_WINDOW_MS) / 1000) - 1
+        return forge(HS256, TOKEN_SECRET, { auth_time })(school)
+      },
+      groups: ADMINS,
+      isUnconfirmed: true,
+    },
     'an admin who names the own organisation': {
       token: admin('head'),
       org: 'riverside',

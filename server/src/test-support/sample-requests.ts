@@ -41,6 +41,7 @@ export const SAMPLES: Samples = {
 
   getAccount: () => ({}),
   changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  confirmIdentity: () => ({ body: { password: 'wrong' } }),
   listSessions: () => ({}),
   endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
   endOtherSessions: () => ({}),
@@ -95,6 +96,26 @@ export const SAMPLES: Samples = {
   deletePushSubscription: () => ({ query: { endpoint: 'https://push.example/none' } }),
   sendPushTest: () => ({ body: { userid: 'nobody' } }),
   confirmPushTest: () => ({ body: { token: 'unknown' } }),
+
+  listCounts: incidentOf,
+  addCount: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      groupid: school.rollgroupid,
+      present: 27,
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  listRollGroups: () => ({}),
+  saveRollGroup: async (school) => ({
+    parameters: { id: await school.newRollGroup() },
+    body: { name: crypto.randomUUID(), expected: 28, counters: ['teacher'] },
+  }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: crypto.randomUUID(), expected: '28', counters: 'teacher' }] },
+  }),
+  deleteRollGroup: async (school) => ({ parameters: { id: await school.newRollGroup() } }),
 
   listContacts: () => ({}),
   importContacts: () => ({

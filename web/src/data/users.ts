@@ -8,7 +8,7 @@ import { organisationOr, organisationQuery, updateCachedBody } from './device-co
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
-import { useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 export type UserSaveInput = { id: string; body: RequestInput<'saveUser'>; isNew?: boolean }
 
@@ -44,7 +44,8 @@ export function useCreateResetLink(org?: string): Write<string, ResetLink> {
 export function useDeleteUser(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
-    await call('deleteUser', { parameters: { id }, query: organisationQuery(organisationid) })
+    const query = organisationQuery(organisationid)
+    await acceptGone(call('deleteUser', { parameters: { id }, query }))
     await changeUsers(organisationid, (list) => withoutRecord(list, id))
   })
 }

@@ -1,5 +1,10 @@
 import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
-import { type Access, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import {
+  type Access,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+} from '@holdfast/contract/endpoints'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { isAllowed, type Permission } from '@holdfast/contract/permissions'
 import { type ProblemCode, problems } from '@holdfast/contract/problems'
@@ -144,7 +149,7 @@ const STANDARD_USER = {
 
 /** The problems of the endpoint: those of every endpoint, and its own. */
 function problemsOf(name: EndpointName): ProblemCode[] {
-  const { method, path, access } = endpoints[name]
+  const { method, path, access, stepUp }: Endpoint = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
   const hasParameters = path.includes(':')
   const codes = new Set<ProblemCode>([
@@ -162,6 +167,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
   // For a caller who names another organisation: it must not reveal which ones exist.
   if (access !== 'anyone' || hasParameters) codes.add('not-found')
   if (isPermission(access) && !isAllowed(STANDARD_USER, access)) codes.add('not-allowed')
+  if (stepUp) codes.add('confirm-identity')
   // A DELETE needs no body, but may have one that is not valid.
   if (method !== 'GET' || hasParameters || endpoint.query) {
     codes.add('invalid').add('server-outdated')

@@ -82,7 +82,8 @@ export function routeInvitations(context: Context, limits: ResetLimits): void {
   api.endpoint('openInvitation', async ({ body, request }) => {
     limits.requireKeyAttempt(request.ip, now())
     const owner = await findKeyOwner(system, hashKey(body.key), now())
-    const account = owner?.invitation ? await findAccount(system, owner.username) : undefined
+    const isOpen = owner?.invitation && owner.used === null
+    const account = isOpen ? await findAccount(system, owner.username) : undefined
     if (!owner || !account) {
       limits.recordUnknownKey(request.ip, now())
       throw new Problem('invitation-invalid')

@@ -9,17 +9,18 @@ import {
   clearFailures,
   findAccount,
   hashPassword,
+  matchesHash,
   requireGoodPassword,
 } from '../sign-in/index.ts'
 import { hashKey, newOneTimeKey } from './one-time-key.ts'
 import type { ResetLimits } from './password-reset-limits.ts'
 import {
   addKey,
-  consumeKey,
   deleteKeysOf,
   findAccountsByEmail,
   findKeyOwner,
   findResetAccount,
+  markKeyUsed,
   type ResetAccount,
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
@@ -62,11 +63,9 @@ export function routePasswordReset(context: Context, limits: ResetLimits): void 
     requireGoodPassword(body.password, { ...account, username })
     const passwordhash = await hashPassword(body.password)
     const revocation = await system.transaction().execute(async (trx) => {
-      // This locks the user's row, so that of two resets with one key the second finds no key.
+      if (!(await markKeyUsed(trx, { keyhash, username, now: now() }))) return undefined
       const belowversion = await changePassword(trx, username, passwordhash)
-      const isConsumed = await consumeKey(trx, keyhash)
-      if (belowversion === undefined || !isConsumed) throw new Problem('reset-key-invalid')
-      await deleteKeysOf(trx, username)
+      if (belowversion === undefined) throw new Problem('reset-key-invalid')
       await clearFailures(trx, username)
       const ofOlderTokens = { userid: username, belowversion }
       await revocations.store(trx, ofOlderTokens)
@@ -75,10 +74,26 @@ export function routePasswordReset(context: Context, limits: ResetLimits): void 
       await activity.record(asOrganisationTransaction(trx), { kind, username, summary })
       return ofOlderTokens
     })
+    if (revocation === undefined) {
+      await requireRetry(username, body.password, request.ip)
+      activity.nothingChanged()
+      return { success: true }
+    }
     revocations.publish(revocation)
     announceCleared(bus, revocation.userid)
     return { success: true }
   })
+
+  /**
+   * A retry gets the response of the first attempt: the password is the one that the key has set.
+   * @throws Problem `reset-key-invalid`, counted as for an unknown key
+   */
+  async function requireRetry(username: string, password: string, address: string): Promise<void> {
+    const account = await findAccount(system, username)
+    if (await matchesHash(password, account?.passwordhash ?? null)) return
+    limits.recordUnknownKey(address, now())
+    throw new Problem('reset-key-invalid')
+  }
 
   api.endpoint('createResetLink', async ({ parameters: { id }, organisationid, activity }) => {
     const { key, keyhash } = newOneTimeKey()

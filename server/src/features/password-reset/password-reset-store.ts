@@ -53,7 +53,15 @@ export type NewKey = {
   /** For a first password. */
   invitation?: boolean
 }
-export type KeyOwner = { username: string; invitation: boolean; expires: string }
+export type KeyOwner = {
+  username: string
+  invitation: boolean
+  expires: string
+  used: string | null
+}
+
+/** So long a request whose response was lost is repeated; afterwards a used key says nothing. */
+const RETRY_MS = 10 * 60_000
 
 /**
  * Stores the hash of a new key and deletes expired keys. The user's row is locked and their email
@@ -76,7 +84,7 @@ export async function addKey(
   return rows.length > 0
 }
 
-/** The user whose password the key may change; undefined if it is unknown, used or expired. */
+/** Whose password the key changes, or has just changed; undefined if it is unknown or expired. */
 export function findKeyOwner(
   system: System,
   keyhash: string,
@@ -84,20 +92,39 @@ export function findKeyOwner(
 ): Promise<KeyOwner | undefined> {
   return system
     .selectFrom('reset_keys')
-    .select(['username', 'invitation', 'expires'])
+    .select(['username', 'invitation', 'expires', 'used'])
     .where('keyhash', '=', keyhash)
     .where('expires', '>', now.toISOString())
+    .where((key) =>
+      key.or([
+        key('used', 'is', null),
+        key('used', '>', new Date(now.getTime() - RETRY_MS).toISOString()),
+      ]),
+    )
     .executeTakeFirst()
 }
 
-/** Deletes the key, so that it works once. False if another request has consumed it. */
-export async function consumeKey(trx: SystemTransaction, keyhash: string): Promise<boolean> {
-  const consumed = await trx
-    .deleteFrom('reset_keys')
+/** Marks the key as used, so that it works once, and ends all others. False if it was used before. */
+export async function markKeyUsed(
+  trx: SystemTransaction,
+  { keyhash, username, now }: { keyhash: string; username: string; now: Date },
+): Promise<boolean> {
+  // The user's row is locked first, as by whoever sets another password or email.
+  await sql`select from users where id = ${username} for no key update`.execute(trx)
+  const used = await trx
+    .updateTable('reset_keys')
+    .set({ used: now.toISOString() })
     .where('keyhash', '=', keyhash)
+    .where('used', 'is', null)
     .returning('keyhash')
     .executeTakeFirst()
-  return consumed !== undefined
+  if (!used) return false
+  await trx
+    .deleteFrom('reset_keys')
+    .where('username', '=', username)
+    .where('keyhash', '!=', keyhash)
+    .execute()
+  return true
 }
 
 /** Ends all links sent to the user, when somebody has set another password or email. */

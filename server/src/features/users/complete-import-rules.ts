@@ -1,12 +1,12 @@
-type ListedUser = { id: string; name: string; email: string; type: 'admin' | 'standard' }
+import type { ImportedUser } from '@holdfast/contract/users'
 
 /** A user of the organisation who is not deleted. */
-export type PresentUser = ListedUser & { suspended: string | null }
+export type PresentUser = ImportedUser & { suspended: string | null }
 
 export type ImportPlan<Present extends PresentUser> = {
-  added: ListedUser[]
+  added: ImportedUser[]
   /** With other fields than before; a suspended one among them is reinstated too. */
-  changed: { before: Present; after: ListedUser }[]
+  changed: { before: Present; after: ImportedUser }[]
   reinstated: Present[]
   suspended: Present[]
 }
@@ -16,7 +16,7 @@ export type ImportPlan<Present extends PresentUser> = {
  * a mistake in a row suspends nobody. Nor is it the caller who is suspended.
  */
 export function planCompleteImport<Present extends PresentUser>(
-  users: readonly ListedUser[],
+  users: readonly ImportedUser[],
   present: ReadonlyMap<string, Present>,
   listed: ReadonlySet<string>,
   callerid: string,
@@ -38,6 +38,6 @@ export function planCompleteImport<Present extends PresentUser>(
   return plan
 }
 
-function hasChanged(before: PresentUser, after: ListedUser): boolean {
+function hasChanged(before: PresentUser, after: ImportedUser): boolean {
   return before.name !== after.name || before.email !== after.email || before.type !== after.type
 }

@@ -12,7 +12,7 @@ import {
   lockUsers,
   markDeleted,
   markSuspended,
-  removeRolesAndDevices,
+  removeDutiesAndDevices,
   type StoredUser,
 } from './users-store.ts'
 
@@ -57,7 +57,7 @@ export class Deprovisioning {
     let hadRoles = false
     for (const user of users) {
       await (how === 'delete' ? markDeleted(trx, user, now) : markSuspended(trx, user, now))
-      if (await removeRolesAndDevices(trx, user)) hadRoles = true
+      if (await removeDutiesAndDevices(trx, user)) hadRoles = true
       await deleteKeysOf(trx, user.id)
       const ofAllTokens = { userid: user.id, belowversion: user.signinversion + 1 }
       await this.#context.revocations.store(trx, ofAllTokens)

@@ -1,4 +1,4 @@
-import type { UserChanges } from '@holdfast/contract/users'
+import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/users'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
@@ -14,11 +14,13 @@ import { deleteKeysOf } from '../password-reset/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
 import { type Author, type Deprovisioning, requireAdmin } from './deprovisioning.ts'
-import { type ImportedUser, readUserRows, usernameOf } from './users-import-rules.ts'
+import { haveSameUsers, readUserRows, usernameOf } from './users-import-rules.ts'
 import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
 import {
   findTakenUsernames,
+  findUsers,
   insertUsers,
+  lockUsers,
   markReinstated,
   readPresentUsers,
   type StoredUser,
@@ -46,7 +48,9 @@ export function routeUsersImport(
       organisationid,
       dryrun ? [] : CHANGED,
       async (trx) => {
+        // Of two equal imports at the same time the second finds the users of the first.
         if (complete && !dryrun) await deprovisioning.lock(trx, organisationid)
+        else await lockUsers(trx, organisationid)
         const present = complete ? await readPresentUsers(trx, organisationid) : []
         const byId = new Map(present.map((user) => [user.id, user]))
         const taken = await findTakenUsernames(trx, [...listed])
@@ -56,6 +60,11 @@ export function routeUsersImport(
         if (dryrun) {
           activity.nothingChanged()
           return { response: { imported: 0, problems, ...response }, ended: [] }
+        }
+        if (!complete && (await areThere(trx, organisationid, rows))) {
+          // A retry gets the response of the first attempt.
+          activity.nothingChanged()
+          return { response: { imported: rows.length, problems: [] }, ended: [] }
         }
         requireNoProblems(problems)
         if (complete) requireForeseen(plan, suspends)
@@ -101,12 +110,23 @@ export function routeUsersImport(
   }
 }
 
-/** @throws Problem `conflict` when the dry run has named others */
+/** Whether every row is a user already, in all fields: an earlier import of the same rows was done. */
+async function areThere(
+  trx: SystemTransaction,
+  organisationid: string,
+  rows: readonly UserRow[],
+): Promise<boolean> {
+  const { users, problems } = readUserRows(rows, new Set(), usernameProblems)
+  const usernames = users.map(({ id }) => id)
+  return (
+    problems.length === 0 && haveSameUsers(users, await findUsers(trx, organisationid, usernames))
+  )
+}
+
+/** @throws Problem `conflict` when somebody would be suspended whom the dry run has not named */
 function requireForeseen({ suspended }: Plan, suspends: readonly string[]): void {
   const foreseen = new Set(suspends)
-  const isForeseen =
-    foreseen.size === suspended.length && suspended.every(({ id }) => foreseen.has(id))
-  if (isForeseen) return
+  if (suspended.every(({ id }) => foreseen.has(id))) return
   throw new Problem('conflict', 'The users have changed meanwhile. Please look at them again.')
 }
 

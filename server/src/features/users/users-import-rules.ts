@@ -1,7 +1,5 @@
 import type { RowProblem } from '@holdfast/contract/imports'
-import { importedUser, type UserRow } from '@holdfast/contract/users'
-
-export type ImportedUser = { id: string; name: string; email: string; type: 'admin' | 'standard' }
+import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contract/users'
 
 type PresentUser = { id: string; type: 'admin' | 'standard' }
 
@@ -36,6 +34,15 @@ export function readUserRows(
     if (!firstRows.has(id)) firstRows.set(id, index + 1)
   }
   return { users, problems }
+}
+
+export function haveSameUsers(
+  some: readonly ImportedUser[],
+  others: readonly ImportedUser[],
+): boolean {
+  const keyOf = ({ id, name, email, type }: ImportedUser) => JSON.stringify([id, name, email, type])
+  const keys = new Set(others.map(keyOf))
+  return some.every((user) => keys.has(keyOf(user)))
 }
 
 export function usernameOf({ username }: UserRow): string {

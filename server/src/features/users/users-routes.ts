@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
+import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
@@ -46,6 +47,7 @@ import {
 } from './users-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
+const CHANGED_BY_END: ChangedCollection[] = [...CHANGED, { collection: 'rollgroups' }]
 
 type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 
@@ -135,7 +137,7 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
     if (id === caller.userid) throw new Problem('conflict', `You cannot ${how} your own account`)
     const authorname = await userNames.nameOf(organisationid, caller.userid)
     const author = { userid: caller.userid, authorname }
-    const outcome = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
       await deprovisioning.lock(trx, organisationid)
       const user = await findUsername(trx, id)
       const isThere = user?.organisationid === organisationid && user.deleted === null
@@ -226,7 +228,7 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
 
   async function change(
     { id }: StoredUser,
-    save: UserSave,
+    sent: UserSave,
     organisationid: string,
     passwordhash: string | undefined,
     activity: ActivityRecorder<'saveUser'>,
@@ -237,6 +239,10 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
       async (trx) => {
         await lockUsers(trx, organisationid)
         const stored = await requireUser(trx, id, organisationid)
+        const save = {
+          ...sent,
+          ...mergeSave(editableFields(stored), editableFields(sent), sent.base),
+        }
         const isRevoking = revokesTokens(stored, save)
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
@@ -265,6 +271,10 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
     if (revocation) revocations.publish(revocation)
     return user
   }
+}
+
+function editableFields({ name, email, type }: Pick<FullUser, 'name' | 'email' | 'type'>) {
+  return { name, email, type }
 }
 
 function usernameIn({ id }: { id: string }): string {

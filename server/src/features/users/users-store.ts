@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   OrganisationTransaction,
   SystemTransaction,
@@ -141,6 +141,21 @@ export async function findTakenUsernames(
   return new Set(rows.map((row) => row.username))
 }
 
+/** Those of the usernames that are users of the organisation. */
+export function findUsers(
+  trx: SystemTransaction,
+  organisationid: string,
+  usernames: string[],
+): Promise<Pick<FullUser, 'id' | 'name' | 'email' | 'type'>[]> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'type'])
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', usernames)
+    .where('deleted', 'is', null)
+    .execute()
+}
+
 /** Without passwords, so that nobody signs in before they chose one. @returns whether all were free */
 export async function insertUsers(trx: SystemTransaction, users: FullUser[]): Promise<boolean> {
   const claimed = await trx
@@ -229,7 +244,7 @@ export async function markReinstated(
  * Of a user who cannot sign in any more: the allocations, the readiness of their devices and where
  * alerts are pushed to. Resolves to whether the user had a team role.
  */
-export async function removeRolesAndDevices(
+export async function removeDutiesAndDevices(
   trx: SystemTransaction,
   { organisationid, id }: StoredUser,
 ): Promise<boolean> {
@@ -249,6 +264,10 @@ export async function removeRolesAndDevices(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  await sql`
+    update roll_groups set counters = array_remove(counters, ${id})
+    where organisationid = ${organisationid} and ${id} = any(counters)
+  `.execute(trx)
   return removed.length > 0
 }
 

@@ -30,6 +30,14 @@ export type OrganisationRecordTables = {
     colour: string
     icon: string
   }
+  roll_groups: {
+    organisationid: string
+    id: string
+    name: string
+    expected: number
+    counters: string[]
+    sort: number
+  }
   contacts: {
     organisationid: string
     id: string
@@ -38,6 +46,7 @@ export type OrganisationRecordTables = {
     phone: string
     groupid: string
     email: string | null
+    addedby: Generated<string | null>
   }
   content_versions: {
     organisationid: string
@@ -45,6 +54,7 @@ export type OrganisationRecordTables = {
     guidance: JSONColumnType<Guidance>
     published: Time
     userid: string | null
+    draftetag: string | null
   }
   content_drafts: {
     organisationid: string

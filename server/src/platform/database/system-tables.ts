@@ -22,8 +22,15 @@ export type SystemOnlyTables = {
     device: string
     firstseen: Time
     lastseen: Time
+    confirmed: Time | null
   }
-  reset_keys: { keyhash: string; username: string; expires: Time; invitation: Generated<boolean> }
+  reset_keys: {
+    keyhash: string
+    username: string
+    expires: Time
+    invitation: Generated<boolean>
+    used: Time | null
+  }
   directory_tokens: { organisationid: string; tokenhash: string; created: Time }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }

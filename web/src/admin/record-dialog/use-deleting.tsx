@@ -77,8 +77,6 @@ async function deleteEach(
     }
     const outcome = await deletion.run(record.id)
     if (outcome.ok) continue
-    // Among several it may have gone with another, as a group goes with its parent.
-    if (records.length > 1 && outcome.failure.code === 'not-found') continue
     refusals.push({ ...record, errors: outcome.failure.errors })
     // The other requests would time out in the same way.
     if (!outcome.failure.isAnswered) connectionFailure = outcome.failure

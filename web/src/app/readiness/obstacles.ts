@@ -8,6 +8,7 @@ const COLLECTION_NAMES: Record<string, string> = {
   allocations: 'Role allocations',
   content: 'Guidance',
   alerts: 'Alerts',
+  rollgroups: 'Roll groups',
 }
 
 /** As people call it. */
