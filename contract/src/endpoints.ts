@@ -163,8 +163,18 @@ export const endpoints = {
   changeScimUser: { method: 'PATCH', path: '/scim/v2/Users/:id', access: 'directory' },
   deleteScimUser: { method: 'DELETE', path: '/scim/v2/Users/:id', access: 'directory' },
   getDirectory: { method: 'GET', path: '/directory', access: 'manage users' },
-  createDirectoryToken: { method: 'POST', path: '/directory/token', access: 'manage users' },
-  deleteDirectoryToken: { method: 'DELETE', path: '/directory/token', access: 'manage users' },
+  createDirectoryToken: {
+    method: 'POST',
+    path: '/directory/token',
+    access: 'manage users',
+    stepUp: true,
+  },
+  deleteDirectoryToken: {
+    method: 'DELETE',
+    path: '/directory/token',
+    access: 'manage users',
+    stepUp: true,
+  },
 
   listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },
   saveOrganisation: {

@@ -212,6 +212,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
 /** What is not for all staff can hurt others; whether it asks for the password again. */
 type Staffs =
   | 'anyone'
+  | 'directory'
   | 'read organisation'
   | 'report incidents'
   | 'write log entries'
@@ -232,6 +233,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   suspendUser: true,
   reinstateUser: true,
   inviteUsers: true,
+  createDirectoryToken: true,
+  deleteDirectoryToken: true,
   deleteIncident: true,
   exportRecord: true,
   saveRecordSettings: true,
@@ -249,6 +252,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   logOut: false,
   // Nothing to be lost: they read, or an earlier version can be restored.
   getAccount: false,
+  getDirectory: false,
   listSessions: false,
   getSettings: false,
   getThreeWords: false,

@@ -204,6 +204,14 @@ test.each([
     400,
     'invalidValue',
   ],
+  [
+    'a username too long for a path',
+    'POST',
+    '/Users',
+    { userName: 'a'.repeat(65) },
+    400,
+    'invalidValue',
+  ],
   ['an unknown user', 'GET', '/Users/nobody', undefined, 404, undefined],
   ['a user of another school', 'GET', '/Users/hilltop.head', undefined, 404, undefined],
 ])('%s is a SCIM error', async (_, method, path, body, status, scimType) => {
