@@ -281,6 +281,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveContactGroup: false,
   deleteContactGroup: false,
   importRollGroups: false,
+  listExercises: false,
+  saveExercise: false,
+  getExerciseSettings: false,
+  saveExerciseSettings: false,
   saveRollGroup: false,
   deleteRollGroup: false,
 }

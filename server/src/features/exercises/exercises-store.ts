@@ -1,4 +1,3 @@
-import type { DebriefAction } from '@holdfast/contract/debriefs'
 import type { ExerciseInterval, ExerciseSettings } from '@holdfast/contract/exercises'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
