@@ -17,6 +17,7 @@ import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { threeWordEndpoints } from './three-words.ts'
@@ -30,6 +31,7 @@ export const endpointSchemas = {
   },
   ...signInEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,

@@ -30,6 +30,15 @@ export const endpoints = {
 
   getAccount: { method: 'GET', path: '/me', access: 'signed in' },
   changePassword: { method: 'POST', path: '/me/password', access: 'signed in' },
+  beginTotp: { method: 'POST', path: '/me/totp', access: 'signed in', stepUp: true },
+  confirmTotp: { method: 'POST', path: '/me/totp/confirm', access: 'signed in', stepUp: true },
+  removeTotp: { method: 'DELETE', path: '/me/totp', access: 'signed in', stepUp: true },
+  createRecoveryCodes: {
+    method: 'POST',
+    path: '/me/recovery-codes',
+    access: 'signed in',
+    stepUp: true,
+  },
   confirmIdentity: { method: 'POST', path: '/me/confirm', access: 'signed in' },
   listSessions: { method: 'GET', path: '/me/sessions', access: 'signed in' },
   endSession: { method: 'DELETE', path: '/me/sessions/:id', access: 'signed in' },
@@ -107,6 +116,20 @@ export const endpoints = {
   createResetLink: {
     method: 'POST',
     path: '/users/:id/reset-link',
+    access: 'manage users',
+    stepUp: true,
+  },
+
+  removeSecondFactor: {
+    method: 'DELETE',
+    path: '/users/:id/second-factor',
+    access: 'manage users',
+    stepUp: true,
+  },
+  getSecondFactorPolicy: { method: 'GET', path: '/second-factor', access: 'manage users' },
+  saveSecondFactorPolicy: {
+    method: 'POST',
+    path: '/second-factor',
     access: 'manage users',
     stepUp: true,
   },

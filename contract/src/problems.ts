@@ -15,6 +15,18 @@ export const problems = {
   'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
   'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },
   'wrong-credentials': { status: 401, message: 'Incorrect username or password' },
+  'second-factor-needed': {
+    status: 401,
+    message: 'This account asks for a second step. If you do not see one, please update the app.',
+  },
+  'wrong-code': {
+    status: 403,
+    message: 'This code is not right, or it has been used. Please wait for the next one.',
+  },
+  'second-factor-required': {
+    status: 403,
+    message: 'A second factor is required. Please set it up under My account first.',
+  },
   'wrong-password': { status: 403, message: 'This is not your present password.' },
   'confirm-identity': {
     status: 403,

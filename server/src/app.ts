@@ -47,8 +47,9 @@ import {
 } from './features/organisations/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
+import { routeSecondFactor, SecondFactors } from './features/second-factor/index.ts'
 import { routeSettings } from './features/settings/index.ts'
-import { routeSignIn } from './features/sign-in/index.ts'
+import { findAccount, routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { routeUsers, routeUsersImport } from './features/users/index.ts'
@@ -58,6 +59,7 @@ import { ClockWatch } from './platform/database/clock.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { DatabaseEpoch } from './platform/database/database-epoch.ts'
+import { Encryption } from './platform/encryption.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
@@ -119,11 +121,18 @@ export async function createApp({
     readAlertSenders,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
+  const encryption = new Encryption(secret, config.previousTokenSecret)
+  const { system } = connections
+  const secondFactors = new SecondFactors({ system, encryption, config, now })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
     isConfirmed: (claims) =>
       sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
+    mustSetUpSecondFactor: async (userid) => {
+      const account = await findAccount(system, userid)
+      return account !== undefined && secondFactors.mustSetUp(account)
+    },
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
@@ -200,15 +209,16 @@ export async function createApp({
   })
 
   routeHealth(context, { clock })
-  routeSignIn(context)
+  routeSignIn(context, { secondFactors })
   routePasswordReset(context)
-  routeAccount(context)
+  routeAccount(context, { secondFactors })
+  routeSecondFactor(context, { secondFactors, encryption })
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeUsers(context, { userNames, lockAllocations, recordAllocations })
+  routeUsers(context, { secondFactors, userNames, lockAllocations, recordAllocations })
   routeUsersImport(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })

@@ -31,6 +31,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   logOut: 'signed in',
   getAccount: 'signed in',
   changePassword: 'signed in',
+  beginTotp: 'signed in',
+  confirmTotp: 'signed in',
+  removeTotp: 'signed in',
+  createRecoveryCodes: 'signed in',
   confirmIdentity: 'signed in',
   listSessions: 'signed in',
   endSession: 'signed in',
@@ -89,6 +93,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   saveUser: 'admins',
   deleteUser: 'admins',
   createResetLink: 'admins',
+  removeSecondFactor: 'admins',
+  getSecondFactorPolicy: 'admins',
+  saveSecondFactorPolicy: 'admins',
   getContentDraft: 'admins',
   saveContentDraft: 'admins',
   publishContent: 'admins',
@@ -109,6 +116,11 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
 /** The outcome for those who may, where it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
+  beginTotp: '201',
+  confirmTotp: '403 wrong-code',
+  // The callers have none.
+  removeTotp: '404 not-found',
+  createRecoveryCodes: '404 not-found',
   createResetLink: '201',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
@@ -155,6 +167,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveUser: '404 not-found',
   deleteUser: '404 not-found',
   createResetLink: '404 not-found',
+  removeSecondFactor: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
@@ -188,6 +201,13 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   restoreContentVersion: true,
   importContent: true,
   saveOrganisation: true,
+  // How people sign in: others, and the caller from whom the device was stolen.
+  removeSecondFactor: true,
+  saveSecondFactorPolicy: true,
+  beginTotp: true,
+  confirmTotp: true,
+  removeTotp: true,
+  createRecoveryCodes: true,
 
   // They ask for the password themselves, or end what is the caller's own.
   confirmIdentity: false,
@@ -212,6 +232,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   listActivity: false,
   listReadiness: false,
   listOrganisations: false,
+  getSecondFactorPolicy: false,
   saveContentDraft: false,
   publishContent: false,
   uploadMedia: false,

@@ -26,6 +26,9 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'importUsers',
   'saveUser',
   'deleteUser',
+  'removeSecondFactor',
+  'getSecondFactorPolicy',
+  'saveSecondFactorPolicy',
   'listOrganisations',
   'saveOrganisation',
   // The keys that sign records are in a table that no organisation's transaction sees.

@@ -41,6 +41,10 @@ export const SAMPLES: Samples = {
 
   getAccount: () => ({}),
   changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  beginTotp: () => ({}),
+  confirmTotp: () => ({ body: { code: '000000' } }),
+  removeTotp: () => ({}),
+  createRecoveryCodes: () => ({}),
   confirmIdentity: () => ({ body: { password: 'wrong' } }),
   listSessions: () => ({}),
   endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
@@ -125,6 +129,14 @@ export const SAMPLES: Samples = {
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
+
+  removeSecondFactor: async (school) => {
+    const id = school.newUser()
+    await school.newTotp(id)
+    return { parameters: { id } }
+  },
+  getSecondFactorPolicy: () => ({}),
+  saveSecondFactorPolicy: () => ({ body: { required: 'nobody' } }),
 
   listOrganisations: () => ({}),
   saveOrganisation: () => ({

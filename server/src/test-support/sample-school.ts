@@ -12,7 +12,7 @@ const VERSIONS = 5
 export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
-const SPARE_USERS = 80
+const SPARE_USERS = 110
 /** A sign-in version above what `endOtherSessions` raises it to: no caller ends the token of another. */
 export const NEVER_ENDED = 1000
 
@@ -30,6 +30,8 @@ export type SampleSchool = {
   allocations: { userid: string; roleid: string }[]
   /** A standard user whom nothing else uses. */
   newUser(): string
+  /** Sets up an authenticator app for the user. */
+  newTotp(userid: string): Promise<void>
   /** Of a user who calls nothing. */
   newSession(): Promise<string>
   newIncident(): Promise<string>
@@ -109,6 +111,12 @@ export async function makeSampleSchool(
     picture,
     allocations,
     newUser: () => spare.pop() ?? '',
+    newTotp: async (userid) => {
+      await server.database.query(
+        "insert into totp_factors (userid, secret, laststep, created) values ($1, '', 1, now())",
+        [userid],
+      )
+    },
     async newSession() {
       const id = crypto.randomUUID()
       await server.database.query(

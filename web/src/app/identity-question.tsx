@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { CodeField } from './code-field.tsx'
 import styles from './sign-in-form.module.css'
 
 type Answer = (isConfirmed: boolean) => void
@@ -16,6 +17,8 @@ export function IdentityQuestion() {
   const { userid } = useMe()
   const { run, pending, failure, reset } = useConfirmIdentity()
   const [answer, setAnswer] = useState<Answer>()
+  const [byCode, setByCode] = useState(false)
+  const [code, setCode] = useState('')
 
   useEffect(
     () => handleStepUp(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))),
@@ -24,6 +27,8 @@ export function IdentityQuestion() {
 
   function close(isConfirmed: boolean) {
     reset()
+    setCode('')
+    setByCode(false)
     setAnswer(undefined)
     answer?.(isConfirmed)
   }
@@ -31,8 +36,9 @@ export function IdentityQuestion() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    if ((await run({ password })).ok) close(true)
+    const fields = new FormData(event.currentTarget)
+    const password = String(fields.get('password') ?? '')
+    if ((await run(byCode ? { code } : { password })).ok) close(true)
   }
 
   return (
@@ -50,10 +56,19 @@ export function IdentityQuestion() {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <p>This can affect other people. Please enter your password again.</p>
+        <p>This can affect other people, so please prove that it is you.</p>
         {failure && <FailureNotice sentences={failure.errors} />}
-        <input hidden readOnly name="username" value={userid} autoComplete="username" />
-        <PasswordField label="Password" name="password" />
+        {byCode ? (
+          <CodeField value={code} onChange={setCode} />
+        ) : (
+          <>
+            <input hidden readOnly name="username" value={userid} autoComplete="username" />
+            <PasswordField label="Password" name="password" />
+          </>
+        )}
+        <Button kind="quiet" onClick={() => setByCode(!byCode)}>
+          {byCode ? 'Use my password instead' : 'Use a code instead'}
+        </Button>
       </form>
     </Dialog>
   )

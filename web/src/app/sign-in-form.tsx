@@ -1,6 +1,6 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { type SignIn, useLogIn } from '../data/sign-in.ts'
 import { useOnline } from '../http/connectivity.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +8,12 @@ import { FailureNotice, Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './sign-in-form.module.css'
+
+/** Most people have none, so it is no part of the first load. */
+const SecondStep = lazy(async () => {
+  const { SecondStep: component } = await import('./second-step.tsx')
+  return { default: component }
+})
 
 type SignInFormProps = {
   door: SignIn['type']
@@ -20,22 +26,41 @@ type SignInFormProps = {
   children?: ReactNode
 }
 
-/** Username, password and `Log in`. The guard redirects afterwards. */
+/**
+ * Username, password and `Log in`, and for who has a second factor the step after it. The guard
+ * redirects afterwards.
+ */
 export function SignInForm(props: SignInFormProps) {
   const { door, likelyUserid, fixedUserid, onSignedIn, children } = props
-  const { run, pending, failure } = useLogIn()
+  const { run, pending, failure, reset } = useLogIn()
   const online = useOnline()
+  const [firstStep, setFirstStep] = useState<SignIn>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
     const fields = new FormData(event.currentTarget)
-    const outcome = await run({
+    const signIn: SignIn = {
       username: String(fields.get('username') ?? ''),
       password: String(fields.get('password') ?? ''),
       type: door,
-    })
+    }
+    const outcome = await run(signIn)
     if (outcome.ok) onSignedIn?.()
+    else if (outcome.failure.code === 'second-factor-needed') setFirstStep(signIn)
+  }
+
+  function goBack() {
+    reset()
+    setFirstStep(undefined)
+  }
+
+  if (firstStep) {
+    return (
+      <Suspense>
+        <SecondStep firstStep={firstStep} onSignedIn={onSignedIn} onBack={goBack} />
+      </Suspense>
+    )
   }
 
   return (

@@ -7,8 +7,13 @@ import { CallFailure } from '../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../session/session.ts'
 import { attempt, useWrite, type Write } from './write.ts'
 
-/** `type` is where somebody signs in: `admin` at /admin, `standard` at /. */
-export type SignIn = { username: string; password: string; type: 'standard' | 'admin' }
+/** `type` is where somebody signs in: `admin` at /admin, `standard` at /; `code`: the second step. */
+export type SignIn = {
+  username: string
+  password: string
+  type: 'standard' | 'admin'
+  code?: string
+}
 
 const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
@@ -22,11 +27,15 @@ export function useLogIn(): Write<SignIn, SignInResponse> {
   return useWrite(logIn)
 }
 
-async function logIn({ username, password, type }: SignIn): Promise<SignInResponse> {
+async function logIn({ username, password, type, code }: SignIn): Promise<SignInResponse> {
   const name = username.trim().toLowerCase()
   if (name === '' || password === '') throw loginFailure(REQUIRED)
   const device = deviceSecret()
-  const body = { username: name, password, type, ...(device === undefined ? {} : { device }) }
+  const body = {
+    ...{ username: name, password, type },
+    ...(code === undefined ? {} : { code }),
+    ...(device === undefined ? {} : { device }),
+  }
   for (let failures = 1; ; failures += 1) {
     const outcome = await attempt(() => call('logIn', { body }))
     if (outcome.ok) {

@@ -4,26 +4,40 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import type { SecondFactors } from '../second-factor/index.ts'
 import {
   changePassword,
   findAccount,
   hashPassword,
-  PasswordConfirmation,
+  IdentityConfirmation,
+  isCorrectPassword,
   raiseSignInVersion,
   requireGoodPassword,
 } from '../sign-in/index.ts'
 
 /** What users see and change of their own account, whatever organisation `?org=` names. */
-export function routeAccount(context: Context): void {
+export function routeAccount(
+  context: Context,
+  { secondFactors }: { secondFactors: SecondFactors },
+): void {
   const { api, connections, revocations, sessions } = context
   const { control, system } = connections
-  const confirmation = new PasswordConfirmation(context)
+  const confirmation = new IdentityConfirmation(context)
 
   api.endpoint('getAccount', async ({ caller }) => {
     const account = await findAccount(system, caller.userid)
     if (!account) throw new Problem('not-found')
     const { userid, name, email, type, organisationname } = account
-    return { userid, name, email, type, organisationname }
+    return {
+      userid,
+      name,
+      email,
+      type,
+      organisationname,
+      totp: (await secondFactors.methodsOf(userid)).includes('code'),
+      recoverycodes: await secondFactors.countRecoveryCodes(userid),
+      secondfactorrequired: secondFactors.isRequiredOf(account),
+    }
   })
 
   api.endpoint('changePassword', async ({ body, caller, request, activity }) => {
@@ -54,9 +68,18 @@ export function routeAccount(context: Context): void {
   })
 
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
-    const present = { password: body.password, address: request.ip }
-    await confirmation.requirePassword(caller, present, (trx) =>
-      activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
+    const { password, code = '' } = body
+    const kind = password === undefined ? 'wrong-code' : 'wrong-password'
+    const proof = {
+      address: request.ip,
+      refusal: kind,
+      isRight: (account: { passwordhash: string | null } | undefined) =>
+        password === undefined
+          ? secondFactors.acceptCode(caller.userid, code)
+          : isCorrectPassword(password, account?.passwordhash),
+    } as const
+    await confirmation.require(caller, proof, (trx) =>
+      activity.record(trx, { ...ofOwnAccount(caller), kind, summary: '' }),
     )
     const device = describeDevice(request.headers['user-agent'])
     await sessions.confirm(caller.claims, device)

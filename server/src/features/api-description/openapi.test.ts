@@ -9,6 +9,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
+import { Authenticator, setUpTotp } from '../../test-support/authenticator.ts'
 import { DescribedResponses } from '../../test-support/described-responses.ts'
 import { newEntry } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -127,6 +128,13 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     as: 'teacher',
     body: { password: PASSWORD, newpassword: 'a brand new password' },
   }),
+  beginTotp: () => ({ as: 'comms', status: 201 }),
+  confirmTotp: async () => {
+    const { secret } = await (await server.signIn('comms')).callEndpoint('beginTotp', {})
+    return { as: 'comms', body: { code: new Authenticator(secret).codeAt(new Date()) } }
+  },
+  createRecoveryCodes: () => ({ as: 'comms', status: 201 }),
+  removeTotp: () => ({ as: 'comms' }),
   confirmIdentity: () => ({ body: { password: PASSWORD } }),
   listSessions: () => ({}),
   endSession: async () => {
@@ -185,6 +193,16 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     parameters: { id: 'lakeside' },
     body: { name: 'Lakeside' },
     status: 201,
+  }),
+  removeSecondFactor: async () => {
+    await setUpTotp(await server.signIn('welfare'))
+    return { parameters: { id: 'welfare' } }
+  },
+  getSecondFactorPolicy: () => ({}),
+  saveSecondFactorPolicy: () => ({
+    as: 'provider.admin',
+    query: '?org=hilltop',
+    body: { required: 'admins' },
   }),
   listOrganisations: () => ({ as: 'provider.admin' }),
 

@@ -1,54 +1,66 @@
 import { randomBytes } from 'node:crypto'
+import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { SecondFactors } from '../second-factor/index.ts'
 import { forgetOldDevices } from './known-devices.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
 
+type SignIn = RequestBody<'logIn'> & { attempt: Attempt }
 type Activity = ActivityRecorder<'logIn'>
 
-export function routeSignIn(context: Context): void {
+export function routeSignIn(
+  context: Context,
+  { secondFactors }: { secondFactors: SecondFactors },
+): void {
   const { api, bus, config, connections, now, revocations, sessions, tokens } = context
   const { control, system } = connections
   const limits = new SignInLimits(system, bus)
 
-  const authenticate = (attempt: Attempt, password: string, activity: Activity) =>
+  /** Failures of either step count together, and nothing but a whole sign-in clears them. */
+  const authenticate = ({ attempt, password, type: door, code }: SignIn, activity: Activity) =>
     limits.inTurn(attempt, async (allowance) => {
-      const account = await findAccount(system, attempt.username)
-      const isRight = await isCorrectPassword(password, account?.passwordhash)
-      if (!account || !isRight) {
+      const { username } = attempt
+      const refuse = async (code: 'wrong-credentials' | 'wrong-code', summary: string) => {
         await system.transaction().execute(async (trx) => {
           await allowance.recordFailure(trx)
-          const { username } = attempt
-          const summary = 'Wrong password'
           await activity.record(asOrganisationTransaction(trx), {
             kind: 'failed-sign-in',
             username,
             summary,
           })
         })
-        throw new Problem('wrong-credentials')
+        return new Problem(code)
+      }
+      const account = await findAccount(system, username)
+      const isRight = await isCorrectPassword(password, account?.passwordhash)
+      if (!account || !isRight) throw await refuse('wrong-credentials', 'Wrong password')
+      if (door === 'admin' && account.type !== 'admin') {
+        await activity.record(asOrganisationTransaction(system), {
+          kind: 'wrong-door',
+          username,
+          summary: 'At the admin area',
+        })
+        throw new Problem('wrong-door')
+      }
+      const methods = await secondFactors.methodsOf(username)
+      if (methods.length > 0) {
+        if (code === undefined) throw new Problem('second-factor-needed', [], { methods })
+        const isAccepted = await secondFactors.acceptCode(username, code)
+        if (!isAccepted) throw await refuse('wrong-code', 'Wrong code')
       }
       await allowance.recordSuccess()
       return account
     })
 
   api.endpoint('logIn', async ({ body, request, activity }) => {
-    const { username, password, type: door } = body
+    const { username, type: door } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
-    const account = await authenticate(attempt, password, activity)
-    if (door === 'admin' && account.type !== 'admin') {
-      const summary = 'At the admin area'
-      await activity.record(asOrganisationTransaction(system), {
-        kind: 'wrong-door',
-        username,
-        summary,
-      })
-      throw new Problem('wrong-door')
-    }
+    const account = await authenticate({ ...body, attempt }, activity)
     const device = body.device ?? randomBytes(24).toString('base64url')
     await system.transaction().execute(async (trx) => {
       await rememberDevice(trx, username, device, now())
@@ -64,9 +76,11 @@ export function routeSignIn(context: Context): void {
       org: account.organisationid,
       type: account.type,
       ver: account.signinversion,
+      setup: await secondFactors.mustSetUp(account),
     })
-    sessions.note(tokens.verify(token), request.headers['user-agent'])
-    return { ...describeSignIn(account), token, device }
+    const claims = tokens.verify(token)
+    sessions.note(claims, request.headers['user-agent'])
+    return { ...describeSignIn(account, claims), token, device }
   })
 
   api.endpoint('renewToken', async ({ caller: { claims } }) => {
@@ -75,12 +89,15 @@ export function routeSignIn(context: Context): void {
     const account = await findAccount(system, userid)
     // Nobody revoked it: this database, restored or another one, does not know the user.
     if (account?.organisationid !== org) throw new Problem('token-expired')
-    const token = tokens.issue({ userid, org, type: account.type, ver }, claims)
-    return { ...describeSignIn(account), token }
+    // Nobody who works with a session of before the requirement is interrupted by it.
+    const setup = claims.setup === true && (await secondFactors.mustSetUp(account))
+    const token = tokens.issue({ userid, org, type: account.type, ver, setup }, claims)
+    return { ...describeSignIn(account, { setup }), token }
   })
 
   /** What a device shows of the user. */
-  function describeSignIn({ userid, name, organisationid, organisationname, type }: Account) {
+  function describeSignIn(account: Account, { setup }: { setup?: boolean }) {
+    const { userid, name, organisationid, organisationname, type } = account
     return {
       success: true as const,
       userid,
@@ -90,6 +107,7 @@ export function routeSignIn(context: Context): void {
       organisationname,
       type,
       isprovider: organisationid === config.providerOrganisationId,
+      ...(setup && { setup }),
     }
   }
 

@@ -17,6 +17,7 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import type { SecondFactors } from '../second-factor/index.ts'
 import {
   findPasswordProblems,
   hashPassword,
@@ -47,6 +48,7 @@ import {
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
 type Dependencies = {
+  secondFactors: SecondFactors
   userNames: UserNames
   /** A deleted user holds no team role any more, which belongs into the record of open incidents. */
   lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
@@ -58,7 +60,7 @@ type Dependencies = {
 
 export function routeUsers(
   context: Context,
-  { userNames, lockAllocations, recordAllocations }: Dependencies,
+  { secondFactors, userNames, lockAllocations, recordAllocations }: Dependencies,
 ): void {
   const { access, api, cachedLists, connections, database, now, revocations } = context
 
@@ -118,6 +120,7 @@ export function routeUsers(
         await recordAllocations(asOrganisationTransaction(trx), change)
       }
       await deleteKeysOf(trx, id)
+      await secondFactors.removeAll(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
       await activity.record(asOrganisationTransaction(trx), {

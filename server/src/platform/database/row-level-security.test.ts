@@ -41,6 +41,8 @@ const SYSTEM_TABLES = [
   'known_devices',
   'revocations',
   'sessions',
+  'totp_factors',
+  'recovery_codes',
   'reset_keys',
   'demonstration_data',
   'voided_sign_ins',

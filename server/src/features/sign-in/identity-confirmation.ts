@@ -9,8 +9,16 @@ import { isCorrectPassword } from './passwords.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount } from './sign-in-store.ts'
 
-/** Checks the password of somebody who is signed in, with the limits of a sign-in. */
-export class PasswordConfirmation {
+type Proof = {
+  address: string
+  isRight: (account: Account | undefined) => Promise<boolean>
+  refusal: 'wrong-password' | 'wrong-code'
+}
+
+type RecordFailure = (trx: ReturnType<typeof asOrganisationTransaction>) => Promise<void>
+
+/** Checks what somebody who is signed in proves once more, with the limits of a sign-in. */
+export class IdentityConfirmation {
   readonly #context: Context
   readonly #limits: SignInLimits
 
@@ -19,15 +27,26 @@ export class PasswordConfirmation {
     this.#limits = new SignInLimits(context.connections.system, context.bus)
   }
 
-  /**
-   * Whoever found the device unlocked must not guess the password on it: failures are counted for
-   * the session, so that they keep nobody else out.
-   * @throws Problem `wrong-password` or `too-many-attempts`
-   */
-  async requirePassword(
-    { userid, claims }: SignedInUser,
+  /** @throws Problem `wrong-password` or `too-many-attempts` */
+  requirePassword(
+    caller: SignedInUser,
     { password, address }: { password: string; address: string },
-    recordFailure: (trx: ReturnType<typeof asOrganisationTransaction>) => Promise<void>,
+    recordFailure: RecordFailure,
+  ): Promise<Account> {
+    const isRight = (account: Account | undefined) =>
+      isCorrectPassword(password, account?.passwordhash)
+    return this.require(caller, { address, isRight, refusal: 'wrong-password' }, recordFailure)
+  }
+
+  /**
+   * Whoever found the device unlocked must not guess on it: failures are counted for the session, so
+   * that they keep nobody else out.
+   * @throws Problem the refusal, or `too-many-attempts`
+   */
+  async require(
+    { userid, claims }: SignedInUser,
+    { address, isRight, refusal }: Proof,
+    recordFailure: RecordFailure,
   ): Promise<Account> {
     const { connections, now } = this.#context
     const attempt = {
@@ -39,13 +58,12 @@ export class PasswordConfirmation {
     }
     return this.#limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(connections.system, userid)
-      const isRight = await isCorrectPassword(password, account?.passwordhash)
-      if (!account || !isRight) {
+      if (!(await isRight(account)) || !account) {
         await connections.system.transaction().execute(async (trx: SystemTransaction) => {
           await allowance.recordFailure(trx)
           await recordFailure(asOrganisationTransaction(trx))
         })
-        throw new Problem('wrong-password')
+        throw new Problem(refusal)
       }
       await allowance.recordSuccess()
       return account

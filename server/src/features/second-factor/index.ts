@@ -1,0 +1,2 @@
+export { routeSecondFactor } from './second-factor-routes.ts'
+export { SecondFactors } from './second-factors.ts'
