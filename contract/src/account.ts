@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passkeyAssertion } from './passkeys.ts'
 import { body, type EndpointSchema } from './schema.ts'
 import { secondFactorCode } from './second-factor.ts'
 
@@ -52,13 +53,17 @@ export const accountEndpoints = {
   },
   /** What asks for it works for this session until `CONFIRMATION_WINDOW_MS` have passed. */
   confirmIdentity: {
-    body: body({ password: presentPassword.optional(), code: secondFactorCode.optional() }).refine(
-      ({ password, code }) => (password === undefined) !== (code === undefined),
-      'Send the password or a code',
+    body: body({
+      password: presentPassword.optional(),
+      code: secondFactorCode.optional(),
+      passkey: passkeyAssertion.optional(),
+    }).refine(
+      (proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1,
+      'Send the password, a code or a passkey',
     ),
     response: success,
-    problems: ['wrong-password', 'wrong-code', 'too-many-attempts', 'overloaded'],
-    records: ['identity-confirmed', 'wrong-password', 'wrong-code'],
+    problems: ['wrong-password', 'wrong-code', 'wrong-passkey', 'too-many-attempts', 'overloaded'],
+    records: ['identity-confirmed', 'wrong-password', 'wrong-code', 'wrong-passkey'],
   },
   /** The latest contact first. */
   listSessions: { response: z.array(session) },

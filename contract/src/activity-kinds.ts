@@ -11,6 +11,7 @@ export const ACTIVITY_KINDS = {
   'password-changed': 'Own password changed',
   'wrong-password': 'Wrong password while signed in',
   'wrong-code': 'Wrong code while signed in',
+  'wrong-passkey': 'Passkey refused while signed in',
   'second-factor-added': 'Second factor added',
   'second-factor-removed': 'Second factor removed',
   'recovery-codes-made': 'New recovery codes made',

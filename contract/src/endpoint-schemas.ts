@@ -14,6 +14,7 @@ import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
@@ -32,6 +33,7 @@ export const endpointSchemas = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,

@@ -23,6 +23,8 @@ export const endpoints = {
   getHealth: { method: 'GET', path: '/health', access: 'anyone' },
 
   logIn: { method: 'POST', path: '/login', access: 'anyone' },
+  createPasskeyChallenge: { method: 'POST', path: '/passkeys/challenge', access: 'anyone' },
+  logInWithPasskey: { method: 'POST', path: '/login/passkey', access: 'anyone' },
   renewToken: { method: 'POST', path: '/token', access: 'signed in' },
   logOut: { method: 'POST', path: '/logout', access: 'signed in' },
   requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
@@ -33,6 +35,15 @@ export const endpoints = {
   beginTotp: { method: 'POST', path: '/me/totp', access: 'signed in', stepUp: true },
   confirmTotp: { method: 'POST', path: '/me/totp/confirm', access: 'signed in', stepUp: true },
   removeTotp: { method: 'DELETE', path: '/me/totp', access: 'signed in', stepUp: true },
+  listPasskeys: { method: 'GET', path: '/me/passkeys', access: 'signed in' },
+  beginPasskey: {
+    method: 'POST',
+    path: '/me/passkeys/challenge',
+    access: 'signed in',
+    stepUp: true,
+  },
+  addPasskey: { method: 'POST', path: '/me/passkeys', access: 'signed in', stepUp: true },
+  removePasskey: { method: 'DELETE', path: '/me/passkeys/:id', access: 'signed in', stepUp: true },
   createRecoveryCodes: {
     method: 'POST',
     path: '/me/recovery-codes',

@@ -23,6 +23,10 @@ export const problems = {
     status: 403,
     message: 'This code is not right, or it has been used. Please wait for the next one.',
   },
+  'wrong-passkey': {
+    status: 403,
+    message: 'This passkey was not accepted. Please try again, or log in another way.',
+  },
   'second-factor-required': {
     status: 403,
     message: 'A second factor is required. Please set it up under My account first.',

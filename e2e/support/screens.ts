@@ -74,6 +74,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['users', 'Users'],
     ['users/import', 'Import users'],
     ['roles-allocation', 'Roles allocation'],
+    ['second-factor', 'Second factor'],
     ['contacts', 'Contacts'],
     ['contacts/import', 'Import contacts'],
     ['contactgroups', 'Contact Groups'],

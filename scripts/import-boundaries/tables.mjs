@@ -52,6 +52,8 @@ const TABLES = {
   known_devices: { owner: 'features/sign-in' },
   totp_factors: { owner: 'features/second-factor' },
   recovery_codes: { owner: 'features/second-factor' },
+  passkeys: { owner: 'features/passkeys' },
+  passkey_challenges: { owner: 'features/passkeys' },
   reset_keys: { owner: 'features/password-reset' },
   allocations: {
     owner: 'features/allocations',

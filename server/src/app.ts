@@ -45,9 +45,14 @@ import {
   readOrganisations,
   routeOrganisations,
 } from './features/organisations/index.ts'
+import { Passkeys } from './features/passkeys/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
-import { routeSecondFactor, SecondFactors } from './features/second-factor/index.ts'
+import {
+  routeOwnPasskeys,
+  routeSecondFactor,
+  SecondFactors,
+} from './features/second-factor/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { findAccount, routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
@@ -123,6 +128,7 @@ export async function createApp({
   })
   const encryption = new Encryption(secret, config.previousTokenSecret)
   const { system } = connections
+  const passkeys = new Passkeys({ system, publicUrl: config.publicUrl, now })
   const secondFactors = new SecondFactors({ system, encryption, config, now })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
@@ -209,16 +215,17 @@ export async function createApp({
   })
 
   routeHealth(context, { clock })
-  routeSignIn(context, { secondFactors })
+  routeSignIn(context, { secondFactors, passkeys })
   routePasswordReset(context)
-  routeAccount(context, { secondFactors })
+  routeAccount(context, { secondFactors, passkeys })
+  routeOwnPasskeys(context, { secondFactors, passkeys })
   routeSecondFactor(context, { secondFactors, encryption })
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeUsers(context, { secondFactors, userNames, lockAllocations, recordAllocations })
+  routeUsers(context, { userNames, lockAllocations, recordAllocations })
   routeUsersImport(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })

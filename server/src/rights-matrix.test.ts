@@ -31,6 +31,12 @@ const WHO_MAY: Record<EndpointName, Group> = {
   logOut: 'signed in',
   getAccount: 'signed in',
   changePassword: 'signed in',
+  createPasskeyChallenge: 'anyone',
+  logInWithPasskey: 'anyone',
+  listPasskeys: 'signed in',
+  beginPasskey: 'signed in',
+  addPasskey: 'signed in',
+  removePasskey: 'signed in',
   beginTotp: 'signed in',
   confirmTotp: 'signed in',
   removeTotp: 'signed in',
@@ -116,6 +122,12 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
 /** The outcome for those who may, where it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
+  createPasskeyChallenge: '201',
+  logInWithPasskey: '403 wrong-passkey',
+  beginPasskey: '201',
+  addPasskey: '403 wrong-passkey',
+  // It is somebody else's.
+  removePasskey: '404 not-found',
   beginTotp: '201',
   confirmTotp: '403 wrong-code',
   // The callers have none.
@@ -204,6 +216,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // How people sign in: others, and the caller from whom the device was stolen.
   removeSecondFactor: true,
   saveSecondFactorPolicy: true,
+  beginPasskey: true,
+  addPasskey: true,
+  removePasskey: true,
   beginTotp: true,
   confirmTotp: true,
   removeTotp: true,
@@ -219,6 +234,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // Nothing to be lost: they read, or an earlier version can be restored.
   getAccount: false,
   listSessions: false,
+  listPasskeys: false,
   getSettings: false,
   getThreeWords: false,
   getDebrief: false,

@@ -20,6 +20,15 @@ type Samples = Record<
   (school: SampleSchool) => SampleRequest | Promise<SampleRequest>
 >
 
+const unknown = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} } as const
+const UNKNOWN_PASSKEY = {
+  ...unknown,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
+const UNKNOWN_ATTESTATION = {
+  ...unknown,
+  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+}
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
 
@@ -34,6 +43,8 @@ const alertOf = ({ alertid }: SampleSchool) => ({ parameters: { id: alertid } })
 export const SAMPLES: Samples = {
   getHealth: () => ({}),
   logIn: () => ({ body: { username: crypto.randomUUID(), password: 'wrong' } }),
+  createPasskeyChallenge: () => ({}),
+  logInWithPasskey: () => ({ body: { passkey: UNKNOWN_PASSKEY } }),
   renewToken: () => ({}),
   logOut: () => ({}),
   requestPasswordReset: () => ({ body: { email: `${crypto.randomUUID()}@riverside.example` } }),
@@ -44,6 +55,10 @@ export const SAMPLES: Samples = {
   beginTotp: () => ({}),
   confirmTotp: () => ({ body: { code: '000000' } }),
   removeTotp: () => ({}),
+  listPasskeys: () => ({}),
+  beginPasskey: () => ({}),
+  addPasskey: () => ({ body: { name: 'Phone', passkey: UNKNOWN_ATTESTATION } }),
+  removePasskey: async (school) => ({ parameters: { id: await school.newPasskey() } }),
   createRecoveryCodes: () => ({}),
   confirmIdentity: () => ({ body: { password: 'wrong' } }),
   listSessions: () => ({}),

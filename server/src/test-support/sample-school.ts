@@ -33,6 +33,8 @@ export type SampleSchool = {
   /** Sets up an authenticator app for the user. */
   newTotp(userid: string): Promise<void>
   /** Of a user who calls nothing. */
+  newPasskey(): Promise<string>
+  /** Of a user who calls nothing. */
   newSession(): Promise<string>
   newIncident(): Promise<string>
   newAlert(): Promise<string>
@@ -111,6 +113,15 @@ export async function makeSampleSchool(
     picture,
     allocations,
     newUser: () => spare.pop() ?? '',
+    newPasskey: async () => {
+      const id = crypto.randomUUID()
+      await server.database.query(
+        `insert into passkeys (id, userid, publickey, counter, transports, name, created)
+         values ($1, 'spare.0', '', 0, '{}', 'Phone', now())`,
+        [id],
+      )
+      return id
+    },
     newTotp: async (userid) => {
       await server.database.query(
         "insert into totp_factors (userid, secret, laststep, created) values ($1, '', 1, now())",

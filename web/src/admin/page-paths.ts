@@ -3,6 +3,7 @@ export const PAGE_PATHS = [
   'organisations',
   'users',
   'users/import',
+  'second-factor',
   'roles-allocation',
   'contacts',
   'contacts/import',

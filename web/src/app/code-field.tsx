@@ -3,7 +3,11 @@ import { TextField } from '../ui/text-field.tsx'
 
 const ANY_CODE = 'The six digits in your authenticator app, or one of your recovery codes'
 
-type CodeFieldProps = { value: string; onChange: (value: string) => void; hint?: string }
+type CodeFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  hint?: string | undefined
+}
 
 /** For the code of an authenticator app or a recovery code; it takes the focus, for it comes second. */
 export function CodeField({ value, onChange, hint = ANY_CODE }: CodeFieldProps) {

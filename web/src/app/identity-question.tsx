@@ -1,7 +1,10 @@
+import { faFingerprint } from '@fortawesome/free-solid-svg-icons/faFingerprint'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useConfirmIdentity } from '../data/account.ts'
 import { useMe } from '../data/me.ts'
+import { useConfirmByPasskey } from '../data/passkeys.ts'
 import { handleStepUp } from '../http/step-up.ts'
+import { isPasskeyKnown } from '../storage/known-passkey.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/notice.tsx'
@@ -16,7 +19,9 @@ export function IdentityQuestion() {
   const formId = useId()
   const { userid } = useMe()
   const { run, pending, failure, reset } = useConfirmIdentity()
+  const passkey = useConfirmByPasskey()
   const [answer, setAnswer] = useState<Answer>()
+  const shown = passkey.failure ?? failure
   const [byCode, setByCode] = useState(false)
   const [code, setCode] = useState('')
 
@@ -27,6 +32,7 @@ export function IdentityQuestion() {
 
   function close(isConfirmed: boolean) {
     reset()
+    passkey.reset()
     setCode('')
     setByCode(false)
     setAnswer(undefined)
@@ -36,9 +42,15 @@ export function IdentityQuestion() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
+    passkey.reset()
     const fields = new FormData(event.currentTarget)
     const password = String(fields.get('password') ?? '')
     if ((await run(byCode ? { code } : { password })).ok) close(true)
+  }
+
+  async function confirmByPasskey() {
+    reset()
+    if ((await passkey.run()).ok) close(true)
   }
 
   return (
@@ -57,7 +69,17 @@ export function IdentityQuestion() {
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <p>This can affect other people, so please prove that it is you.</p>
-        {failure && <FailureNotice sentences={failure.errors} />}
+        {shown && <FailureNotice sentences={shown.errors} />}
+        {isPasskeyKnown() && (
+          <Button
+            block
+            icon={faFingerprint}
+            busy={passkey.pending}
+            onClick={() => void confirmByPasskey()}
+          >
+            Use a passkey
+          </Button>
+        )}
         {byCode ? (
           <CodeField value={code} onChange={setCode} />
         ) : (

@@ -79,13 +79,13 @@ export function useSaveSecondFactorPolicy(
 }
 
 /** A session that was for setting up the factor becomes one for everything, and reads what it missed. */
-async function liftSetUp(): Promise<void> {
+export async function liftSetUp(): Promise<void> {
   const session = currentSession()
   if (!session?.mustSetUp) return
   renewSession(session.token, await call('renewToken', {}))
   void queryClient.invalidateQueries()
 }
 
-function readAccountAgain(userid: string): Promise<void> {
+export function readAccountAgain(userid: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['account', userid], exact: true })
 }

@@ -1,5 +1,6 @@
 import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { problems } from '@holdfast/contract/problems'
+import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { retryDelay } from '../http/backoff.ts'
 import { call } from '../http/call.ts'
@@ -14,6 +15,9 @@ export type SignIn = {
   type: 'standard' | 'admin'
   code?: string
 }
+
+/** A right password that is not enough; `methods`: what the user has besides. */
+export type FirstStep = SignIn & { methods: readonly SecondFactorMethod[] }
 
 const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
@@ -46,6 +50,11 @@ async function logIn({ username, password, type, code }: SignIn): Promise<SignIn
     if (failure.code !== 'overloaded' || failures === ATTEMPTS_WHEN_BUSY) throw shown(failure)
     await pause(Math.min(failure.retryAfterMs ?? retryDelay(failures), RETRY_MAX_DELAY_MS))
   }
+}
+
+/** Of the failure `second-factor-needed`. */
+export function methodsOf({ body }: CallFailure): readonly SecondFactorMethod[] {
+  return (body as { methods?: SecondFactorMethod[] } | undefined)?.methods ?? ['code']
 }
 
 /** Deletes the organisation's data from this device, and notifies the server if it can be reached. */

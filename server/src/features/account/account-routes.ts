@@ -1,8 +1,10 @@
+import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
+import type { Passkeys } from '../passkeys/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import type { SecondFactors } from '../second-factor/index.ts'
 import {
@@ -18,7 +20,7 @@ import {
 /** What users see and change of their own account, whatever organisation `?org=` names. */
 export function routeAccount(
   context: Context,
-  { secondFactors }: { secondFactors: SecondFactors },
+  { secondFactors, passkeys }: { secondFactors: SecondFactors; passkeys: Passkeys },
 ): void {
   const { api, connections, revocations, sessions } = context
   const { control, system } = connections
@@ -68,18 +70,9 @@ export function routeAccount(
   })
 
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
-    const { password, code = '' } = body
-    const kind = password === undefined ? 'wrong-code' : 'wrong-password'
-    const proof = {
-      address: request.ip,
-      refusal: kind,
-      isRight: (account: { passwordhash: string | null } | undefined) =>
-        password === undefined
-          ? secondFactors.acceptCode(caller.userid, code)
-          : isCorrectPassword(password, account?.passwordhash),
-    } as const
-    await confirmation.require(caller, proof, (trx) =>
-      activity.record(trx, { ...ofOwnAccount(caller), kind, summary: '' }),
+    const { refusal, isRight } = proofOf(caller.userid, body)
+    await confirmation.require(caller, { address: request.ip, refusal, isRight }, (trx) =>
+      activity.record(trx, { ...ofOwnAccount(caller), kind: refusal, summary: '' }),
     )
     const device = describeDevice(request.headers['user-agent'])
     await sessions.confirm(caller.claims, device)
@@ -90,6 +83,24 @@ export function routeAccount(
     })
     return { success: true }
   })
+
+  /** The contract lets through one of them only. */
+  function proofOf(
+    userid: string,
+    { code, passkey, password = '' }: RequestBody<'confirmIdentity'>,
+  ) {
+    if (code !== undefined) {
+      const isRight = () => secondFactors.acceptCode(userid, code)
+      return { refusal: 'wrong-code', isRight } as const
+    }
+    if (passkey !== undefined) {
+      const isRight = async () => (await passkeys.findSigner(passkey)) === userid
+      return { refusal: 'wrong-passkey', isRight } as const
+    }
+    const isRight = (account: { passwordhash: string | null } | undefined) =>
+      isCorrectPassword(password, account?.passwordhash)
+    return { refusal: 'wrong-password', isRight } as const
+  }
 
   api.endpoint('listSessions', async ({ caller }) => {
     const list = await sessions.list(caller.userid)

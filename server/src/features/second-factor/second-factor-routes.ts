@@ -5,10 +5,11 @@ import {
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
-import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges } from '../activity/index.ts'
-import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import { findAccount } from '../sign-in/index.ts'
+import { OwnFactors, ofOwnAccount } from './own-factors.ts'
+import { removeSecondFactors } from './remove-second-factors.ts'
 import { readPolicy, updatePolicy } from './second-factor-policy-store.ts'
 import { deleteTotp, insertTotp } from './second-factor-store.ts'
 import type { SecondFactors } from './second-factors.ts'
@@ -18,6 +19,8 @@ type Dependencies = { secondFactors: SecondFactors; encryption: Encryption }
 
 /** What authenticator apps show above the code. */
 const ISSUER = 'Holdfast'
+/** In the activity. */
+const AUTHENTICATOR_APP = 'Authenticator app'
 
 export function routeSecondFactor(
   context: Context,
@@ -25,6 +28,7 @@ export function routeSecondFactor(
 ): void {
   const { api, connections, now, revocations } = context
   const { system } = connections
+  const ownFactors = new OwnFactors(context, secondFactors)
 
   api.endpoint('beginTotp', async ({ caller: { userid } }) => {
     const bytes = randomBytes(TOTP_SECRET_BYTES)
@@ -35,47 +39,23 @@ export function routeSecondFactor(
     return { secret: toBase32(bytes), uri: toTotpUri(bytes, userid, ISSUER) }
   })
 
-  api.endpoint('confirmTotp', async ({ body, caller, activity }) => {
+  api.endpoint('confirmTotp', async ({ body: { code }, caller, activity }) => {
     const { userid } = caller
-    const before = await secondFactors.methodsOf(userid)
-    if (before.includes('code')) {
-      throw new Problem('conflict', 'An authenticator app is set up already')
+    // Before the recovery codes are hashed, which takes a while.
+    if (!(await secondFactors.isFirstCode(userid, code))) throw new Problem('wrong-code')
+    const adding = {
+      summary: AUTHENTICATOR_APP,
+      store: async (trx: SystemTransaction) => {
+        if (!(await secondFactors.setUpTotp(trx, userid, code))) throw new Problem('wrong-code')
+      },
     }
-    if (!(await secondFactors.isFirstCode(userid, body.code))) throw new Problem('wrong-code')
-    const made = await secondFactors.makeRecoveryCodes()
-    const finish = await system.transaction().execute(async (trx) => {
-      if (!(await secondFactors.setUpTotp(trx, userid, body.code))) throw new Problem('wrong-code')
-      await made.store(trx, userid)
-      await activity.record(asOrganisationTransaction(trx), {
-        ...ofOwnAccount(caller),
-        kind: 'second-factor-added',
-        summary: 'Authenticator app',
-      })
-      return before.length === 0 ? endOtherSessions(trx, caller) : undefined
-    })
-    finish?.()
-    return { recoverycodes: made.codes }
+    return { recoverycodes: await ownFactors.add(caller, adding, activity) }
   })
 
   api.endpoint('removeTotp', async ({ caller, activity }) => {
-    const { userid } = caller
-    const account = await findAccount(system, userid)
-    const others = (await secondFactors.methodsOf(userid)).filter((method) => method !== 'code')
-    if (account && others.length === 0 && secondFactors.isRequiredOf(account)) {
-      throw new Problem('second-factor-required', 'You need a second factor: set up another first')
-    }
-    await system.transaction().execute(async (trx) => {
-      const isThere =
-        others.length === 0
-          ? await secondFactors.removeAll(trx, userid)
-          : await deleteTotp(trx, userid)
-      if (!isThere) throw new Problem('not-found')
-      await activity.record(asOrganisationTransaction(trx), {
-        ...ofOwnAccount(caller),
-        kind: 'second-factor-removed',
-        summary: 'Authenticator app',
-      })
-    })
+    const remove = async (trx: SystemTransaction) =>
+      (await deleteTotp(trx, caller.userid)) ? AUTHENTICATOR_APP : undefined
+    await ownFactors.remove(caller, remove, activity)
     return { success: true }
   })
 
@@ -98,12 +78,8 @@ export function routeSecondFactor(
     const account = await findAccount(system, id)
     if (account?.organisationid !== organisationid) throw new Problem('not-found')
     const revocation = await system.transaction().execute(async (trx) => {
-      if (!(await secondFactors.removeAll(trx, id))) throw new Problem('not-found')
-      const belowversion = await raiseSignInVersion(trx, id)
-      if (belowversion === undefined) throw new Problem('not-found')
-      // Whoever has the lost phone must not stay signed in on it.
-      const ofAllTokens = { userid: id, belowversion }
-      await revocations.store(trx, ofAllTokens)
+      const ofAllTokens = await removeSecondFactors(trx, id)
+      if (!ofAllTokens) throw new Problem('not-found')
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'second-factor-removed',
         recordid: id,
@@ -135,22 +111,6 @@ export function routeSecondFactor(
     })
     return { required }
   })
-
-  /** Those of before the first factor: perhaps of somebody who knows the password. */
-  async function endOtherSessions(
-    trx: SystemTransaction,
-    { userid, claims }: SignedInUser,
-  ): Promise<(() => void) | undefined> {
-    const belowversion = await raiseSignInVersion(trx, userid)
-    if (belowversion === undefined) throw new Problem('not-found')
-    const ofOthers = { userid, belowversion, keptjti: claims.jti }
-    await revocations.store(trx, ofOthers)
-    return () => revocations.publish(ofOthers)
-  }
 }
 
 const POLICY_FIELDS = { required: { label: 'Second factor required' } } as const
-
-function ofOwnAccount({ userid, organisationid }: SignedInUser) {
-  return { recordid: userid, organisationid }
-}

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { deletePasskeysOf } from '../passkeys/index.ts'
 
 type System = Kysely<SystemTables>
 
@@ -72,7 +73,6 @@ export async function replaceRecoveryCodes(
   { hashes, salt }: { hashes: Buffer[]; salt: Buffer },
 ): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('userid', '=', userid).execute()
-  if (hashes.length === 0) return
   await trx
     .insertInto('recovery_codes')
     .values(hashes.map((codehash) => ({ userid, codehash, salt })))
@@ -112,4 +112,14 @@ export async function countRecoveryCodes(system: System, userid: string): Promis
     .where('userid', '=', userid)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Everything but the password. @returns whether there was anything */
+export async function deleteSecondFactors(
+  trx: SystemTransaction,
+  userid: string,
+): Promise<boolean> {
+  await trx.deleteFrom('recovery_codes').where('userid', '=', userid).execute()
+  const hadPasskeys = await deletePasskeysOf(trx, userid)
+  return (await deleteTotp(trx, userid)) || hadPasskeys
 }

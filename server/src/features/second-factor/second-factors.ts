@@ -9,13 +9,13 @@ import type { Config } from '../../config.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import type { Encryption } from '../../platform/encryption.ts'
+import { countPasskeys } from '../passkeys/index.ts'
 import { queueHashing } from '../sign-in/index.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   acceptStep,
   consumeRecoveryCode,
   countRecoveryCodes,
-  deleteTotp,
   findSalt,
   findTotp,
   replaceRecoveryCodes,
@@ -53,9 +53,13 @@ export class SecondFactors {
   }
 
   /** None for a user with nothing but a password. */
-  async methodsOf(userid: string): Promise<SecondFactorMethod[]> {
-    const totp = await findTotp(this.#system, userid)
-    return totp && totp.laststep !== null ? ['code'] : []
+  async methodsOf(userid: string, system = this.#system): Promise<SecondFactorMethod[]> {
+    const totp = await findTotp(system, userid)
+    const hasPasskey = (await countPasskeys(system, userid)) > 0
+    return [
+      ...(totp && totp.laststep !== null ? ['code' as const] : []),
+      ...(hasPasskey ? ['passkey' as const] : []),
+    ]
   }
 
   /** By the setting of the organisation; in production always for the provider's admins. */
@@ -105,12 +109,6 @@ export class SecondFactors {
     const hashes: Buffer[] = []
     for (const code of codes) hashes.push(await queueHashing(() => hashRecoveryCode(code, salt)))
     return { codes, store: (trx, userid) => replaceRecoveryCodes(trx, userid, { hashes, salt }) }
-  }
-
-  /** Everything but the password. @returns whether there was anything */
-  async removeAll(trx: SystemTransaction, userid: string): Promise<boolean> {
-    await replaceRecoveryCodes(trx, userid, { hashes: [], salt: Buffer.alloc(0) })
-    return deleteTotp(trx, userid)
   }
 
   /** The secret is written anew, with the present key. */

@@ -12,7 +12,7 @@ import { type Account, findAccount } from './sign-in-store.ts'
 type Proof = {
   address: string
   isRight: (account: Account | undefined) => Promise<boolean>
-  refusal: 'wrong-password' | 'wrong-code'
+  refusal: 'wrong-password' | 'wrong-code' | 'wrong-passkey'
 }
 
 type RecordFailure = (trx: ReturnType<typeof asOrganisationTransaction>) => Promise<void>

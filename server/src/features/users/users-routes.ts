@@ -17,7 +17,7 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
-import type { SecondFactors } from '../second-factor/index.ts'
+import { deleteSecondFactors } from '../second-factor/index.ts'
 import {
   findPasswordProblems,
   hashPassword,
@@ -48,7 +48,6 @@ import {
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
 type Dependencies = {
-  secondFactors: SecondFactors
   userNames: UserNames
   /** A deleted user holds no team role any more, which belongs into the record of open incidents. */
   lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
@@ -60,7 +59,7 @@ type Dependencies = {
 
 export function routeUsers(
   context: Context,
-  { secondFactors, userNames, lockAllocations, recordAllocations }: Dependencies,
+  { userNames, lockAllocations, recordAllocations }: Dependencies,
 ): void {
   const { access, api, cachedLists, connections, database, now, revocations } = context
 
@@ -120,7 +119,7 @@ export function routeUsers(
         await recordAllocations(asOrganisationTransaction(trx), change)
       }
       await deleteKeysOf(trx, id)
-      await secondFactors.removeAll(trx, id)
+      await deleteSecondFactors(trx, id)
       const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
       await revocations.store(trx, ofAllTokens)
       await activity.record(asOrganisationTransaction(trx), {

@@ -43,6 +43,8 @@ const SYSTEM_TABLES = [
   'sessions',
   'totp_factors',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'reset_keys',
   'demonstration_data',
   'voided_sign_ins',

@@ -32,6 +32,17 @@ export type SystemOnlyTables = {
   }
   totp_factors: { userid: string; secret: Buffer; laststep: number | null; created: Time }
   recovery_codes: { userid: string; codehash: Buffer; salt: Buffer }
+  passkeys: {
+    id: string
+    userid: string
+    publickey: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created: Time
+    lastused: Time | null
+  }
+  passkey_challenges: { challenge: string; userid: string | null; expires: Time }
   reset_keys: { keyhash: string; username: string; expires: Time }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }

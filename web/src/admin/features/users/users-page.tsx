@@ -1,4 +1,5 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import { assignedRoleIds } from '@holdfast/contract/roles'
@@ -55,6 +56,9 @@ export function UsersPage() {
                 </LinkButton>
                 <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
                   Import users
+                </LinkButton>
+                <LinkButton icon={faShieldHalved} to={addressOf('/admin/second-factor')}>
+                  Second factor
                 </LinkButton>
               </>
             }

@@ -1,13 +1,17 @@
+import type { TotpSetUp } from '@holdfast/contract/second-factor'
 import { useId, useState } from 'react'
 import { useAccount } from '../../../data/account.ts'
-import { useCreateRecoveryCodes, useRemoveTotp } from '../../../data/second-factor.ts'
+import { usePasskeys } from '../../../data/passkeys.ts'
+import { useBeginTotp, useCreateRecoveryCodes, useRemoveTotp } from '../../../data/second-factor.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { isPasskeyPossible } from '../../../storage/known-passkey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import styles from './account-screen.module.css'
+import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
@@ -23,47 +27,57 @@ export function SecondFactorSection() {
   const toast = useToast()
   const remove = useRemoveTotp()
   const renew = useCreateRecoveryCodes()
-  const [isSettingUp, setSettingUp] = useState(false)
+  const begin = useBeginTotp()
+  const [setUp, setSetUp] = useState<TotpSetUp>()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const failure = remove.failure ?? renew.failure
+  const passkeys = usePasskeys().data ?? []
+  const hasFactor = account !== undefined && (account.totp || passkeys.length > 0)
+  const failure = begin.failure ?? remove.failure ?? renew.failure
   const disabledReason = online ? undefined : WHEN_ONLINE
+
+  async function beginSetUp() {
+    forgetFailures()
+    const outcome = await begin.run()
+    if (outcome.ok) setSetUp(outcome.value)
+  }
 
   async function removeApp() {
     const message = 'Are you sure you want to remove the authenticator app?'
     if (!(await confirm({ message, danger: true }))) return
-    renew.reset()
+    forgetFailures()
     if ((await remove.run()).ok) toast.success('The authenticator app has been removed')
   }
 
   async function renewCodes() {
     const message = 'Make new recovery codes? Those that you have now stop working.'
     if (!(await confirm({ message }))) return
-    remove.reset()
+    forgetFailures()
     const outcome = await renew.run()
     if (outcome.ok) setCodes(outcome.value)
   }
 
+  function forgetFailures() {
+    for (const write of [begin, remove, renew]) write.reset()
+  }
+
   function finishSetUp(recoverycodes: readonly string[]) {
-    setSettingUp(false)
+    setSetUp(undefined)
     setCodes(recoverycodes)
   }
 
   return (
     <Card as="section" labelledBy={id}>
       <div className={styles.section}>
-        <h2 id={id}>Second factor</h2>
+        <h2 id={id}>Passkeys and second factor</h2>
         {failure && <FailureNotice sentences={failure.errors} />}
+        {isPasskeyPossible() && <PasskeyList onAdded={setCodes} />}
         {account?.totp ? (
           <>
             <p>
               An authenticator app is set up: whoever signs in as you needs its code besides your
               password.
             </p>
-            <p>{describeCodes(account.recoverycodes)}</p>
-            <div className={styles.buttons}>
-              <Button busy={renew.pending} disabledReason={disabledReason} onClick={renewCodes}>
-                New recovery codes
-              </Button>
+            <div className={styles.end}>
               <Button
                 kind="danger"
                 busy={remove.pending}
@@ -81,14 +95,32 @@ export function SecondFactorSection() {
               can sign in as you by your password alone.
             </p>
             <div className={styles.end}>
-              <Button disabledReason={disabledReason} onClick={() => setSettingUp(true)}>
+              <Button
+                busy={begin.pending}
+                disabledReason={disabledReason}
+                onClick={() => void beginSetUp()}
+              >
                 Set up an authenticator app
               </Button>
             </div>
           </>
         )}
+        {hasFactor && (
+          <>
+            <p>{describeCodes(account.recoverycodes)}</p>
+            <div className={styles.end}>
+              <Button
+                busy={renew.pending}
+                disabledReason={disabledReason}
+                onClick={() => void renewCodes()}
+              >
+                New recovery codes
+              </Button>
+            </div>
+          </>
+        )}
       </div>
-      <TotpDialog open={isSettingUp} onClose={() => setSettingUp(false)} onSetUp={finishSetUp} />
+      <TotpDialog setUp={setUp} onClose={() => setSetUp(undefined)} onSetUp={finishSetUp} />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
     </Card>
   )

@@ -1,74 +1,58 @@
 import type { TotpSetUp } from '@holdfast/contract/second-factor'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { CodeField } from '../../../app/code-field.tsx'
-import { useBeginTotp, useConfirmTotp } from '../../../data/second-factor.ts'
+import { useConfirmTotp } from '../../../data/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import styles from './account-screen.module.css'
 
 type TotpDialogProps = {
-  open: boolean
+  /** Undefined while nothing is being set up. */
+  setUp: TotpSetUp | undefined
   onClose: () => void
   onSetUp: (recoverycodes: readonly string[]) => void
 }
 
 /** Shows the key of a new authenticator app, and asks for its first code. */
-export function TotpDialog({ open, onClose, onSetUp }: TotpDialogProps) {
+export function TotpDialog({ setUp, onClose, onSetUp }: TotpDialogProps) {
   const formId = useId()
-  const { run: begin, failure: refusal, reset } = useBeginTotp()
-  const finish = useConfirmTotp()
-  const [setUp, setSetUp] = useState<TotpSetUp>()
+  const { run, pending, failure, reset } = useConfirmTotp()
   const [code, setCode] = useState('')
-  const failure = refusal ?? finish.failure
-
-  useEffect(() => {
-    if (!open) return
-    let isOpen = true
-    void begin().then((outcome) => {
-      if (isOpen && outcome.ok) setSetUp(outcome.value)
-    })
-    return () => {
-      isOpen = false
-      setSetUp(undefined)
-      setCode('')
-    }
-  }, [open, begin])
 
   function close() {
     reset()
-    finish.reset()
+    setCode('')
     onClose()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (finish.pending) return
-    const outcome = await finish.run({ code })
-    if (outcome.ok) onSetUp(outcome.value)
+    if (pending) return
+    const outcome = await run({ code })
+    if (!outcome.ok) return
+    setCode('')
+    onSetUp(outcome.value)
   }
 
   return (
     <Dialog
-      open={open}
+      open={setUp !== undefined}
       title="Set up an authenticator app"
       onClose={close}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} busy={finish.pending}>
+          <Button kind="primary" type="submit" form={formId} busy={pending}>
             Set up
           </Button>
         </>
       }
     >
       {failure && <FailureNotice sentences={failure.errors} />}
-      {setUp === undefined ? (
-        !failure && <Spinner label="Loading" />
-      ) : (
+      {setUp && (
         <form
           id={formId}
           noValidate
@@ -80,10 +64,10 @@ export function TotpDialog({ open, onClose, onSetUp }: TotpDialogProps) {
             will many password managers.
           </p>
           <QrCode text={setUp.uri} label="QR code with the key" />
-          <p className={styles.key}>
+          <div className={styles.key}>
             <span>Key</span> <code>{inGroups(setUp.secret)}</code>
             <CopyButton text={setUp.secret} />
-          </p>
+          </div>
           <CodeField hint="The six digits that the app shows now" value={code} onChange={setCode} />
         </form>
       )}
