@@ -126,7 +126,11 @@ export async function createApp({
     readAlertSenders,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
-  const encryption = new Encryption(secret, config.previousTokenSecret)
+  const encryption = new Encryption(
+    'holdfast authenticator apps',
+    secret,
+    config.previousTokenSecret,
+  )
   const { system } = connections
   const passkeys = new Passkeys({ system, publicUrl: config.publicUrl, now })
   const secondFactors = new SecondFactors({ system, encryption, config, now })

@@ -14,9 +14,13 @@ export class Encryption {
   /** The present key, then that of before. */
   readonly #keys: [Buffer, ...Buffer[]]
 
-  /** `previous`: the secret before a change of TOKEN_SECRET; it decrypts what is not rewritten yet. */
-  constructor(secret: string, previous?: string) {
-    this.#keys = [deriveKey(secret), ...(previous === undefined ? [] : [deriveKey(previous)])]
+  /**
+   * Each `purpose` has keys of its own. `previous`: the secret before a change of TOKEN_SECRET; it
+   * decrypts what is not rewritten yet.
+   */
+  constructor(purpose: string, secret: string, previous?: string) {
+    const earlier = previous === undefined ? [] : [deriveKey(purpose, previous)]
+    this.#keys = [deriveKey(purpose, secret), ...earlier]
   }
 
   /** `owner` must be named again to decrypt, so that a row cannot be copied to another user. */
@@ -45,6 +49,6 @@ export class Encryption {
   }
 }
 
-function deriveKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'holdfast stored secrets', 32))
+function deriveKey(purpose: string, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
