@@ -96,6 +96,14 @@ export const endpoints = {
     access: 'export records',
     stepUp: true,
   },
+  listCounts: { method: 'GET', path: '/incidents/:id/counts', access: 'read organisation' },
+  addCount: { method: 'POST', path: '/incidents/:id/counts', access: 'count roll groups' },
+
+  listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
+  importRollGroups: { method: 'POST', path: '/rollgroups/import', access: 'manage roll groups' },
+  saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
+  deleteRollGroup: { method: 'DELETE', path: '/rollgroups/:id', access: 'manage roll groups' },
+
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },
@@ -124,6 +132,20 @@ export const endpoints = {
   importUsers: { method: 'POST', path: '/users/import', access: 'manage users', stepUp: true },
   saveUser: { method: 'POST', path: '/users/:id', access: 'manage users', stepUp: true },
   deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users', stepUp: true },
+  suspendUser: {
+    method: 'POST',
+    path: '/users/:id/suspend',
+    access: 'manage users',
+    stepUp: true,
+  },
+  reinstateUser: {
+    method: 'POST',
+    path: '/users/:id/reinstate',
+    access: 'manage users',
+    stepUp: true,
+  },
+  inviteUsers: { method: 'POST', path: '/invitations', access: 'manage users', stepUp: true },
+  openInvitation: { method: 'POST', path: '/invitations/open', access: 'anyone' },
   createResetLink: {
     method: 'POST',
     path: '/users/:id/reset-link',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ID_CHARACTERS } from './limits.ts'
+import { MAX_ID_CHARACTERS, MAX_KEY_CHARACTERS } from './limits.ts'
 import { body, choice, type EndpointSchema } from './schema.ts'
 import { secondFactorCode } from './second-factor.ts'
 import { SECOND_FACTOR_METHODS } from './second-factor-policy.ts'
@@ -75,11 +75,12 @@ export const signInEndpoints = {
       'second-factor-needed',
       'wrong-code',
       'too-many-attempts',
+      'suspended',
       'overloaded',
     ],
     // Of `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
-    records: ['sign-in', 'failed-sign-in', 'wrong-door'],
+    records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
     // Specification, section 7: clients read `success` and `error`.
     repeatsProblemAsError: true,
   },
@@ -97,11 +98,11 @@ export const signInEndpoints = {
   },
   resetPassword: {
     body: body({
-      resetkey: z.string().min(1, 'The reset key is missing').max(200),
+      resetkey: z.string().min(1, 'The reset key is missing').max(MAX_KEY_CHARACTERS),
       password: z.string().max(1000),
     }),
     response: success,
     problems: ['reset-key-invalid', 'too-many-attempts', 'overloaded'],
-    records: ['password-reset'],
+    records: ['password-reset', 'invitation-accepted'],
   },
 } as const satisfies Record<string, EndpointSchema>

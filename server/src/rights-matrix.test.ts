@@ -26,6 +26,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   logIn: 'anyone',
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
+  openInvitation: 'anyone',
 
   renewToken: 'signed in',
   logOut: 'signed in',
@@ -57,6 +58,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listChecks: 'staff',
   addCheck: 'staff',
   listCheckHistory: 'staff',
+  listRollGroups: 'staff',
+  listCounts: 'staff',
+  addCount: 'staff',
   listContacts: 'staff',
   // Live contacts of an incident only: see the last test.
   saveContact: 'staff',
@@ -91,6 +95,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportRecord: 'admins',
   getRecordSettings: 'admins',
   saveRecordSettings: 'admins',
+  saveRollGroup: 'admins',
+  importRollGroups: 'admins',
+  deleteRollGroup: 'admins',
   importContacts: 'admins',
   deleteContact: 'admins',
   saveContactGroup: 'admins',
@@ -98,10 +105,13 @@ const WHO_MAY: Record<EndpointName, Group> = {
   importUsers: 'admins',
   saveUser: 'admins',
   deleteUser: 'admins',
+  suspendUser: 'admins',
+  reinstateUser: 'admins',
   createResetLink: 'admins',
   removeSecondFactor: 'admins',
   getSecondFactorPolicy: 'admins',
   saveSecondFactorPolicy: 'admins',
+  inviteUsers: 'admins',
   getContentDraft: 'admins',
   saveContentDraft: 'admins',
   publishContent: 'admins',
@@ -134,8 +144,10 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   removeTotp: '404 not-found',
   createRecoveryCodes: '404 not-found',
   createResetLink: '201',
+  inviteUsers: '201',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
+  openInvitation: '400 invitation-invalid',
   changePassword: '403 wrong-password',
   confirmIdentity: '403 wrong-password',
   // It is somebody else's.
@@ -144,6 +156,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   reportIncident: '201',
   addLogEntry: '201',
   addCheck: '201',
+  addCount: '201',
   sendAlert: '201',
   addAlertAnswer: '201',
   addAlertUpdate: '201',
@@ -171,6 +184,11 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   addAlertAnswer: '404 not-found',
   addAlertUpdate: '404 not-found',
   endAlert: '404 not-found',
+  listCounts: '404 not-found',
+  addCount: '404 not-found',
+  saveRollGroup: '400 invalid',
+  importRollGroups: '400 invalid',
+  deleteRollGroup: '404 not-found',
   importContacts: '400 invalid',
   saveContact: '400 invalid',
   deleteContact: '404 not-found',
@@ -178,8 +196,11 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   deleteContactGroup: '404 not-found',
   saveUser: '404 not-found',
   deleteUser: '404 not-found',
+  suspendUser: '404 not-found',
+  reinstateUser: '404 not-found',
   createResetLink: '404 not-found',
   removeSecondFactor: '404 not-found',
+  inviteUsers: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
@@ -197,6 +218,7 @@ type Staffs =
   | 'send alerts'
   | 'answer alerts'
   | 'add live contacts'
+  | 'count roll groups'
 type RestrictedEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Staffs ? never : Name
 }[EndpointName]
@@ -206,6 +228,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   importUsers: true,
   deleteUser: true,
   createResetLink: true,
+  suspendUser: true,
+  reinstateUser: true,
+  inviteUsers: true,
   deleteIncident: true,
   exportRecord: true,
   saveRecordSettings: true,
@@ -262,6 +287,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   deleteContact: false,
   saveContactGroup: false,
   deleteContactGroup: false,
+  importRollGroups: false,
+  saveRollGroup: false,
+  deleteRollGroup: false,
 }
 
 /** Who may depends on the record, so that its absence is found first. */
@@ -334,7 +362,7 @@ test.each(Object.keys(endpoints) as EndpointName[])('who may call %s', async (na
   expect(found).toEqual(expected)
 })
 
-test('staff add live contacts, and neither change them nor add others', async () => {
+test('staff add live contacts, and change neither those of others nor contacts of groups', async () => {
   const { server, groupid, incidentid } = school
   const live = `incident_${incidentid}`
   const existing = await school.newContact(live)

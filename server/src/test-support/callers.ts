@@ -28,7 +28,10 @@ export type Kind = { token: (school: SampleSchool) => string | undefined; org?: 
 )
 
 /** Tokens that have ended, by what ended them. */
-type EndedTokens = Record<'afterLogOut' | 'ofDeletedUser' | 'ofFormerAdmin', string>
+type EndedTokens = Record<
+  'afterLogOut' | 'ofDeletedUser' | 'ofSuspendedUser' | 'ofFormerAdmin',
+  string
+>
 
 /** The secret of the server, so that tokens can be forged. */
 export const TOKEN_SECRET = 'the secret of the servers in these tests'
@@ -98,6 +101,7 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
     },
     'a token after log out': { token: () => ended.afterLogOut, ...withdrawn },
     'a deleted user': { token: () => ended.ofDeletedUser, ...withdrawn },
+    'a suspended user': { token: () => ended.ofSuspendedUser, ...withdrawn },
     'an admin made standard since': { token: () => ended.ofFormerAdmin, ...withdrawn },
 
     'a standard user': { token: staff('without-role'), groups: STAFF },
@@ -162,7 +166,7 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
   }
 }
 
-/** Ends the tokens of three users, each in another way. */
+/** Ends the tokens of four users, each in another way. */
 export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const { head, server } = school
   const afterLogOut = staff('without-role')(school)
@@ -170,6 +174,9 @@ export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const leaver = school.newUser()
   const ofDeletedUser = issue(subject('standard', leaver, 'riverside'))(school)
   await head.callEndpoint('deleteUser', { parameters: { id: leaver } })
+  const suspended = school.newUser()
+  const ofSuspendedUser = issue(subject('standard', suspended, 'riverside'))(school)
+  await head.callEndpoint('suspendUser', { parameters: { id: suspended } })
   const parameters = { id: school.newUser() }
   const name = 'Former Admin'
   await head.callEndpoint('saveUser', { parameters, body: { name, type: 'admin' } })
@@ -177,5 +184,5 @@ export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const { status } = await inject(server, 'listReadiness', {}, ofFormerAdmin)
   if (status !== 200) throw new Error('The token of the new admin does not work')
   await head.callEndpoint('saveUser', { parameters, body: { name, type: 'standard' } })
-  return { afterLogOut, ofDeletedUser, ofFormerAdmin }
+  return { afterLogOut, ofDeletedUser, ofSuspendedUser, ofFormerAdmin }
 }

@@ -5,7 +5,7 @@ import { call } from '../http/call.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
-import { useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** The own account. It is read while it is shown, and never stored on the device. */
 
@@ -52,7 +52,7 @@ export function useConfirmIdentity(): Write<RequestInput<'confirmIdentity'>, voi
 export function useEndSession(): Write<string, void> {
   const { userid } = useMe()
   return useWrite(async (id) => {
-    await call('endSession', { parameters: { id } })
+    await acceptGone(call('endSession', { parameters: { id } }))
     await readSessionsAgain(userid)
   })
 }

@@ -47,10 +47,14 @@ export function routeAccount(
     const account = await findAccount(system, userid)
     if (!account) throw new Problem('not-found')
     requireGoodPassword(body.newpassword, { ...account, username: userid })
-    const present = { password: body.password, address: request.ip }
-    await confirmation.requirePassword(caller, present, (trx) =>
+    const passwords = { ...body, address: request.ip }
+    const { isChanged } = await confirmation.requirePassword(caller, passwords, (trx) =>
       activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
     )
+    if (isChanged) {
+      activity.nothingChanged()
+      return { success: true }
+    }
     const passwordhash = await hashPassword(body.newpassword)
     const revocation = await system.transaction().execute(async (trx) => {
       const belowversion = await changePassword(trx, userid, passwordhash)

@@ -19,6 +19,8 @@ type Dependencies = { secondFactors: SecondFactors; encryption: Encryption }
 
 /** What authenticator apps show above the code. */
 const ISSUER = 'Holdfast'
+const SET_UP =
+  'An authenticator app is set up already. If you have seen no recovery codes, make new ones.'
 /** In the activity. */
 const AUTHENTICATOR_APP = 'Authenticator app'
 
@@ -34,13 +36,15 @@ export function routeSecondFactor(
     const bytes = randomBytes(TOTP_SECRET_BYTES)
     const secret = encryption.encrypt(bytes, userid)
     if (!(await insertTotp(system, { userid, secret, created: now() }))) {
-      throw new Problem('conflict', 'An authenticator app is set up already')
+      throw new Problem('conflict', SET_UP)
     }
     return { secret: toBase32(bytes), uri: toTotpUri(bytes, userid, ISSUER) }
   })
 
   api.endpoint('confirmTotp', async ({ body: { code }, caller, activity }) => {
     const { userid } = caller
+    if ((await secondFactors.methodsOf(userid)).includes('code'))
+      throw new Problem('conflict', SET_UP)
     // Before the recovery codes are hashed, which takes a while.
     if (!(await secondFactors.isFirstCode(userid, code))) throw new Problem('wrong-code')
     const adding = {

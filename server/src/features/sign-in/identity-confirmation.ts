@@ -27,15 +27,25 @@ export class IdentityConfirmation {
     this.#limits = new SignInLimits(context.connections.system, context.bus)
   }
 
-  /** @throws Problem `wrong-password` or `too-many-attempts` */
-  requirePassword(
+  /**
+   * A new password is right as well, because a change whose response was lost is sent again: then
+   * `isChanged` is true.
+   * @throws Problem `wrong-password` or `too-many-attempts`
+   */
+  async requirePassword(
     caller: SignedInUser,
-    { password, address }: { password: string; address: string },
+    { password, newpassword, address }: { password: string; newpassword?: string; address: string },
     recordFailure: RecordFailure,
-  ): Promise<Account> {
-    const isRight = (account: Account | undefined) =>
-      isCorrectPassword(password, account?.passwordhash)
-    return this.require(caller, { address, isRight, refusal: 'wrong-password' }, recordFailure)
+  ): Promise<{ isChanged: boolean }> {
+    let isChanged = false
+    const isRight = async (account: Account | undefined) => {
+      if (await isCorrectPassword(password, account?.passwordhash)) return true
+      isChanged =
+        newpassword !== undefined && (await isCorrectPassword(newpassword, account?.passwordhash))
+      return isChanged
+    }
+    await this.require(caller, { address, isRight, refusal: 'wrong-password' }, recordFailure)
+    return { isChanged }
   }
 
   /**
@@ -47,7 +57,7 @@ export class IdentityConfirmation {
     { userid, claims }: SignedInUser,
     { address, isRight, refusal }: Proof,
     recordFailure: RecordFailure,
-  ): Promise<Account> {
+  ): Promise<void> {
     const { connections, now } = this.#context
     const attempt = {
       username: userid,
@@ -58,7 +68,7 @@ export class IdentityConfirmation {
     }
     return this.#limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(connections.system, userid)
-      if (!(await isRight(account)) || !account) {
+      if (!(await isRight(account))) {
         await connections.system.transaction().execute(async (trx: SystemTransaction) => {
           await allowance.recordFailure(trx)
           await recordFailure(asOrganisationTransaction(trx))
@@ -66,7 +76,6 @@ export class IdentityConfirmation {
         throw new Problem(refusal)
       }
       await allowance.recordSuccess()
-      return account
     })
   }
 }

@@ -54,7 +54,7 @@ export function routeSignIn(
       const account = await findAccount(system, username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) throw await refuse('wrong-credentials', 'Wrong password')
-      await requireDoor(account, door, activity)
+      await requireAdmission(account, door, activity)
       const methods = await secondFactors.methodsOf(username)
       if (methods.length > 0) {
         if (code === undefined) throw new Problem('second-factor-needed', [], { methods })
@@ -83,15 +83,20 @@ export function routeSignIn(
     const account = await findAccount(system, userid)
     const isExpected = body.username === undefined || body.username === userid
     if (!account || !isExpected) throw new Problem('wrong-passkey')
-    await requireDoor(account, body.type, activity)
+    await requireAdmission(account, body.type, activity)
     return beginSession(account, { ...body, request, how: 'With a passkey' }, activity)
   })
 
-  async function requireDoor(
-    { userid: username, type }: Account,
+  async function requireAdmission(
+    { userid: username, type, suspended }: Account,
     door: Door,
     activity: Activity,
   ): Promise<void> {
+    if (suspended) {
+      const kind = 'suspended-sign-in'
+      await activity.record(asOrganisationTransaction(system), { kind, username, summary: '' })
+      throw new Problem('suspended')
+    }
     if (door === 'standard' || type === 'admin') return
     await activity.record(asOrganisationTransaction(system), {
       kind: 'wrong-door',

@@ -15,6 +15,7 @@ export type Account = {
   passwordhash: string | null
   signinversion: number
   secondfactor: SecondFactorPolicy
+  suspended: string | null
 }
 
 /** In all organisations; undefined for unknown and deleted users. */
@@ -32,6 +33,7 @@ export function findAccount(system: System, username: string): Promise<Account |
       'users.passwordhash',
       'users.signinversion',
       'organisations.secondfactor',
+      'users.suspended',
     ])
     .where('users.id', '=', username)
     .where('users.deleted', 'is', null)

@@ -43,7 +43,13 @@ export type SystemOnlyTables = {
     lastused: Time | null
   }
   passkey_challenges: { challenge: string; userid: string | null; expires: Time }
-  reset_keys: { keyhash: string; username: string; expires: Time }
+  reset_keys: {
+    keyhash: string
+    username: string
+    expires: Time
+    invitation: Generated<boolean>
+    used: Time | null
+  }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }

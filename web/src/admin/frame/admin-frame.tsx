@@ -1,7 +1,7 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, Outlet, useNavigate } from 'react-router'
 import { useAskLogOut } from '../../app/log-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,6 +20,7 @@ import {
   useOrganisationOfAddress,
 } from './admin-organisation.ts'
 import { AdminPage } from './admin-page.tsx'
+import { adminPages } from './admin-pages.ts'
 
 /** The frame of every admin page: the navigation and the current organisation. */
 export function AdminFrame() {
@@ -54,16 +55,9 @@ type FrameProps = {
 function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
   const [isOpen, setOpen] = useState(false)
   const addressOf = useAdminAddress()
-  const page = (label: string, path: string): MenuEntry => ({ label, to: addressOf(path) })
+  const pages = adminPages({ isProvider: organisation.organisations !== undefined })
   const entries: MenuEntry[] = [
-    ...(organisation.organisations ? [page('Organisations', '/admin/organisations')] : []),
-    page('Users', '/admin/users'),
-    page('Contacts', '/admin/contacts'),
-    page('Contact Groups', '/admin/contactgroups'),
-    page('Incidents', '/admin/incidents'),
-    page('Content', '/admin/content'),
-    page('Activity', '/admin/activity'),
-    page('Readiness', '/admin/readiness'),
+    ...pages.map(({ title, to }) => ({ label: title, to: addressOf(to) })),
     { label: 'Go to app', to: '/menu' },
     { label: 'Log out', onSelect: () => void askLogOut() },
   ]
@@ -99,10 +93,15 @@ function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
 /** The name of the organisation; for a provider admin the choice among all, still open or made. */
 function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
   const { organisationid, name, organisations } = useAdminOrganisation()
-  const { pathname } = useLocation()
   const navigate = useNavigate()
   if (!organisations) return <p className={styles.organisation}>{name}</p>
-  const page = pageOfAny(pathname)
+
+  /** From the browser's address: the page that is shown may be left already, for one that loads. */
+  function choose(id: string) {
+    const page = pageOfAny(window.location.pathname)
+    void navigate(`${page}?org=${encodeURIComponent(id)}`)
+  }
+
   return (
     <div className={styles.choice}>
       <SelectField
@@ -111,7 +110,7 @@ function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
         emptyOption={isOpen ? 'Choose an organisation' : undefined}
         options={organisations.map(({ id, name: label }) => ({ value: id, label }))}
         value={isOpen ? '' : organisationid}
-        onChange={({ target }) => void navigate(`${page}?org=${encodeURIComponent(target.value)}`)}
+        onChange={({ target }) => choose(target.value)}
       />
     </div>
   )

@@ -63,7 +63,9 @@ export function TotpDialog({ setUp, onClose, onSetUp }: TotpDialogProps) {
             Scan this with the app, or type the key into it. Any authenticator app will do, and so
             will many password managers.
           </p>
-          <QrCode text={setUp.uri} label="QR code with the key" />
+          <div className={styles.qr}>
+            <QrCode text={setUp.uri} label="QR with the key" />
+          </div>
           <div className={styles.key}>
             <span>Key</span> <code>{inGroups(setUp.secret)}</code>
             <CopyButton text={setUp.secret} />

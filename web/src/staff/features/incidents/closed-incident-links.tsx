@@ -1,10 +1,9 @@
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
-import styles from './incident-list.module.css'
 
 /** The incidents whose log the team can still read: while none is open, no list leads to them. */
 export function ClosedIncidentLinks() {
@@ -13,15 +12,15 @@ export function ClosedIncidentLinks() {
   const readable = incidents.filter((incident) => canReadClosedLog(incident, roles, new Date()))
   if (readable.length === 0) return null
   return (
-    <section aria-labelledby="closed-incidents" className={styles.closed}>
+    <section aria-labelledby="closed-incidents">
       <h2 id="closed-incidents">Closed incidents</h2>
       <List>
-        {readable.map(({ id, incidentDetails, closed }) => (
+        {readable.map((incident) => (
           <ListLink
-            key={id}
-            to={`/incidents/${id}`}
-            title={shortenDetails(incidentDetails, 80)}
-            subtitle={`Closed ${formatDateTime(closed ?? '')}`}
+            key={incident.id}
+            to={`/incidents/${incident.id}`}
+            title={shortenDetails(incidentName(incident))}
+            subtitle={`Closed ${formatDateTime(incident.closed ?? '')}`}
           />
         ))}
       </List>
