@@ -13,6 +13,7 @@ import type { EndpointName, endpoints } from './endpoints.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
@@ -42,6 +43,7 @@ export const endpointSchemas = {
   ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
+  ...invitationEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

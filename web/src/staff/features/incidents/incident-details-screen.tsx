@@ -23,7 +23,7 @@ import { useEditDraft } from './incident-drafts.ts'
 import styles from './incident-facts.module.css'
 import { IncidentFacts } from './incident-facts.tsx'
 import { IncidentHistory } from './incident-history.tsx'
-import { IncidentState } from './incident-list-screen.tsx'
+import { IncidentState, incidentColour } from './incident-list-screen.tsx'
 
 /** All that is known of one incident, to read. */
 export function IncidentDetailsScreen() {
@@ -54,9 +54,9 @@ function Details({ incident }: { incident: Incident }) {
           actions={<LinkButton to={`/incidents/${incident.id}/edit`}>Continue</LinkButton>}
         />
       )}
-      <Card edge={incident.closed === null ? 'danger' : 'black'}>
+      <Card edge={incidentColour(incident)}>
         <div className={styles.head}>
-          <IncidentState closed={incident.closed} />
+          <IncidentState incident={incident} />
           {incident.closed !== null && (
             <span className={styles.meta}>{formatDateTime(incident.closed)}</span>
           )}
