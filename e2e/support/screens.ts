@@ -47,6 +47,7 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
     { name: 'settings', path: '/settings', heading: 'Settings' },
     { name: 'account', path: '/account', heading: 'My account' },
+    { name: 'phone-setup', path: '/phone-setup', heading: 'Set up this phone' },
     { name: 'school-trip', path: '/school-trip', heading: 'School trip' },
     { name: 'info', path: '/info', heading: 'Information' },
     { name: 'info-detail', path: '/info/site-information', heading: 'Site information' },
@@ -75,6 +76,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['organisations', 'Organisations'],
     ['users', 'Users'],
     ['users/import', 'Import users'],
+    ['users/directory', 'User directory'],
     ['roles-allocation', 'Roles allocation'],
     ['contacts', 'Contacts'],
     ['contacts/import', 'Import contacts'],
@@ -97,6 +99,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
     ['alerts', 'Alerts'],
+    ['exercises', 'Exercises'],
   ] as const
   return screens.map(([path, heading]) => ({
     name: `admin-${path.replace(`/${incidentid}`, '').replaceAll('/', '-')}`,

@@ -3,6 +3,7 @@ export const PAGE_PATHS = [
   'organisations',
   'users',
   'users/import',
+  'users/directory',
   'roles-allocation',
   'contacts',
   'contacts/import',
@@ -26,6 +27,7 @@ export const PAGE_PATHS = [
   'activity',
   'readiness',
   'alerts',
+  'exercises',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

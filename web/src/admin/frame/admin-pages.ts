@@ -6,6 +6,7 @@ import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
+import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { IconDefinition } from '../../ui/icon.tsx'
@@ -23,6 +24,7 @@ const PAGES: readonly AdminPageLink[] = [
   { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
   { title: 'Alerts', to: '/admin/alerts', icon: faBell },
   { title: 'Roll groups', to: '/admin/roll-groups', icon: faClipboardUser },
+  { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
 ]
 
 /** In the order of the menu page and of the side menu. */

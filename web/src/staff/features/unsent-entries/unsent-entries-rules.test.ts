@@ -126,7 +126,7 @@ test('a count is told in one line, as the log of the incident will tell it', () 
     missing: [{ name: 'Sam', place: 'Library' }],
   }
   const item = { ...common, kind: 'count', id: 'c', order: 1, body } as const
-  expect(unsentEntries([item], { incidents: [], checklistItems: [], alerts: [] })).toMatchObject([
+  expect(unsentEntries([item], { alerts: [], incidents: [], checklistItems: [] })).toMatchObject([
     { kind: 'Roll call', text: '4B: 27 of 28 present; missing: Sam (last seen: Library)' },
   ])
 })
