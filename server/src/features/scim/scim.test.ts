@@ -145,6 +145,20 @@ test('Google creates a user without a display name, replaces them whole and susp
   ).toMatchObject({ body: { active: true } })
 })
 
+test('a suspended user counts no roll group any more', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  const head = await server.signIn('head')
+  const counted = async () =>
+    (await head.callEndpoint('listRollGroups', {})).filter(({ counters }) =>
+      counters.includes('teacher'),
+    )
+  expect(await counted()).not.toEqual([])
+  const suspend = { schemas: PATCH, Operations: [{ op: 'replace', value: { active: 'False' } }] }
+  await send('PATCH', '/Users/teacher', suspend)
+  expect(await counted()).toEqual([])
+})
+
 test('a suspended user is signed out, and existing ones keep password, type and roles', async () => {
   const server = await startTestServer()
   const send = await connect(server)
