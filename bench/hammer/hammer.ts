@@ -16,7 +16,14 @@ import { choose, type Random, seededRandom } from './random.ts'
 import { Traffic } from './requests.ts'
 import { EDITED_FIELDS, prepareSchools, type School } from './schools.ts'
 import { Servers } from './servers.ts'
-import { addCheck, addEntry, addLiveContact, reportAndClose, saveField } from './staff-actions.ts'
+import {
+  addCheck,
+  addCount,
+  addEntry,
+  addLiveContact,
+  reportAndClose,
+  saveField,
+} from './staff-actions.ts'
 import { compareDevices, compareWithDatabase } from './verification.ts'
 
 export type HammerOptions = {
@@ -142,6 +149,7 @@ async function work(
     ...Array<() => PlannedWrite[]>(8).fill(() => [addEntry(device, ledger)]),
     () => [addCheck(device, ledger)],
     () => [addCheck(device, ledger)],
+    () => [addCount(device, ledger)],
     () => [addLiveContact(device, ledger)],
     () => reportAndClose(device, ledger),
     ...(field ? [() => [saveField(device, ledger, field)]] : []),

@@ -17,6 +17,7 @@ import { incidentEndpoints } from './incidents.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
+import { rollCallEndpoints } from './roll-call.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
@@ -37,6 +38,7 @@ export const endpointSchemas = {
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
   ...exerciseEndpoints,
+  ...rollCallEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,

@@ -68,6 +68,14 @@ export const endpoints = {
     access: 'manage exercises',
   },
 
+  listCounts: { method: 'GET', path: '/incidents/:id/counts', access: 'read organisation' },
+  addCount: { method: 'POST', path: '/incidents/:id/counts', access: 'count roll groups' },
+
+  listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
+  importRollGroups: { method: 'POST', path: '/rollgroups/import', access: 'manage roll groups' },
+  saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
+  deleteRollGroup: { method: 'DELETE', path: '/rollgroups/:id', access: 'manage roll groups' },
+
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },

@@ -28,6 +28,8 @@ export const REFRESH_INTERVAL_MS = {
   content: 15 * MINUTE,
   alerts: 5 * SECOND,
   alertanswers: 5 * SECOND,
+  rollgroups: 10 * SECOND,
+  counts: 5 * SECOND,
 } as const
 
 /** `listAlerts` has the alerts of so long. */
@@ -63,6 +65,10 @@ export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 /** The words that a check keeps; an item of a checklist is shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
+/** People expected or present in a group of a roll call. */
+export const MAX_ROLL_CALL_NUMBER = 100_000
+/** Missing or injured people in one count, and users who count one group. */
+export const MAX_ROLL_CALL_NAMES = 200
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, made by client or server. A path may contain longer ones, under which nothing is stored. */

@@ -8,6 +8,11 @@ export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || compareText(a.id, b.id)
 }
 
+/** Roll groups: as an admin has ordered them, then by name. */
+export function bySort(a: Named & { sort: number }, b: Named & { sort: number }): number {
+  return a.sort - b.sort || byName(a, b)
+}
+
 /** Contacts: by the last word of the name, then by the words before it. */
 export function byLastName(a: Named, b: Named): number {
   const [firstA, lastA] = splitName(a.name)

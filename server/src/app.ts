@@ -48,6 +48,7 @@ import {
 } from './features/organisations/index.ts'
 import { routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
+import { routeRollCall } from './features/roll-call/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
@@ -215,6 +216,7 @@ export async function createApp({
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
   routeExercises(context)
+  routeRollCall(context, { userNames })
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
   const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })

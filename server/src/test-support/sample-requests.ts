@@ -105,6 +105,26 @@ export const SAMPLES: Samples = {
   sendPushTest: () => ({ body: { userid: 'nobody' } }),
   confirmPushTest: () => ({ body: { token: 'unknown' } }),
 
+  listCounts: incidentOf,
+  addCount: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      groupid: school.rollgroupid,
+      present: 27,
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  listRollGroups: () => ({}),
+  saveRollGroup: async (school) => ({
+    parameters: { id: await school.newRollGroup() },
+    body: { name: crypto.randomUUID(), expected: 28, counters: ['teacher'] },
+  }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: crypto.randomUUID(), expected: '28', counters: 'teacher' }] },
+  }),
+  deleteRollGroup: async (school) => ({ parameters: { id: await school.newRollGroup() } }),
+
   listContacts: () => ({}),
   importContacts: () => ({
     body: { rows: [{ name: 'Fay Hill', phone: crypto.randomUUID(), group: GROUP }] },

@@ -15,6 +15,12 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
     (await import('./features/contacts/import-contacts-page.tsx')).ImportContactsPage,
   contactgroups: async () =>
     (await import('./features/contact-groups/contact-groups-page.tsx')).ContactGroupsPage,
+  'roll-groups': async () =>
+    (await import('./features/roll-groups/roll-groups-page.tsx')).RollGroupsPage,
+  'roll-groups/import': async () =>
+    (await import('./features/roll-groups/import-roll-groups-page.tsx')).ImportRollGroupsPage,
+  'roll-groups/sheet': async () =>
+    (await import('./features/roll-groups/roll-call-sheet-page.tsx')).RollCallSheetPage,
   incidents: async () => (await import('./features/incidents/incidents-page.tsx')).IncidentsPage,
   'logs/:incidentid': async () =>
     (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,

@@ -21,7 +21,7 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Invariant: the copy on the device is whole, whatever screen is open. Every collection is watched
- * and polled from here, once, and so are the logs, checks and histories of all open incidents; of
+ * and polled from here, once, and so are the logs, checks, counts and histories of all open incidents; of
  * closed ones the history is read once.
  */
 
@@ -83,6 +83,7 @@ function syncIncident(organisationid: string, id: string): () => void {
       refetchInterval: () => (isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : QUIET_LOG_MS),
     } as QueryObserverOptions),
     poll(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
+    poll(incidentCollectionOptions('counts', organisationid, id) as QueryObserverOptions),
     poll(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),
   ]
   return () => {

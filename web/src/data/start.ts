@@ -116,6 +116,10 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       const { storeCheck } = await import('./checklists.ts')
       return storeCheck(organisationid, acknowledged.saved)
     }
+    if (acknowledged.kind === 'count') {
+      const { storeCount } = await import('./roll-call.ts')
+      return storeCount(organisationid, acknowledged.saved)
+    }
     if (acknowledged.kind === 'alert') return storeAlert(organisationid, acknowledged.saved)
     if (acknowledged.kind === 'alertanswer') return
     const event = { event: 'log', data: acknowledged.saved } as const

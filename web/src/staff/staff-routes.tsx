@@ -175,6 +175,18 @@ export const staffRoutes: ScreenRoute[] = [
           ),
 
           screen(
+            'roll-call',
+            2,
+            async () => (await import('./features/roll-call/roll-call-screen.tsx')).RollCallScreen,
+          ),
+          screen(
+            'roll-call/:groupid',
+            3,
+            async () =>
+              (await import('./features/roll-call/group-count-screen.tsx')).GroupCountScreen,
+          ),
+
+          screen(
             'threats',
             2,
             async () =>

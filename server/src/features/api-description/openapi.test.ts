@@ -95,6 +95,16 @@ const ANSWER = {
   answer: 'safe',
   timestamp: '2026-11-21T10:00:00Z',
 }
+const ROLL_GROUP = 'class_aaaaaaaa'
+const CLASS = { name: '4B', expected: 28, counters: ['teacher'] }
+const COUNT = {
+  id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
+  groupid: ROLL_GROUP,
+  present: 26,
+  missing: [{ name: 'Sam', place: 'Library' }],
+  injured: [{ name: 'Kim', note: 'Ankle' }],
+  timestamp: '2026-11-21T10:00:00Z',
+}
 const READINESS = {
   device: 'a-secret',
   ready: true,
@@ -173,6 +183,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   deletePushSubscription: () => ({ query: `?endpoint=${SUBSCRIPTION.endpoint}` }),
   getAlertSettings: () => ({}),
   saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
+
+  saveRollGroup: () => ({ parameters: { id: ROLL_GROUP }, body: CLASS, status: 201 }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: '4C', expected: '27', counters: '', sort: '' }] },
+  }),
+  listRollGroups: () => ({}),
+  addCount: () => ({ parameters: { id: INCIDENT }, body: COUNT, status: 201 }),
+  listCounts: () => ({ parameters: { id: INCIDENT } }),
+  deleteRollGroup: () => ({ parameters: { id: ROLL_GROUP } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),

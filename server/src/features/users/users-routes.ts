@@ -45,6 +45,7 @@ import {
 } from './users-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
+const CHANGED_BY_DELETION: ChangedCollection[] = [...CHANGED, { collection: 'rollgroups' }]
 
 type Dependencies = {
   userNames: UserNames
@@ -105,28 +106,32 @@ export function routeUsers(
     const { id } = parameters
     if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
     const authorname = await userNames.nameOf(organisationid, caller.userid)
-    const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
-      await lockUsers(trx, organisationid)
-      const user = await findUsername(trx, id)
-      const isThere = user?.organisationid === organisationid && user.deleted === null
-      if (!isThere) throw new Problem('not-found')
-      if (user.type === 'admin') await requireOtherAdmin(trx, user)
-      await lockAllocations(asOrganisationTransaction(trx), organisationid)
-      const hadRoles = await markDeleted(trx, user, now())
-      if (hadRoles) {
-        const change = { organisationid, userid: caller.userid, authorname, now: now() }
-        await recordAllocations(asOrganisationTransaction(trx), change)
-      }
-      await deleteKeysOf(trx, id)
-      const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
-      await revocations.store(trx, ofAllTokens)
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'user-deleted',
-        recordid: id,
-        summary: user.name,
-      })
-      return ofAllTokens
-    })
+    const revocation = await database.changeAsSystem(
+      organisationid,
+      CHANGED_BY_DELETION,
+      async (trx) => {
+        await lockUsers(trx, organisationid)
+        const user = await findUsername(trx, id)
+        const isThere = user?.organisationid === organisationid && user.deleted === null
+        if (!isThere) throw new Problem('not-found')
+        if (user.type === 'admin') await requireOtherAdmin(trx, user)
+        await lockAllocations(asOrganisationTransaction(trx), organisationid)
+        const hadRoles = await markDeleted(trx, user, now())
+        if (hadRoles) {
+          const change = { organisationid, userid: caller.userid, authorname, now: now() }
+          await recordAllocations(asOrganisationTransaction(trx), change)
+        }
+        await deleteKeysOf(trx, id)
+        const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
+        await revocations.store(trx, ofAllTokens)
+        await activity.record(asOrganisationTransaction(trx), {
+          kind: 'user-deleted',
+          recordid: id,
+          summary: user.name,
+        })
+        return ofAllTokens
+      },
+    )
     revocations.publish(revocation)
     return { success: true }
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   OrganisationTransaction,
   SystemTransaction,
@@ -126,7 +127,7 @@ export async function updateUser(
 }
 
 /**
- * Keeps the name for the logs; removes password, email, allocations and readiness reports. Resolves to
+ * Keeps the name for the logs; removes password, email, allocations, readiness reports, and that they count groups. Resolves to
  * whether the user had a team role.
  */
 export async function markDeleted(
@@ -156,6 +157,10 @@ export async function markDeleted(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  await sql`
+    update roll_groups set counters = array_remove(counters, ${id})
+    where organisationid = ${organisationid} and ${id} = any(counters)
+  `.execute(trx)
   return removed.length > 0
 }
 

@@ -28,6 +28,14 @@ export type OrganisationRecordTables = {
     colour: string
     icon: string
   }
+  roll_groups: {
+    organisationid: string
+    id: string
+    name: string
+    expected: number
+    counters: string[]
+    sort: number
+  }
   contacts: {
     organisationid: string
     id: string

@@ -4,6 +4,7 @@ import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
@@ -23,6 +24,7 @@ const PAGES: readonly AdminPageLink[] = [
   { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
   { title: 'Alerts', to: '/admin/alerts', icon: faBell },
   { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
+  { title: 'Roll groups', to: '/admin/roll-groups', icon: faClipboardUser },
 ]
 
 /** In the order of the menu page and of the side menu. */

@@ -2,6 +2,7 @@ import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
 import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
@@ -81,6 +82,9 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
           Open the board
         </LinkButton>
       </div>
+      <LinkButton to="/roll-call" icon={faUsers} block>
+        Roll call
+      </LinkButton>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useNavigate, useParams } from 'react-router'
@@ -71,6 +72,9 @@ function Details({ incident }: { incident: Incident }) {
           Initial action
         </LinkButton>
       )}
+      <LinkButton to={`/roll-call?incident=${incident.id}`} icon={faClipboardUser}>
+        Roll call
+      </LinkButton>
       <IncidentFacts incident={incident} />
       <IncidentHistory incident={incident} />
       {incident.closed === null && <CloseIncident incident={incident} />}

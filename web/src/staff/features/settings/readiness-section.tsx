@@ -95,6 +95,7 @@ const COLLECTION_NAMES: Record<string, string> = {
   allocations: 'Role allocations',
   content: 'Guidance',
   alerts: 'Alerts',
+  rollgroups: 'Roll groups',
 }
 
 function collectionName(collection: string): string {

@@ -6,6 +6,8 @@ import { ALERT_ID } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, readPosition } from '@holdfast/contract/positions'
+import type { NewRollCount } from '@holdfast/contract/roll-call'
+import { describeCount } from '@holdfast/contract/roll-call-totals'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { formatDay } from '../../../ui/format-dates.ts'
@@ -14,7 +16,7 @@ import { formatDay } from '../../../ui/format-dates.ts'
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Correction`, `Shared location`, `Alert`, `Answer to an alert`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Alert`, `Answer to an alert`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -79,6 +81,9 @@ function contentOf(
     const text = [ANSWERS[answer], note].filter(Boolean).join('. ')
     return { kind: 'Answer to an alert', text, isMarkdown: false }
   }
+  if (item.kind === 'count') {
+    return { kind: 'Roll call', text: countText(item.body), isMarkdown: false }
+  }
   const { type, content } = item.body
   const position = type === 'location' ? readPosition(content) : undefined
   return position === undefined
@@ -88,6 +93,11 @@ function contentOf(
         text: formatPosition(position, LOG_COORDINATE_DECIMALS),
         isMarkdown: false,
       }
+}
+
+function countText({ groupname = '', expected = 0, ...count }: NewRollCount): string {
+  const { place = '', missing = [], injured = [] } = count
+  return describeCount({ ...count, groupname, expected, place, missing, injured })
 }
 
 type CheckBody = { itemid: string; index?: number | null | undefined; checked: Check['checked'] }
