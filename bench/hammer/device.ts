@@ -22,12 +22,7 @@ export type DeviceOptions = {
 type Copy = { etag: string | null; text: string }
 
 const COLLECTIONS = [
-  'incidents',
-  'contacts',
-  'contactgroups',
-  'users',
-  'allocations',
-  'content',
+  ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
   'rollgroups',
 ]
 /** Reads of one list begin no more often than this, however many events there are. */
@@ -175,7 +170,9 @@ export class Device {
       if (data.incidentid === incidentid) this.log.set(data.id, data)
     } else if (event === 'checks' || event === 'counts') {
       if (data.incidentid === incidentid) void this.read(`/incidents/${incidentid}/${event}`)
-    } else {
+    } else if (event === 'resync') {
+      for (const path of this.#paths()) void this.read(path)
+    } else if (COLLECTIONS.includes(event)) {
       void this.read(`/${event}`)
     }
   }

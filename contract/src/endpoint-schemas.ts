@@ -14,6 +14,7 @@ import { exerciseEndpoints } from './exercises.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
@@ -44,6 +45,7 @@ export const endpointSchemas = {
   ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
+  ...invitationEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

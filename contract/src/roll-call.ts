@@ -155,7 +155,7 @@ export const rollCallEndpoints = {
   },
   importRollGroups: {
     query: organisationQuery,
-    body: importBody(rollGroupRow),
+    body: importBody(rollGroupRow, {}),
     response: importResult,
     problems: ['too-many-attempts'],
     problemFields: importProblems,

@@ -41,6 +41,7 @@ export const SAMPLES: Samples = {
 
   getAccount: () => ({}),
   changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  confirmIdentity: () => ({ body: { password: 'wrong' } }),
   listSessions: () => ({}),
   endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
   endOtherSessions: () => ({}),
@@ -152,6 +153,10 @@ export const SAMPLES: Samples = {
     body: { name: 'Taken over', type: 'admin' },
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
+  suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
+  reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
+  inviteUsers: (school) => ({ body: { userids: [school.newUser()] } }),
+  openInvitation: () => ({ body: { key: 'unknown' } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
 
   listOrganisations: () => ({}),

@@ -13,11 +13,11 @@ import {
   incidentCollectionOptions,
   incidentKey,
 } from './collection.ts'
-import { storeOf } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { loadLater } from './load-later.ts'
 import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
+import { logStoreOf } from './stored-log.ts'
 
 /**
  * Invariant: the copy on the device is whole, whatever screen is open. Every collection is watched
@@ -64,7 +64,7 @@ function syncOpenIncidents(organisationid: string): () => void {
     }
     const missing = readMissing(organisationid).incidents.map(({ record }) => record)
     const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
-    void storeOf(organisationid)?.dropOtherIncidents(ids)
+    void logStoreOf(organisationid)?.dropOtherIncidents(ids)
     closed.settle(incidents)
   }
 

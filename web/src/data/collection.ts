@@ -164,14 +164,14 @@ async function settle<T>(
   now: CachedBody<T>,
   answer: Answer,
 ): Promise<CachedBody<T>> {
-  const [organisationid, name] = key
+  const [organisationid, name, incidentid] = key
   let shown = now
   if (
     isOtherEpoch(before.epoch, now.epoch) ||
     queryClient.getQueryData(missingKey(organisationid)) !== undefined
   ) {
     const { settleMissing } = await import('./missing-records.ts')
-    shown = await settleMissing(organisationid, name, before, now)
+    shown = await settleMissing({ organisationid, name, incidentid }, before, now)
   }
   if (name !== 'content' || shown !== now) return shown
   // Content and its pictures switch together: until all are here, the content before stays.

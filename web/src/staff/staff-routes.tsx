@@ -40,6 +40,11 @@ export const staffRoutes: ScreenRoute[] = [
     async () =>
       (await import('./features/password-reset/new-password-screen.tsx')).NewPasswordScreen,
   ),
+  screen(
+    'invitation/:key',
+    1,
+    async () => (await import('./features/invitations/invitation-screen.tsx')).InvitationScreen,
+  ),
   {
     element: <StaffLayout Beside={LogBesideScreen} />,
     children: [
@@ -65,6 +70,13 @@ export const staffRoutes: ScreenRoute[] = [
             async () =>
               (await import('./features/contacts/add-live-contact-screen.tsx'))
                 .AddLiveContactScreen,
+          ),
+          screen(
+            'contacts/live/:contactid/edit',
+            5,
+            async () =>
+              (await import('./features/contacts/edit-live-contact-screen.tsx'))
+                .EditLiveContactScreen,
           ),
           screen(
             'contacts/:groupid',
@@ -261,6 +273,17 @@ export const staffRoutes: ScreenRoute[] = [
             2,
             async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
           ),
+          {
+            path: 'phone-setup',
+            handle: { depth: 2 },
+            lazy: async () => {
+              const [{ PhoneSetupScreen }, { NotificationsSection }] = await Promise.all([
+                import('./features/phone-setup/phone-setup-screen.tsx'),
+                import('./features/settings/notifications-section.tsx'),
+              ])
+              return { element: <PhoneSetupScreen Notifications={NotificationsSection} /> }
+            },
+          },
           screen(
             'account',
             3,

@@ -21,6 +21,7 @@ import { describeApi } from './openapi.ts'
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
 const RESET_KEY = 'a-key-that-a-mail-would-bring'
+const INVITATION_KEY = 'the key of an invitation'
 
 let server: TestServer
 let threeWordService: Server
@@ -124,13 +125,12 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   logOut: () => ({ as: 'support' }),
   requestPasswordReset: () => ({ body: { email: 'teacher@riverside.example' } }),
   resetPassword: async () => {
-    const keyhash = createHash('sha256').update(RESET_KEY).digest('base64url')
-    await server.database.query(
-      `insert into reset_keys (keyhash, username, expires)
-       values ($1, 'site', now() + interval '1 hour')`,
-      [keyhash],
-    )
+    await insertKey(RESET_KEY, false)
     return { body: { resetkey: RESET_KEY, password: 'a brand new password' } }
+  },
+  openInvitation: async () => {
+    await insertKey(INVITATION_KEY, true)
+    return { body: { key: INVITATION_KEY } }
   },
 
   getAccount: () => ({}),
@@ -138,6 +138,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     as: 'teacher',
     body: { password: PASSWORD, newpassword: 'a brand new password' },
   }),
+  confirmIdentity: () => ({ body: { password: PASSWORD } }),
   listSessions: () => ({}),
   endSession: async () => {
     const [session] = await (await server.signIn('comms')).callEndpoint('listSessions', {})
@@ -206,7 +207,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listUsers: () => ({}),
   saveAllocations: () => ({ body: [{ userid: 'ann', roleid: 'log-keeper' }] }),
   listAllocations: () => ({}),
+  inviteUsers: () => ({ body: { userids: ['ann'] }, status: 201 }),
   createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
+  suspendUser: () => ({ parameters: { id: 'ann' } }),
+  reinstateUser: () => ({ parameters: { id: 'ann' } }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
   saveOrganisation: () => ({
     as: 'provider.admin',
@@ -229,6 +233,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   exportContent: () => ({}),
   importContent: async () => {
     const archive = await (await send('exportContent', {})).blob()
+    await send('deleteMedia', await requests.deleteMedia())
     return { body: formWith({ file: archive }) }
   },
   uploadMedia: async () => {
@@ -339,4 +344,13 @@ function formWith(fields: Record<string, string | Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
+}
+
+async function insertKey(key: string, isInvitation: boolean): Promise<void> {
+  const keyhash = createHash('sha256').update(key).digest('base64url')
+  await server.database.query(
+    `insert into reset_keys (keyhash, username, expires, invitation)
+     values ($1, 'site', now() + interval '1 hour', $2)`,
+    [keyhash, isInvitation],
+  )
 }

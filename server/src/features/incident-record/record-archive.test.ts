@@ -89,6 +89,16 @@ test('a record that nobody has touched is whole', async () => {
   expect(await problemsOf(packed)).toEqual([])
 })
 
+// Fails when `verifier` is taken for granted: an export beside an old build was a 500.
+test('a record from a server whose web app has no page to check it says where there is one', async () => {
+  const without = packRecord({ ...record, verifier: undefined }, signer)
+  expect(await problemsOf(without)).toEqual([])
+  const files = unzipRecord(without)
+  expect([...files.keys()]).not.toContain('verify.html')
+  const page = Buffer.from(files.get('record.html') ?? []).toString()
+  expect(page).toContain('the page <b>/verify.html</b> of a Holdfast server')
+})
+
 test('a change of any byte of the file is found', async () => {
   const page = Buffer.from(packed).indexOf('<!doctype html>\n<html')
   const endOfPage = Buffer.from(packed).indexOf('</html>')

@@ -158,9 +158,12 @@ ${rows.map((row) => `<tr>${row}</tr>`).join('\n')}
 `
 }
 
-function proof({ links }: ExportedRecord, { publickey, head }: Seal): string {
+function proof({ links, verifier }: ExportedRecord, { publickey, head }: Seal): string {
+  const page = verifier
+    ? '<b>verify.html</b> from the same zip file in a browser'
+    : 'the page <b>/verify.html</b> of a Holdfast server'
   return `<p>As soon as something was recorded, the server sealed it: it wrote down a fingerprint of the words, of the author and of the times, together with the fingerprint of everything before. Nobody can later change, remove, add or move an entry without the fingerprints disagreeing, not even those who run the server, once the last seal has been sent to somebody else.</p>
-<p>To check it, open <b>verify.html</b> from the same zip file in a browser and choose the zip file. It needs no network. It says whether the record is whole, or names the first entry that is not as it was.</p>
+<p>To check it, open ${page} and choose the zip file. It needs no network. It says whether the record is whole, or names the first entry that is not as it was.</p>
 <dl>
 <div><dt>Sealed entries</dt><dd>${links.length}</dd></div>
 <div><dt>Last seal</dt><dd><code>${inGroups(head)}</code></dd></div>

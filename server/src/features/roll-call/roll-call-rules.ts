@@ -75,6 +75,21 @@ export function readRollGroupRows(
   return { groups, problems }
 }
 
+/** Whether every row is a group already, in all fields: an earlier import of the same rows was done. */
+export function areThere(
+  rows: readonly RollGroupRow[],
+  { groups: existing, userids }: Existing,
+): boolean {
+  const { groups, problems } = readRollGroupRows(rows, { groups: [], userids }, () => '')
+  const keys = new Set(existing.map(keyOf))
+  return problems.length === 0 && groups.every((group) => keys.has(keyOf(group)))
+}
+
+/** Without the order, which the server gives to rows that have none. */
+function keyOf({ name, expected, counters }: RollGroup): string {
+  return JSON.stringify([name, expected, counters])
+}
+
 function readCounters(cell: string): string[] {
   const usernames = cell.split(/[,;\s]+/).map((username) => username.toLowerCase())
   return [...new Set(usernames.filter((username) => username !== ''))]

@@ -15,7 +15,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
-import { AUDITED_FIELDS, countersProblem, readRollGroupRows } from './roll-call-rules.ts'
+import { AUDITED_FIELDS, areThere, countersProblem, readRollGroupRows } from './roll-call-rules.ts'
 import {
   findRollGroup,
   insertRollGroups,
@@ -86,6 +86,11 @@ export function routeRollGroups({ api, cachedLists, database, now }: Context): v
       if (dryrun) {
         activity.nothingChanged()
         return { imported: 0, problems }
+      }
+      if (areThere(rows, existing)) {
+        // A retry gets the response of the first attempt.
+        activity.nothingChanged()
+        return { imported: rows.length, problems: [] }
       }
       requireNoProblems(problems)
       await insertRollGroups(trx, organisationid, groups)

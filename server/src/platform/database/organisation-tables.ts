@@ -17,6 +17,7 @@ export type OrganisationRecordTables = {
     passwordhash: string | null
     signinversion: Generated<number>
     deleted: Time | null
+    suspended: Time | null
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
@@ -44,6 +45,7 @@ export type OrganisationRecordTables = {
     phone: string
     groupid: string
     email: string | null
+    addedby: Generated<string | null>
   }
   content_versions: {
     organisationid: string
@@ -51,6 +53,7 @@ export type OrganisationRecordTables = {
     guidance: JSONColumnType<Guidance>
     published: Time
     userid: string | null
+    draftetag: string | null
   }
   content_drafts: {
     organisationid: string

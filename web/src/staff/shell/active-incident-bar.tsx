@@ -77,14 +77,14 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log
       </LinkButton>
+      <LinkButton to="/roll-call" icon={faUsers} block>
+        Roll call
+      </LinkButton>
       <div className={styles.wide}>
         <LinkButton to="/board" icon={faTv} block>
           Open the board
         </LinkButton>
       </div>
-      <LinkButton to="/roll-call" icon={faUsers} block>
-        Roll call
-      </LinkButton>
     </>
   )
 }

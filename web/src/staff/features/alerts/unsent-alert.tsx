@@ -7,12 +7,18 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 
 /** The own alert while the server has not taken it: says so at once, and how else to reach people. */
 export function UnsentAlert({ own }: { own: OwnAlert }) {
   const online = useOnline()
   const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)
+  const confirmRemoval = useConfirmRemoval()
+
+  async function askRemove() {
+    if (await confirmRemoval({ noun: 'alert' })) own.remove()
+  }
 
   if (own.refused !== undefined) {
     return (
@@ -23,7 +29,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
         <LinkButton to={`/alerts/new/${own.body.kind}`} kind="danger" block>
           Write it again
         </LinkButton>
-        <Button onClick={own.remove}>Remove</Button>
+        <Button onClick={() => void askRemove()}>Remove</Button>
         <NumbersToRing />
       </>
     )

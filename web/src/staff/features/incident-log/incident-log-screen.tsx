@@ -15,11 +15,11 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { UnsentTexts } from '../../shell/unsent-texts.tsx'
 import styles from './incident-log-screen.module.css'
 import { LogComposer } from './log-composer.tsx'
 import { LogList } from './log-list.tsx'
 import { RoleFilter } from './role-filter.tsx'
-import { UnsentTexts } from './unsent-texts.tsx'
 
 /** The shared log of the active incident: to read, and while online to write. */
 export function IncidentLogScreen() {
@@ -50,7 +50,7 @@ export function IncidentLogScreen() {
       <SectionLoader read={{ state, retry: incidents.retry }}>
         {() => (
           <>
-            <UnsentTexts incidents={incidents.data ?? []} />
+            <UnsentTexts />
             {incident ? (
               <>
                 <div className={styles.top}>
