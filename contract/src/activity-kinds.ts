@@ -19,6 +19,8 @@ export const ACTIVITY_KINDS = {
   'user-deleted': 'User deleted',
   'user-invited': 'User invited',
   'invitation-accepted': 'Invitation accepted',
+  'directory-token-made': 'Token for the user directory made',
+  'directory-token-deleted': 'Token for the user directory deleted',
   'user-suspended': 'User suspended',
   'user-reinstated': 'User reinstated',
   'contact-added': 'Contact added',

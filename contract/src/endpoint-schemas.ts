@@ -20,6 +20,7 @@ import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { rollCallEndpoints } from './roll-call.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { scimEndpoints } from './scim.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { threeWordEndpoints } from './three-words.ts'
@@ -38,14 +39,15 @@ export const endpointSchemas = {
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
-  ...exerciseEndpoints,
   ...rollCallEndpoints,
+  ...exerciseEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,
+  ...scimEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

@@ -49,6 +49,7 @@ const TABLES = {
   sign_in_failures: { owner: 'features/sign-in' },
   known_devices: { owner: 'features/sign-in' },
   reset_keys: { owner: 'features/password-reset' },
+  directory_tokens: { owner: 'features/scim' },
   allocations: {
     owner: 'features/allocations',
     // A deleted user's go in the same transaction.

@@ -117,6 +117,20 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportActivity: 'admins',
   listReadiness: 'admins',
 
+  getDirectory: 'admins',
+  createDirectoryToken: 'admins',
+  deleteDirectoryToken: 'admins',
+
+  getScimConfig: 'directory',
+  listScimSchemas: 'directory',
+  listScimResourceTypes: 'directory',
+  listScimUsers: 'directory',
+  getScimUser: 'directory',
+  createScimUser: 'directory',
+  replaceScimUser: 'directory',
+  changeScimUser: 'directory',
+  deleteScimUser: 'directory',
+
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
 }
@@ -125,6 +139,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
 const SUCCESS: Partial<Record<EndpointName, string>> = {
   createResetLink: '201',
   inviteUsers: '201',
+  createDirectoryToken: '201',
+  createScimUser: '201',
+  deleteScimUser: '204',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
   openInvitation: '400 invitation-invalid',
@@ -181,6 +198,10 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   reinstateUser: '404 not-found',
   createResetLink: '404 not-found',
   inviteUsers: '404 not-found',
+  getScimUser: '404 not-found',
+  replaceScimUser: '404 not-found',
+  changeScimUser: '404 not-found',
+  deleteScimUser: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
@@ -191,6 +212,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
 /** What is not for all staff can hurt others; whether it asks for the password again. */
 type Staffs =
   | 'anyone'
+  | 'directory'
   | 'read organisation'
   | 'report incidents'
   | 'write log entries'
@@ -211,6 +233,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   suspendUser: true,
   reinstateUser: true,
   inviteUsers: true,
+  createDirectoryToken: true,
+  deleteDirectoryToken: true,
   deleteIncident: true,
   exportRecord: true,
   saveRecordSettings: true,
@@ -228,13 +252,12 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   logOut: false,
   // Nothing to be lost: they read, or an earlier version can be restored.
   getAccount: false,
+  getDirectory: false,
   listSessions: false,
   getSettings: false,
   getThreeWords: false,
   getDebrief: false,
   getRecordSettings: false,
-  listExercises: false,
-  getExerciseSettings: false,
   listAlertDeliveries: false,
   getAlertSettings: false,
   getContentDraft: false,
@@ -251,8 +274,6 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // In the middle of an incident nobody is asked.
   saveAllocations: false,
   saveDebrief: false,
-  saveExercise: false,
-  saveExerciseSettings: false,
   sendPushTest: false,
   saveAlertSettings: false,
   importContacts: false,
@@ -260,6 +281,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveContactGroup: false,
   deleteContactGroup: false,
   importRollGroups: false,
+  listExercises: false,
+  saveExercise: false,
+  getExerciseSettings: false,
+  saveExerciseSettings: false,
   saveRollGroup: false,
   deleteRollGroup: false,
 }
@@ -298,6 +323,10 @@ function asksAgain(name: EndpointName): boolean {
 
 function expectedOutcome(name: EndpointName, kind: Kind): string {
   const success = SUCCESS[name] ?? '200'
+  if (WHO_MAY[name] === 'directory') {
+    if (!('isDirectory' in kind)) return '401 sign-in-required'
+    return (kind.isElsewhere && ELSEWHERE[name]) || success
+  }
   if ('refusal' in kind) return WHO_MAY[name] === 'anyone' ? success : kind.refusal
   const elsewhere = kind.isElsewhere && ELSEWHERE[name]
   if (elsewhere && JUDGED_BY_RECORD.includes(name)) return elsewhere

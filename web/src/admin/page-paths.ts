@@ -3,6 +3,7 @@ export const PAGE_PATHS = [
   'organisations',
   'users',
   'users/import',
+  'users/directory',
   'roles-allocation',
   'contacts',
   'contacts/import',

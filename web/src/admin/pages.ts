@@ -8,6 +8,8 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
   users: async () => (await import('./features/users/users-page.tsx')).UsersPage,
   'users/import': async () =>
     (await import('./features/users/import-users-page.tsx')).ImportUsersPage,
+  'users/directory': async () =>
+    (await import('./features/user-directory/user-directory-page.tsx')).UserDirectoryPage,
   'roles-allocation': async () =>
     (await import('./features/roles-allocation/roles-allocation-page.tsx')).RolesAllocationPage,
   contacts: async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,

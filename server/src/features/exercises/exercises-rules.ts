@@ -1,5 +1,29 @@
+import type { DebriefAction } from '@holdfast/contract/debriefs'
 import type { Exercise, ExerciseInterval } from '@holdfast/contract/exercises'
-import type { StoredExercise, StoredRecipient } from './exercises-store.ts'
+
+export type StoredExercise = {
+  id: string
+  incidentDetails: string
+  timestamp: string
+  closed: string | null
+  authorname: string
+  /** What an admin has said. */
+  kind: string | null
+  allcounted: string | null
+  wentwell: string | null
+  wentbadly: string | null
+  actions: DebriefAction[] | null
+}
+
+/** One recipient of one alert; `answered` is when they first said that they are safe or need help. */
+export type StoredRecipient = {
+  incidentid: string
+  kind: string
+  sent: string
+  userid: string
+  name: string
+  answered: string | null
+}
 
 /** Each exercise with who was alerted and who has answered. `recipients` are in the order of sending. */
 export function summariseExercises(

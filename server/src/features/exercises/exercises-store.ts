@@ -1,37 +1,13 @@
-import type { DebriefAction } from '@holdfast/contract/debriefs'
 import type { ExerciseInterval, ExerciseSettings } from '@holdfast/contract/exercises'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { StoredExercise, StoredRecipient } from './exercises-rules.ts'
 
 /** Term by term, and once a year, as schools in England practise. */
 const DEFAULT_INTERVALS: ExerciseInterval[] = [
   { kind: 'evacuate', months: 4 },
   { kind: 'lockdown', months: 12 },
 ]
-
-export type StoredExercise = {
-  id: string
-  incidentDetails: string
-  timestamp: string
-  closed: string | null
-  authorname: string
-  /** What an admin has said. */
-  kind: string | null
-  allcounted: string | null
-  wentwell: string | null
-  wentbadly: string | null
-  actions: DebriefAction[] | null
-}
-
-/** One recipient of one alert; `answered` is when they first said that they are safe or need help. */
-export type StoredRecipient = {
-  incidentid: string
-  kind: string
-  sent: string
-  userid: string
-  name: string
-  answered: string | null
-}
 
 /** Newest first, with the debrief as it was last written; `incidentid` for one of them alone. */
 export async function readExercises(

@@ -46,6 +46,7 @@ const SYSTEM_TABLES = [
   'revocations',
   'sessions',
   'reset_keys',
+  'directory_tokens',
   'demonstration_data',
   'voided_sign_ins',
   'record_keys',

@@ -23,8 +23,8 @@ const PAGES: readonly AdminPageLink[] = [
   { title: 'Activity', to: '/admin/activity', icon: faChartLine },
   { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
   { title: 'Alerts', to: '/admin/alerts', icon: faBell },
-  { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
   { title: 'Roll groups', to: '/admin/roll-groups', icon: faClipboardUser },
+  { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
 ]
 
 /** In the order of the menu page and of the side menu. */
