@@ -25,6 +25,12 @@ const GROUP = 'parents_aaaaaaaa'
 test.each([
   ['group', `/contactgroups/${GROUP}`, { name: 'Parents' }, { name: 'Friends' }],
   [
+    'roll group',
+    '/rollgroups/class_aaaaaaaa',
+    { name: '4B', expected: 28 },
+    { name: '4B', expected: 27 },
+  ],
+  [
     'contact',
     '/contacts/fay_aaaaaaaa',
     { name: 'Fay Hill', phone: '01632 960001', groupid: GROUP },

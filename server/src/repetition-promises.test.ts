@@ -38,6 +38,7 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   changePassword: 'same response',
   endSession: 'gone',
   endOtherSessions: 'done again',
+  confirmIdentity: 'done again',
 
   reportIncident: 'same response',
   saveIncident: 'same response',
@@ -45,6 +46,10 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   addLogEntry: 'same response',
   addCheck: 'same response',
   saveDebrief: 'same response',
+  addCount: 'same response',
+  importRollGroups: 'same response',
+  saveRollGroup: 'same response',
+  deleteRollGroup: 'gone',
   saveRecordSettings: 'same response',
 
   sendAlert: 'same response',
@@ -66,6 +71,11 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   importUsers: 'same response',
   saveUser: 'same response',
   deleteUser: 'gone',
+  suspendUser: 'same response',
+  reinstateUser: 'same response',
+  // Other links; those before them, which nobody has seen, end.
+  inviteUsers: 'done again',
+  openInvitation: 'same response',
   // Another link; the one before it, which nobody has seen, ends.
   createResetLink: 'done again',
   saveOrganisation: 'same response',
@@ -95,6 +105,12 @@ const AS_SENT: Partial<typeof SAMPLES> = {
   resetPassword: async ({ head, newUser }) => {
     const { link } = await head.callEndpoint('createResetLink', { parameters: { id: newUser() } })
     return { body: { resetkey: link.split('/').at(-1), password: 'three blue kites' } }
+  },
+  confirmIdentity: () => ({ body: { password: PASSWORD } }),
+  openInvitation: async ({ head, newUser }) => {
+    const body = { userids: [newUser()] }
+    const { invitations } = await head.callEndpoint('inviteUsers', { body })
+    return { body: { key: invitations[0]?.link?.split('/').at(-1) } }
   },
   changePassword: () => ({ body: { password: PASSWORD, newpassword: 'three blue kites' } }),
   reportIncident: () => ({

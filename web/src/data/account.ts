@@ -42,6 +42,13 @@ export function useChangePassword(): Write<RequestInput<'changePassword'>, void>
   })
 }
 
+/** What asks for it works for a while afterwards. */
+export function useConfirmIdentity(): Write<RequestInput<'confirmIdentity'>, void> {
+  return useWrite(async (body) => {
+    await call('confirmIdentity', { body })
+  })
+}
+
 export function useEndSession(): Write<string, void> {
   const { userid } = useMe()
   return useWrite(async (id) => {

@@ -1,9 +1,8 @@
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
-import type { Incident, IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
+import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import type { CallFailure } from '../http/call-failure.ts'
 import {
   bodyOf,
   collectionKey,
@@ -66,12 +65,6 @@ export function useDeleteIncident(org?: string): Write<string, void> {
       withoutRecord(list, id),
     )
   })
-}
-
-/** The fields that somebody else has changed as well, when that is why a save failed. */
-export function conflictsOf(failure: CallFailure | undefined): IncidentConflict[] {
-  if (failure?.code !== 'conflict') return []
-  return (failure.body as { conflicts?: IncidentConflict[] }).conflicts ?? []
 }
 
 async function storeIncident(organisationid: string, incident: Incident): Promise<void> {

@@ -20,6 +20,7 @@ import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
+import { logStoreOf } from './stored-log.ts'
 
 /*
  * A device has a copy of epoch `one`. The database is then restored from an older backup, or an empty
@@ -157,10 +158,8 @@ test('log entries that another epoch lost are marked, and the device offers its 
   answers = { 'incidents/a/logs': [back] }
   const after = await readLog()
   expect(after.find(({ id }) => id === 'id-2')).toEqual(back)
-  const restarted = openDeviceStore(owner)
-  const stored = (await restarted.readLogs()).get('a')
+  const stored = await logStoreOf('riverside')?.read('a')
   expect(stored?.filter(({ missingSince }) => missingSince).map(({ id }) => id)).toEqual(['id-3'])
-  restarted.close()
 })
 
 // Fails without `offerOwnChecks`.

@@ -1,5 +1,4 @@
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import type { ImportResult } from '@holdfast/contract/imports'
 import { byName } from '@holdfast/contract/sorting'
 import type { User } from '@holdfast/contract/users'
 import { call } from '../http/call.ts'
@@ -51,8 +50,28 @@ export function useDeleteUser(org?: string): Write<string, void> {
   })
 }
 
+/** Ends the user's sign-ins, roles and alerts; `useReinstateUser` lets them sign in again. */
+export function useSuspendUser(org?: string): Write<string, User> {
+  return useUserChange('suspendUser', org)
+}
+
+export function useReinstateUser(org?: string): Write<string, User> {
+  return useUserChange('reinstateUser', org)
+}
+
+function useUserChange(name: 'suspendUser' | 'reinstateUser', org?: string): Write<string, User> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    const user = await call(name, { parameters: { id }, query: organisationQuery(organisationid) })
+    await changeUsers(organisationid, (list) => withRecord(list, user, byName))
+    return user
+  })
+}
+
 /** With `dryrun` nothing is stored: the response says what would be wrong. */
-export function useImportUsers(org?: string): Write<RequestInput<'importUsers'>, ImportResult> {
+export function useImportUsers(
+  org?: string,
+): Write<RequestInput<'importUsers'>, ResponseBody<'importUsers'>> {
   return useImport((options) => call('importUsers', options), 'users', org)
 }
 

@@ -140,6 +140,7 @@ async function readRecord(
       entries: sealed.entries,
       history: sealed.changes,
       checks: sealed.checks,
+      counts: sealed.counts,
       allocations: sealed.allocations.map((one) => ({ ...one, id: `allocations ${one.seq}` })),
       items: [],
       formatTime: formatIn(zone),

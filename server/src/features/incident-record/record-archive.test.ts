@@ -40,7 +40,7 @@ function chainOf(list: readonly SealedRecord[]): RecordLink[] {
   })
 }
 
-const record = {
+const record: Parameters<typeof packRecord>[0] = {
   organisation: { id: 'riverside', name: 'Riverside Academy' },
   incident: {
     ...{
@@ -53,7 +53,7 @@ const record = {
     ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
   },
   ...{ records, links: chainOf(records), timeline: [], debrief: undefined, zone: 'UTC' },
-  roleTitle: (id: string | null) => id ?? '',
+  roleTitle: (id) => id ?? '',
   pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
   exported: new Date('2026-11-22T09:00:00Z'),
   verifier: Buffer.from('<!doctype html>'),
@@ -70,6 +70,20 @@ function withFile<T>(name: string, change: (content: T) => unknown): Uint8Array 
 }
 const withRecords = (change: (list: SealedRecord[]) => SealedRecord[]) =>
   withFile<RecordsFile>('record.json', (file) => ({ ...file, records: change(file.records) }))
+
+test('the record of an exercise says so in every file that people read', () => {
+  const exercise = { ...record, incident: { ...record.incident, exercise: true } }
+  const files = unzipRecord(packRecord(exercise, signer))
+  for (const name of ['README.txt', 'record.html', 'timeline.csv']) {
+    expect(Buffer.from(files.get(name) ?? []).toString()).toMatch(/exercise/i)
+  }
+  expect(Buffer.from(files.get('record.html') ?? []).toString()).toContain('@page { @top-center')
+  const real = unzipRecord(packed)
+  expect(Buffer.from(real.get('README.txt') ?? []).toString()).not.toMatch(/exercise/i)
+  expect(Buffer.from(real.get('record.html') ?? []).toString()).not.toContain(
+    '<p class="exercise">',
+  )
+})
 
 test('a record that nobody has touched is whole', async () => {
   expect(await problemsOf(packed)).toEqual([])

@@ -21,7 +21,7 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
   const add = (name: string, text: string) => files.set(name, Buffer.from(text, 'utf8'))
   add('README.txt', readMe(record, signer.publickey, head))
   add('record.html', recordPage(record, { publickey: signer.publickey, head }))
-  add('timeline.csv', timelineCsv(record.timeline, record.roleTitle))
+  add('timeline.csv', timelineCsv(record.timeline, record.roleTitle, incident))
   add(
     RECORD_FILES.records,
     json({ format: RECORD_FORMAT, version: RECORD_VERSION, organisation, incident, records }),
@@ -49,7 +49,7 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
 function readMe(record: ExportedRecord, key: string, head: string) {
   const { organisation, incident, links, verifier } = record
   const page = 'verify.html     open it in a browser, without a network, and choose this zip file\n'
-  return `The record of an incident at ${organisation.name}
+  return `The record of ${incident.exercise ? 'an exercise' : 'an incident'} at ${organisation.name}
 ${incident.id}
 
 record.html     to read and to print

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { HANDED_LINK_LIFETIME_MS, RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
@@ -13,7 +12,8 @@ import {
   matchesHash,
   requireGoodPassword,
 } from '../sign-in/index.ts'
-import { ResetLimits } from './password-reset-limits.ts'
+import { hashKey, newOneTimeKey } from './one-time-key.ts'
+import type { ResetLimits } from './password-reset-limits.ts'
 import {
   addKey,
   deleteKeysOf,
@@ -27,10 +27,9 @@ import { resetMessage } from './reset-message.ts'
 
 type Activity = ActivityRecorder<'requestPasswordReset'>
 
-export function routePasswordReset(context: Context): void {
+export function routePasswordReset(context: Context, limits: ResetLimits): void {
   const { api, bus, config, connections, log, mail, now, onClose, revocations } = context
   const { system } = connections
-  const limits = new ResetLimits(system)
   const sending = new Set<Promise<void>>()
   // Outside production the outbox folder takes the place of a mail server.
   const sendsmail = config.mail.smtpUrl !== undefined || !config.isProduction
@@ -53,11 +52,12 @@ export function routePasswordReset(context: Context): void {
   api.endpoint('resetPassword', async ({ body, request, activity }) => {
     limits.requireKeyAttempt(request.ip, now())
     const keyhash = hashKey(body.resetkey)
-    const username = await findKeyOwner(system, keyhash, now())
-    if (username === undefined) {
+    const owner = await findKeyOwner(system, keyhash, now())
+    if (!owner) {
       limits.recordUnknownKey(request.ip, now())
       throw new Problem('reset-key-invalid')
     }
+    const { username, invitation } = owner
     const account = await findAccount(system, username)
     if (!account) throw new Problem('reset-key-invalid')
     requireGoodPassword(body.password, { ...account, username })
@@ -69,12 +69,9 @@ export function routePasswordReset(context: Context): void {
       await clearFailures(trx, username)
       const ofOlderTokens = { userid: username, belowversion }
       await revocations.store(trx, ofOlderTokens)
-      const summary = 'By a link sent by mail'
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'password-reset',
-        username,
-        summary,
-      })
+      const kind = invitation ? 'invitation-accepted' : 'password-reset'
+      const summary = 'By a link that works once'
+      await activity.record(asOrganisationTransaction(trx), { kind, username, summary })
       return ofOlderTokens
     })
     if (revocation === undefined) {
@@ -99,7 +96,7 @@ export function routePasswordReset(context: Context): void {
   }
 
   api.endpoint('createResetLink', async ({ parameters: { id }, organisationid, activity }) => {
-    const key = randomBytes(32).toString('base64url')
+    const { key, keyhash } = newOneTimeKey()
     const expires = new Date(now().getTime() + HANDED_LINK_LIFETIME_MS)
     await system.transaction().execute(async (trx) => {
       const account = await findResetAccount(trx, organisationid, id)
@@ -107,7 +104,7 @@ export function routePasswordReset(context: Context): void {
       // Of the links of one person only the newest works.
       await deleteKeysOf(trx, id)
       const { username, email } = account
-      const isStored = await addKey(trx, { keyhash: hashKey(key), username, email, expires }, now())
+      const isStored = await addKey(trx, { keyhash, username, email, expires }, now())
       if (!isStored) throw new Problem('not-found')
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'reset-link-made',
@@ -130,14 +127,10 @@ export function routePasswordReset(context: Context): void {
   }
 
   async function sendLink(account: ResetAccount, activity: Activity): Promise<void> {
-    const key = randomBytes(32).toString('base64url')
+    const { key, keyhash } = newOneTimeKey()
     const { username, email } = account
     const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
-    const isStored = await addKey(
-      system,
-      { keyhash: hashKey(key), username, email, expires },
-      now(),
-    )
+    const isStored = await addKey(system, { keyhash, username, email, expires }, now())
     if (!isStored) return
     const kind = 'reset-requested'
     await activity.record(asOrganisationTransaction(system), {
@@ -147,9 +140,4 @@ export function routePasswordReset(context: Context): void {
     })
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }
-}
-
-/** The table stores hashes only, so reading it gives no links. Random keys need no slow hash. */
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
 }

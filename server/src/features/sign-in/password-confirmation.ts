@@ -21,13 +21,13 @@ export class PasswordConfirmation {
 
   /**
    * Whoever found the device unlocked must not guess the password on it: failures are counted for
-   * the session, so that they keep nobody else out. The new password is right as well, because a
+   * the session, so that they keep nobody else out. A new password is right as well, because a
    * change whose response was lost is sent again: then `isChanged` is true.
    * @throws Problem `wrong-password` or `too-many-attempts`
    */
   async requirePassword(
     { userid, claims }: SignedInUser,
-    { password, newpassword, address }: { password: string; newpassword: string; address: string },
+    { password, newpassword, address }: { password: string; newpassword?: string; address: string },
     recordFailure: (trx: ReturnType<typeof asOrganisationTransaction>) => Promise<void>,
   ): Promise<{ isChanged: boolean }> {
     const { connections, now } = this.#context
@@ -41,7 +41,10 @@ export class PasswordConfirmation {
     return this.#limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(connections.system, userid)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
-      const isChanged = !isRight && (await isCorrectPassword(newpassword, account?.passwordhash))
+      const isChanged =
+        !isRight &&
+        newpassword !== undefined &&
+        (await isCorrectPassword(newpassword, account?.passwordhash))
       if (!isRight && !isChanged) {
         await connections.system.transaction().execute(async (trx: SystemTransaction) => {
           await allowance.recordFailure(trx)

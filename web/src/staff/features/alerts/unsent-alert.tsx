@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 
@@ -33,9 +34,11 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
       </>
     )
   }
+  const mark = own.body.exercise && <Tag colour="exercise">Exercise</Tag>
   if (online && !isOverdue) {
     return (
       <>
+        {mark}
         <p role="status">Sending…</p>
         <Spinner />
       </>
@@ -43,6 +46,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
   }
   return (
     <>
+      {mark}
       <Notice kind="danger" title="Not sent yet">
         {online ? 'The server has not answered.' : 'This device is offline.'} Nobody has been
         alerted. Ring, shout, send somebody. Holdfast keeps trying for ten minutes.

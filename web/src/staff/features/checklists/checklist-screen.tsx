@@ -11,7 +11,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { MarkdownLine } from '../../../ui/markdown.tsx'
+import { Markdown, MarkdownLine } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
@@ -26,18 +26,18 @@ export function ChecklistScreen() {
   return (
     <StaffScreen title={`${role.title} checklist`} back={`/roles/${role.id}`}>
       <SectionLoader read={content}>
-        {() => content.data && <Checklist roleid={role.id} content={content.data} />}
+        {() => content.data && <Checklist role={role} content={content.data} />}
       </SectionLoader>
     </StaffScreen>
   )
 }
 
-function Checklist({ roleid, content }: { roleid: string; content: Content }) {
+function Checklist({ role, content }: { role: Role; content: Content }) {
   const online = useOnline()
   const active = useActiveIncident()
   const incidentid = active.incident?.id
   const checks = useChecks(incidentid)
-  const sections = useMemo(() => sectionsOf(roleid, content), [roleid, content])
+  const sections = useMemo(() => sectionsOf(role.id, content), [role.id, content])
   const isKnown = incidentid !== undefined && checks.state === 'ready'
   const present = useMemo(
     () => (isKnown ? checksByKey(checks.data ?? []) : undefined),
@@ -65,6 +65,7 @@ function Checklist({ roleid, content }: { roleid: string; content: Content }) {
           readOnly={!online || present === undefined}
         />
       ))}
+      {role.note && <Markdown text={role.note} />}
     </>
   )
 }

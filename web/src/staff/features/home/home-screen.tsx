@@ -60,7 +60,12 @@ function AlertRow() {
   return (
     <>
       {current && (
-        <LinkButton to={`/alerts/${current.id}`} kind="danger" icon={faBell} block>
+        <LinkButton
+          to={`/alerts/${current.id}`}
+          kind={current.exercise ? 'exercise' : 'danger'}
+          icon={faBell}
+          block
+        >
           {current.exercise ? 'Exercise: ' : ''}
           {current.title} alert
         </LinkButton>

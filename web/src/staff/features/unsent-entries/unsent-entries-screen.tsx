@@ -1,5 +1,6 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { useMemo } from 'react'
+import { useAlerts } from '../../../data/alerts.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useTextsOfClosed } from '../../../data/log-drafts.ts'
@@ -24,12 +25,18 @@ const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet
 /** All that this person wrote on this device and the server has not got, begun texts of closed incidents too. */
 export function UnsentEntriesScreen() {
   const { items } = useOutbox()
+  const alerts = useAlerts().data
   const incidents = useIncidents().data
   const texts = useTextsOfClosed()
   const checklistItems = useContent().data?.checklist_items
   const entries = useMemo(
-    () => unsentEntries(items, { incidents, checklistItems: checklistItems ?? [] }),
-    [items, incidents, checklistItems],
+    () =>
+      unsentEntries(items, {
+        alerts: alerts ?? [],
+        incidents,
+        checklistItems: checklistItems ?? [],
+      }),
+    [items, alerts, incidents, checklistItems],
   )
   return (
     <StaffScreen title="Unsent entries" back="/menu">

@@ -1,6 +1,7 @@
 import { colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
+import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
@@ -41,6 +42,14 @@ export function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
             colour={resolveColour(value.colour, value.title)}
             value={value.icon}
             onChange={(icon) => change({ icon })}
+          />
+          <TextArea
+            name="note"
+            label="Below the checklist (optional)"
+            hint="Such as whose guidance it follows, and when it was last reviewed."
+            error={errorOf('note')}
+            value={value.note ?? ''}
+            onChange={(event) => change({ note: event.target.value })}
           />
         </>
       )}
