@@ -6,7 +6,12 @@ import { buildBadRequest, changesOf } from './test-support/bad-input/bad-request
 import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
 import type { SampleRequest } from './test-support/injected-requests.ts'
 import { SAMPLES } from './test-support/sample-requests.ts'
-import { makeSampleSchool, NEVER_ENDED, type SampleSchool } from './test-support/sample-school.ts'
+import {
+  DIRECTORY_TOKENS,
+  makeSampleSchool,
+  NEVER_ENDED,
+  type SampleSchool,
+} from './test-support/sample-school.ts'
 
 /*
  * Bad requests made from the contract: a valid one to each endpoint, with fields of its schema, then
@@ -76,7 +81,11 @@ test.each(names)(
         const request = await buildBadRequest(name, sample, change)
         time += STEP_MS
         addresses += 1
-        const authorization = `Bearer ${app.context.tokens.issue(callerOf(name))}`
+        const isDirectory = endpoints[name].access === 'directory'
+        const token = isDirectory
+          ? DIRECTORY_TOKENS.riverside
+          : app.context.tokens.issue(callerOf(name))
+        const authorization = `Bearer ${token}`
         const { statusCode, payload } = await app.server.inject({
           ...request,
           headers: { authorization, ...request.headers },
