@@ -74,6 +74,7 @@ test('a process whose connection for messages is cut hears again within a second
 
 // Fault: the network between this process and the database is gone, and neither side is told. Fails
 // without the heartbeat.
+// Fails without the heartbeat.
 test('a connection for messages that has died in silence is replaced, and the gap is told', async () => {
   const database = await makeDatabase()
   const proxy = await startFreezingProxy(database)
