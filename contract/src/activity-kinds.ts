@@ -42,6 +42,8 @@ export const ACTIVITY_KINDS = {
   'picture-deleted': 'Picture deleted',
   'push-test-sent': 'Test alert sent',
   'alert-settings-changed': 'Alert settings changed',
+  'exercise-changed': 'Exercise changed',
+  'exercise-settings-changed': 'Due dates of exercises changed',
   'incident-deleted': 'Incident deleted',
   'record-exported': 'Record exported',
   'record-settings-changed': 'Record settings changed',

@@ -10,6 +10,7 @@ import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
 import { debriefEndpoints } from './debriefs.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
+import { exerciseEndpoints } from './exercises.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
@@ -39,6 +40,7 @@ export const endpointSchemas = {
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
   ...rollCallEndpoints,
+  ...exerciseEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,

@@ -87,6 +87,19 @@ export const endpoints = {
   saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
   deleteRollGroup: { method: 'DELETE', path: '/rollgroups/:id', access: 'manage roll groups' },
 
+  listExercises: { method: 'GET', path: '/exercises', access: 'manage exercises' },
+  saveExercise: { method: 'POST', path: '/exercises/:id', access: 'manage exercises' },
+  getExerciseSettings: {
+    method: 'GET',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+  saveExerciseSettings: {
+    method: 'POST',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },

@@ -40,6 +40,8 @@ export function screensWith(incidentid: string): AppScreen[] {
     { name: 'log', path: '/logs', heading: 'Incident log' },
     { name: 'alerts', path: '/alerts', heading: 'Alerts' },
     { name: 'alert-new', path: '/alerts/new/lockdown', heading: 'Lockdown' },
+    { name: 'roll-call', path: '/roll-call', heading: 'Roll call' },
+    { name: 'roll-call-group', path: '/roll-call/riverside_group001', heading: '7A' },
     { name: 'map', path: '/map', heading: 'Map' },
     { name: 'unsent-entries', path: '/unsent', heading: 'Unsent entries' },
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
@@ -79,6 +81,9 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['contacts', 'Contacts'],
     ['contacts/import', 'Import contacts'],
     ['contactgroups', 'Contact Groups'],
+    ['roll-groups', 'Roll groups'],
+    ['roll-groups/import', 'Import roll groups'],
+    ['roll-groups/sheet', 'Roll call sheet'],
     ['incidents', 'Incidents'],
     [`logs/${incidentid}`, 'Incident log'],
     ['record', 'Proof of records'],
@@ -94,6 +99,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
     ['alerts', 'Alerts'],
+    ['exercises', 'Exercises'],
   ] as const
   return screens.map(([path, heading]) => ({
     name: `admin-${path.replace(`/${incidentid}`, '').replaceAll('/', '-')}`,

@@ -34,6 +34,7 @@ import {
   routeMedia,
 } from './features/content/index.ts'
 import { routeDebriefs } from './features/debriefs/index.ts'
+import { routeExercises } from './features/exercises/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidentRecord } from './features/incident-record/index.ts'
@@ -230,6 +231,7 @@ export async function createApp({
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
   routeRollCall(context, { userNames })
+  routeExercises(context)
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
   const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })

@@ -53,6 +53,8 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   addLogEntry: 'same response',
   addCheck: 'same response',
   saveDebrief: 'same response',
+  saveExercise: 'same response',
+  saveExerciseSettings: 'same response',
   addCount: 'same response',
   importRollGroups: 'same response',
   saveRollGroup: 'same response',

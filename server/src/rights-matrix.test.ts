@@ -75,6 +75,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   saveAllocations: 'allocators',
 
+  listExercises: 'admins',
+  saveExercise: 'admins',
+  getExerciseSettings: 'admins',
+  saveExerciseSettings: 'admins',
   getAlertSettings: 'admins',
   saveAlertSettings: 'admins',
   listAlertDeliveries: 'admins',
@@ -172,6 +176,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveDebrief: '404 not-found',
   exportRecord: '404 not-found',
   saveRecordSettings: '409 conflict',
+  saveExercise: '404 not-found',
   sendAlert: '404 not-found',
   listAlertAnswers: '404 not-found',
   addAlertAnswer: '404 not-found',
@@ -276,6 +281,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveContactGroup: false,
   deleteContactGroup: false,
   importRollGroups: false,
+  listExercises: false,
+  saveExercise: false,
+  getExerciseSettings: false,
+  saveExerciseSettings: false,
   saveRollGroup: false,
   deleteRollGroup: false,
 }

@@ -7,6 +7,7 @@ import { startTestServer } from './test-support/test-server.ts'
 /**
  * The attack: a record with an id too long for any path can never be deleted, such as
  * an open incident that nobody can close. Tries every id in a path and every id that creates a record.
+ * Fails when `recordId` in the contract takes 400 characters.
  */
 
 const tooLong = {

@@ -75,6 +75,15 @@ export const SAMPLES: Samples = {
       version: await saveSettings(head),
     },
   }),
+  listExercises: () => ({}),
+  saveExercise: ({ exerciseid }) => ({
+    parameters: { id: exerciseid },
+    body: { kind: crypto.randomUUID() },
+  }),
+  getExerciseSettings: () => ({}),
+  saveExerciseSettings: () => ({
+    body: { intervals: [{ kind: crypto.randomUUID(), months: 4 }] },
+  }),
   listAlerts: () => ({}),
   sendAlert: ({ incidentid }) => ({ body: { id: newAlertId(), kind: 'lockdown', incidentid } }),
   listAlertAnswers: alertOf,

@@ -28,6 +28,7 @@ export type SampleSchool = {
   server: TestServer
   head: SignedInClient
   incidentid: string
+  exerciseid: string
   alertid: string
   groupid: string
   rollgroupid: string
@@ -58,9 +59,9 @@ export async function makeSampleSchool(
 ): Promise<SampleSchool> {
   const server = await startTestServer({ env, now })
   const head = await signInForEver(server)
-  const newIncident = async () => {
+  const newIncident = async (exercise = false) => {
     const id = newIncidentId(new Date())
-    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK } })
+    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK, exercise } })
     return id
   }
   const newGroup = async (name = MARK) => {
@@ -131,6 +132,7 @@ export async function makeSampleSchool(
     server,
     head,
     incidentid,
+    exerciseid: await newIncident(true),
     alertid,
     groupid,
     rollgroupid,
@@ -157,7 +159,7 @@ export async function makeSampleSchool(
         )
       }
     },
-    newIncident,
+    newIncident: () => newIncident(),
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
       const body = { name: MARK, phone: '01632 960001', groupid }

@@ -8,6 +8,9 @@ export const PAGE_PATHS = [
   'contacts',
   'contacts/import',
   'contactgroups',
+  'roll-groups',
+  'roll-groups/import',
+  'roll-groups/sheet',
   'incidents',
   'logs/:incidentid',
   'record',
@@ -24,6 +27,7 @@ export const PAGE_PATHS = [
   'activity',
   'readiness',
   'alerts',
+  'exercises',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   const { port } = threeWordService.address() as AddressInfo
   server = await startTestServer({
-    env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
+    env: { API_DOCS: 'on', W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
   })
   described = new DescribedResponses(describeApi(server.app.context.api.registered))
   for (const username of ['head', 'teacher', 'support', 'comms', 'provider.admin']) {
@@ -90,6 +90,7 @@ const SUBSCRIPTION = {
   endpoint: 'https://push.example/a',
   keys: { p256dh: 'BA', auth: 'AA' },
 }
+const EXERCISE = '20261121_exercise'
 const ANSWER = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3d',
   answer: 'safe',
@@ -158,6 +159,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),
   exportRecord: () => ({ parameters: { id: INCIDENT } }),
 
+  listExercises: async () => {
+    const head = await server.signIn('head')
+    const drill = { id: EXERCISE, incidentDetails: 'Fire drill', exercise: true }
+    await head.callEndpoint('reportIncident', { body: drill })
+    return {}
+  },
+  saveExercise: () => ({ parameters: { id: EXERCISE }, body: { kind: 'evacuate' } }),
+  getExerciseSettings: () => ({}),
+  saveExerciseSettings: () => ({ body: { intervals: [{ kind: 'lockdown', months: 12 }] } }),
   sendAlert: () => ({
     body: { id: ALERT, kind: 'lockdown', incidentid: INCIDENT },
     status: 201,
