@@ -21,7 +21,9 @@ export type DeviceOptions = {
 
 type Copy = { etag: string | null; text: string }
 
-const COLLECTIONS = ['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content']
+const COLLECTIONS = [
+  ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
+]
 /** Reads of one list begin no more often than this, however many events there are. */
 const SHORTEST_READ_INTERVAL_MS = 300
 const RECONNECT_MS = 500
@@ -166,7 +168,9 @@ export class Device {
       if (data.incidentid === incidentid) this.log.set(data.id, data)
     } else if (event === 'checks') {
       if (data.incidentid === incidentid) void this.read(`/incidents/${incidentid}/checks`)
-    } else {
+    } else if (event === 'resync') {
+      for (const path of this.#paths()) void this.read(path)
+    } else if (COLLECTIONS.includes(event)) {
       void this.read(`/${event}`)
     }
   }

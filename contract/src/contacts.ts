@@ -3,6 +3,7 @@ import { COLOUR_CHOICE_NAMES, CONTACT_GROUP_ICONS, type ColourChoice } from './a
 import { incidentOfGroup } from './ids.ts'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
 import { MAX_ID_CHARACTERS } from './limits.ts'
+import { recordBase, recordConflicts } from './record-conflicts.ts'
 import {
   body,
   choice,
@@ -27,6 +28,8 @@ export const contact = z
     phone: z.string(),
     groupid: z.string(),
     email: z.string().optional(),
+    /** Who added a live contact: may correct it while its incident is open. */
+    addedby: z.string().optional(),
   })
   .meta({ id: 'Contact' })
 
@@ -50,8 +53,9 @@ const saveContact = body(
       .min(1, 'Choose a contact group')
       .refine(isGroupId, 'Choose a contact group that exists'),
     email: z.union([z.literal(''), emailAddress('Email')]).optional(),
+    base: recordBase(['name', 'title', 'phone', 'groupid', 'email']),
   },
-  ['id'],
+  ['id', 'addedby'],
 )
 
 const saveContactGroup = body(
@@ -62,6 +66,7 @@ const saveContactGroup = body(
       'green',
     ),
     icon: choice('Icon', CONTACT_GROUP_ICONS).default('phone'),
+    base: recordBase(['name', 'parentgroupid', 'colour', 'icon']),
   },
   ['id'],
 )
@@ -87,12 +92,13 @@ export const contactEndpoints = {
     body: saveContact,
     response: contact,
     statuses: [200, 201],
-    problems: ['not-allowed', 'taken'],
+    problems: ['not-allowed', 'taken', 'closed', 'conflict'],
+    problemFields: recordConflicts,
     records: ['contact-added', 'contact-changed'],
   },
   importContacts: {
     query: organisationQuery,
-    body: importBody(contactRow),
+    body: importBody(contactRow, {}),
     response: importResult,
     problems: ['too-many-attempts'],
     problemFields: importProblems,
@@ -105,7 +111,8 @@ export const contactEndpoints = {
     body: saveContactGroup,
     response: contactGroup,
     statuses: [200, 201],
-    problems: ['taken'],
+    problems: ['taken', 'conflict'],
+    problemFields: recordConflicts,
     records: ['group-added', 'group-changed'],
   },
   deleteContactGroup: { query: organisationQuery, response: deleted, records: ['group-deleted'] },

@@ -14,7 +14,8 @@ const appearance = {
   colour: z.string().max(50).default('blue'),
 }
 
-const role = z.strictObject({ id, title, ...appearance })
+/** `note` stands below the role's checklist: what it follows and when it was last reviewed. */
+const role = z.strictObject({ id, title, ...appearance, note: markdown.optional() })
 const roleChecklistSection = z.strictObject({ roleid: id, checklistsectionid: id })
 const checklistSection = z.strictObject({ id, name: title })
 /** The list entries in the markdown of `content` are the sub-items. */
@@ -43,6 +44,7 @@ const actionCard = z.strictObject({
 })
 
 const websites = z.strictObject({
+  intro: markdown.optional(),
   links: z.array(
     z.strictObject({
       name: title,

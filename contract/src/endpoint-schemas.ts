@@ -13,9 +13,11 @@ import type { EndpointName, endpoints } from './endpoints.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
+import { rollCallEndpoints } from './roll-call.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
@@ -35,11 +37,13 @@ export const endpointSchemas = {
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
+  ...rollCallEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
+  ...invitationEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

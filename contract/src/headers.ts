@@ -10,7 +10,7 @@ export const API_VERSION_HEADER = 'holdfast-api-version'
  * Rises when requests or responses change. A server refuses what an app of a later version sends
  * and it does not understand as a condition to wait out (`server-outdated`), not for ever.
  */
-export const API_VERSION = 1
+export const API_VERSION = 2
 
 /** Apps of an earlier version are asked to update (`app-outdated`) before they go on. */
 export const OLDEST_API_VERSION = 1

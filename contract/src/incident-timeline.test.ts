@@ -128,10 +128,12 @@ test('the CSV has the three times, the mark of a corrected clock, and what a cor
     ...{ ...first, type: 'correction' as const, id: 'b', refersto: first.id },
     ...{ timestamp: '2026-11-21T10:00:00Z', devicetimestamp: '2026-11-21T10:05:00Z' },
   }
-  const csv = timelineCsv(timelineOf({ ...nothing, entries: [wrong] }), (id) => id ?? '')
+  const rows = timelineOf({ ...nothing, entries: [wrong] })
+  const csv = timelineCsv(rows, (id) => id ?? '', { exercise: false })
   const [head, line] = csv.trim().split('\r\n')
   expect(head).toContain('Occurred,Corrected,Received,Clock,Kind,Author')
   expect(line).toContain('2026-11-21T10:05:00Z,2026-11-21T10:00:00Z,')
   expect(line).toContain(',Clock 5 min fast,Correction,Dana Fox,')
-  expect(line?.endsWith(`b,${first.id},,`)).toBe(true)
+  expect(line?.endsWith(`b,${first.id},,,`)).toBe(true)
+  expect(timelineCsv(rows, String, { exercise: true })).toMatch(/,Exercise\r\n$/)
 })

@@ -78,8 +78,12 @@ export const optionalTime = (label: string) =>
     `${label} must be a date and time such as 2026-11-21T10:42:00Z`,
   )
 
+export const MAX_EMAIL_CHARACTERS = 254
+
 export const emailAddress = (label: string) =>
-  z.email({ error: `${label} must be an email address such as name@school.example` }).max(254)
+  z
+    .email({ error: `${label} must be an email address such as name@school.example` })
+    .max(MAX_EMAIL_CHARACTERS)
 
 /**
  * A request body; unknown fields are an error. Fields in `setByServer` are accepted and ignored,

@@ -63,6 +63,36 @@ test('without a contact group, the dialog says that no contact can be created', 
   await expect(page).toHaveURL('/admin/contactgroups?org=provider')
 })
 
+test('of two admins who change one contact the second sees both values and chooses', async ({
+  page,
+  head,
+}) => {
+  const [group] = await head.call('listContactGroups')
+  const contact = { name: 'Kim Doyle', title: '', phone: '0100', groupid: group?.id ?? '' }
+  const save = (fields: object) =>
+    head.call('saveContact', { id: 'kim_abcd1234' }, { ...contact, ...fields })
+  await save({})
+  await signIn(page, 'head', '/admin/contacts')
+  await rowOf(page, 'Kim Doyle').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('0102')
+  // Nothing tells this browser of the other change before it saves.
+  await page.route('**/api/events*', (route) => route.abort())
+  await page.route('**/api/contacts?*', (route) => route.abort())
+  await page.reload()
+  await rowOf(page, 'Kim Doyle').getByRole('button', { name: 'Edit' }).click()
+  await save({ phone: '0101', title: 'Governor' })
+  await page.unroute('**/api/contacts?*')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else changed ‘Phone’ too.')
+  await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Governor')
+  await dialog.getByRole('button', { name: 'Keep yours' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Kim Doyle')).toContainText('0102')
+  await expect(rowOf(page, 'Kim Doyle')).toContainText('Governor')
+})
+
 test('a live contact is marked, and a contact can be deleted', async ({ page, head }) => {
   const incident = await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
   await head.call(

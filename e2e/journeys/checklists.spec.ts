@@ -121,6 +121,9 @@ test('a check that the server refuses is shown with the reason', async ({
   await expect(page.getByText('Not accepted')).toBeVisible()
   await expectAccessible(page, TITLE)
   await page.getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm' })
+  await expect(question).toContainText('Remove this tick from this device?')
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Not accepted')).toHaveCount(0)
 })
 

@@ -106,6 +106,16 @@ test('a live contact is added on one device and seen on the other', async ({
       'tel:07700900199',
     )
   })
+
+  await test.step('who added it corrects it, and others are not offered to', async () => {
+    await expect(other.getByRole('link', { name: 'Edit Ann Lee' })).toHaveCount(0)
+    await teacher.getByRole('link', { name: 'Edit Ann Lee' }).click()
+    await teacher.getByLabel('Phone').fill('07700 900 198')
+    await expectAccessible(teacher, 'Edit Contact')
+    await teacher.getByRole('button', { name: 'Save' }).click()
+    await expect(teacher.getByText('Contact changed')).toBeVisible()
+    await expect(other.getByRole('link', { name: /^Ann Lee .* 07700 900 198/ })).toBeVisible()
+  })
 })
 
 test('retrying after a lost response creates the contact once', async ({ head, page }) => {

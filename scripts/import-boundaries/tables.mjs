@@ -79,6 +79,15 @@ const TABLES = {
     owner: 'features/checks',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
+  roll_groups: {
+    owner: 'features/roll-call',
+    // A deleted user counts no group any more.
+    alsoIn: ['features/users/users-store.ts'],
+  },
+  roll_counts: {
+    owner: 'features/roll-call',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
   debriefs: {
     owner: 'features/debriefs',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],

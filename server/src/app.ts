@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { endpoints } from '@holdfast/contract/endpoints'
-import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import { ATTEMPTS_WINDOW_MS, CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import {
   starterContactGroups,
   starterContacts,
@@ -38,6 +38,7 @@ import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidentRecord } from './features/incident-record/index.ts'
 import { createIncidentRetention, routeIncidents } from './features/incidents/index.ts'
+import { routeInvitations } from './features/invitations/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
 import {
@@ -45,13 +46,14 @@ import {
   readOrganisations,
   routeOrganisations,
 } from './features/organisations/index.ts'
-import { routePasswordReset } from './features/password-reset/index.ts'
+import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
+import { routeRollCall } from './features/roll-call/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
-import { routeUsers, routeUsersImport } from './features/users/index.ts'
+import { Deprovisioning, routeUsers, routeUsersImport } from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
@@ -122,6 +124,8 @@ export async function createApp({
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
+    isConfirmed: (claims) =>
+      sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
@@ -199,20 +203,24 @@ export async function createApp({
 
   routeHealth(context, { clock })
   routeSignIn(context)
-  routePasswordReset(context)
+  const resetLimits = new ResetLimits(connections.system)
+  routePasswordReset(context, resetLimits)
+  routeInvitations(context, resetLimits)
   routeAccount(context)
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeUsers(context, { userNames, lockAllocations, recordAllocations })
-  routeUsersImport(context)
+  const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
+  routeUsers(context, { userNames, deprovisioning })
+  routeUsersImport(context, { userNames, deprovisioning })
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
+  routeRollCall(context, { userNames })
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
   const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })

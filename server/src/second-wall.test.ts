@@ -23,9 +23,13 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'requestPasswordReset',
   'resetPassword',
   'createResetLink',
+  'inviteUsers',
+  'openInvitation',
   'importUsers',
   'saveUser',
   'deleteUser',
+  'suspendUser',
+  'reinstateUser',
   'listOrganisations',
   'saveOrganisation',
   // The keys that sign records are in a table that no organisation's transaction sees.

@@ -16,6 +16,10 @@ const tooLong = {
 }
 const incident = { incidentDetails: 'Smoke in the kitchen' }
 const contact = { name: 'Fay Hill', phone: '01632 960001', groupid: 'parents_aaaaaaaa' }
+const count = {
+  ...{ id: crypto.randomUUID(), groupid: 'class_aaaaaaaa', groupname: '4B', expected: 28 },
+  ...{ present: 27, timestamp: '2026-11-21T10:00:00Z' },
+}
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 
 /** What each endpoint that creates under an id of a path would create. */
@@ -23,8 +27,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
   saveIncident: incident,
   addLogEntry: newEntry(),
   addCheck: check,
+  addCount: count,
   saveContact: contact,
   saveContactGroup: { name: 'Parents' },
+  saveRollGroup: { name: '4B', expected: 28 },
   saveUser: { name: 'Kim Lake', type: 'standard', password: 'a good new password' },
   saveOrganisation: { name: 'Kingsway' },
 }
@@ -51,6 +57,7 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
   for (const [path, body] of [
     ['/incidents', { ...incident, id: tooLong.incident }],
     [`/incidents/${id}/checks`, { ...check, itemid: tooLong.plain }],
+    [`/incidents/${id}/counts`, { ...count, groupid: tooLong.plain }],
     ['/contacts/fay_aaaaaaaa', { ...contact, groupid: `incident_${tooLong.incident}` }],
     ['/contactgroups/some_aaaaaaaa', { name: 'Some', parentgroupid: tooLong.named }],
     ['/allocations', [{ userid: tooLong.plain, roleid: 'log-keeper' }]],
@@ -66,8 +73,8 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
 
 async function readTables({ database }: { database: { query(sql: string): Promise<unknown[]> } }) {
   const names = ['organisations', 'users', 'incidents', 'log_entries', 'checks', 'contacts']
-  const tables = [...names, 'contact_groups', 'allocations'].map((name) =>
-    database.query(`select count(*), max(length(t::text)) from ${name} t`),
+  const tables = [...names, 'contact_groups', 'roll_groups', 'roll_counts', 'allocations'].map(
+    (name) => database.query(`select count(*), max(length(t::text)) from ${name} t`),
   )
   return Promise.all(tables)
 }

@@ -146,16 +146,17 @@ describe('blanks', () => {
   })
 })
 
-test('every page says what it follows and when it was last reviewed', () => {
+test('every page and checklist says what it follows and when it was last reviewed', () => {
   const note =
-    /\n\n_Last reviewed \d+ \w+ \d{4}\. Follows: .+\. Have a qualified person check this page before you use it\._$/
-  for (const { threats, info, initial_action } of allGuidance) {
+    /(^|\n\n)_Last reviewed \d+ \w+ \d{4}\. Follows: .+\. Have a qualified person check this page before you use it\._$/
+  for (const { threats, info, initial_action, roles } of allGuidance) {
     expect(initial_action?.content).toMatch(note)
     for (const page of withSubpages(threats)) expect(lastText(page), page.path).toMatch(note)
     for (const page of info) {
       if (page.type === 'detail') expect(page.content, page.path).toMatch(note)
-      if (page.type === 'contacts') expect(page.content.intro, page.path).toMatch(note)
+      else expect(page.content.intro, page.path).toMatch(note)
     }
+    for (const role of roles) expect(role.note, role.id).toMatch(note)
   }
 })
 

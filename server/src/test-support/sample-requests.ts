@@ -41,6 +41,7 @@ export const SAMPLES: Samples = {
 
   getAccount: () => ({}),
   changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  confirmIdentity: () => ({ body: { password: 'wrong' } }),
   listSessions: () => ({}),
   endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
   endOtherSessions: () => ({}),
@@ -96,6 +97,26 @@ export const SAMPLES: Samples = {
   sendPushTest: () => ({ body: { userid: 'nobody' } }),
   confirmPushTest: () => ({ body: { token: 'unknown' } }),
 
+  listCounts: incidentOf,
+  addCount: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      groupid: school.rollgroupid,
+      present: 27,
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  listRollGroups: () => ({}),
+  saveRollGroup: async (school) => ({
+    parameters: { id: await school.newRollGroup() },
+    body: { name: crypto.randomUUID(), expected: 28, counters: ['teacher'] },
+  }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: crypto.randomUUID(), expected: '28', counters: 'teacher' }] },
+  }),
+  deleteRollGroup: async (school) => ({ parameters: { id: await school.newRollGroup() } }),
+
   listContacts: () => ({}),
   importContacts: () => ({
     body: { rows: [{ name: 'Fay Hill', phone: crypto.randomUUID(), group: GROUP }] },
@@ -123,6 +144,10 @@ export const SAMPLES: Samples = {
     body: { name: 'Taken over', type: 'admin' },
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
+  suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
+  reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
+  inviteUsers: (school) => ({ body: { userids: [school.newUser()] } }),
+  openInvitation: () => ({ body: { key: 'unknown' } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
 
   listOrganisations: () => ({}),

@@ -23,6 +23,7 @@ export type SampleSchool = {
   incidentid: string
   alertid: string
   groupid: string
+  rollgroupid: string
   pictureKey: string
   /** Of the other school, without pictures. */
   archive: Uint8Array<ArrayBuffer>
@@ -36,6 +37,7 @@ export type SampleSchool = {
   newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
+  newRollGroup(): Promise<string>
   newPicture(): Promise<string>
   /** @returns its ETag */
   saveDraft(): Promise<string>
@@ -57,6 +59,14 @@ export async function makeSampleSchool(
     await head.callEndpoint('saveContactGroup', { parameters: { id }, body: { name } })
     return id
   }
+  const newRollGroup = async () => {
+    const id = newNamedId('class')
+    await head.callEndpoint('saveRollGroup', {
+      parameters: { id },
+      body: { name: MARK, expected: 28 },
+    })
+    return id
+  }
   const incidentid = await newIncident()
   // Repetitions would write into the log while the tests watch what is written.
   await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: false } })
@@ -74,6 +84,16 @@ export async function makeSampleSchool(
   await addEntry(head, incidentid, newEntry({ content: MARK }))
   const check = { itemid: MARK, checked: true, timestamp: '2026-11-21T10:00:00Z' }
   await head.callEndpoint('addCheck', { parameters: { id: incidentid }, body: check })
+  const rollgroupid = await newRollGroup()
+  await head.callEndpoint('addCount', {
+    parameters: { id: incidentid },
+    body: {
+      id: crypto.randomUUID(),
+      groupid: rollgroupid,
+      present: 27,
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  })
   const groupid = await newGroup(GROUP)
   const { logo } = await head.callEndpoint('getContent', {})
   const picture = await download(`${server.address}/content/riverside/${logo?.key}`)
@@ -104,6 +124,7 @@ export async function makeSampleSchool(
     incidentid,
     alertid,
     groupid,
+    rollgroupid,
     pictureKey: await newPicture(),
     archive: await download(`${server.address}/api/content/export`, hilltop.token),
     picture,
@@ -125,6 +146,7 @@ export async function makeSampleSchool(
       return id
     },
     newGroup: () => newGroup(),
+    newRollGroup,
     newAlert,
     newPicture,
     saveDraft,

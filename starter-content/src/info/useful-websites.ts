@@ -1,4 +1,5 @@
 import type { InfoPage } from '@holdfast/contract/content'
+import { reviewNote } from '../review-note.ts'
 
 export const usefulWebsites: InfoPage = {
   path: 'useful-websites',
@@ -7,6 +8,7 @@ export const usefulWebsites: InfoPage = {
   colour: 'light-blue',
   type: 'websites',
   content: {
+    intro: reviewNote('the bodies whose guidance the other pages follow'),
     links: [
       {
         name: 'Emergency planning for education (DfE)',

@@ -8,7 +8,7 @@ import { organisationOr, organisationQuery, updateCachedBody } from './device-co
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
-import { useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** `isNew`: an id that is taken is refused instead of changed. */
 export type ContactSave = { id: string; body: RequestInput<'saveContact'>; isNew?: boolean }
@@ -45,7 +45,8 @@ export function useSaveContact(org?: string): Write<ContactSave, Contact> {
 export function useDeleteContact(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
-    await call('deleteContact', { parameters: { id }, query: organisationQuery(organisationid) })
+    const query = organisationQuery(organisationid)
+    await acceptGone(call('deleteContact', { parameters: { id }, query }))
     await changeContacts(organisationid, (list) => withoutRecord(list, id))
   })
 }
@@ -70,7 +71,7 @@ export function useDeleteContactGroup(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
     const query = organisationQuery(organisationid)
-    await call('deleteContactGroup', { parameters: { id }, query })
+    await acceptGone(call('deleteContactGroup', { parameters: { id }, query }))
     await changeGroups(organisationid, (list) => withoutRecord(list, id))
     await changeContacts(organisationid, (list) => list.filter((contact) => contact.groupid !== id))
   })

@@ -1,9 +1,8 @@
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
-import type { Incident, IncidentChange, IncidentConflict } from '@holdfast/contract/incidents'
+import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import type { CallFailure } from '../http/call-failure.ts'
 import {
   bodyOf,
   collectionKey,
@@ -15,7 +14,7 @@ import { organisationOr, organisationQuery, updateCachedBody } from './device-co
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { withoutRecord, withRecord } from './records.ts'
-import { useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** Reporting and saving are ordinary online writes; the id in the draft makes a retry harmless. */
 
@@ -60,17 +59,12 @@ export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident
 export function useDeleteIncident(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
-    await call('deleteIncident', { parameters: { id }, query: organisationQuery(organisationid) })
+    const query = organisationQuery(organisationid)
+    await acceptGone(call('deleteIncident', { parameters: { id }, query }))
     await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
       withoutRecord(list, id),
     )
   })
-}
-
-/** The fields that somebody else has changed as well, when that is why a save failed. */
-export function conflictsOf(failure: CallFailure | undefined): IncidentConflict[] {
-  if (failure?.code !== 'conflict') return []
-  return (failure.body as { conflicts?: IncidentConflict[] }).conflicts ?? []
 }
 
 async function storeIncident(organisationid: string, incident: Incident): Promise<void> {

@@ -2,6 +2,14 @@
 
 type Identified = { id: string }
 
+/** The record as it is now, for a form that was opened with it; as it was then once it is deleted. */
+export function latestOf<T extends Identified>(
+  list: readonly T[] | undefined,
+  opened: T | undefined,
+): T | undefined {
+  return list?.find(({ id }) => id === opened?.id) ?? opened
+}
+
 export function withRecord<T extends Identified>(
   list: readonly T[],
   record: T,

@@ -29,6 +29,17 @@ export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Inp
   }
 }
 
+/**
+ * What is not found is deleted: by this request, whose first response was lost, or by somebody else.
+ */
+export async function acceptGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion
+  } catch (failure) {
+    if (!(failure instanceof CallFailure) || failure.code !== 'not-found') throw failure
+  }
+}
+
 /** Does the job outside a component. */
 export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
   return toOutcome(runOnline(job))

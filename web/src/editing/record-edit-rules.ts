@@ -19,8 +19,13 @@ export type FieldConflict<T> = {
 /** A change of a field as a record's history keeps it. */
 export type AuthoredChange = FieldChange & { field: string; value: string; version: number }
 
-/** A field for which the server refused a save. */
-export type RefusedField = { field: string; theirs: string; changedBy: string; changedAt: string }
+/** A field for which the server refused a save; of some records it knows who changed it and when. */
+export type RefusedField = {
+  field: string
+  theirs: string
+  changedBy?: string
+  changedAt?: string
+}
 
 /** Who gave a field its value, and when. */
 export type FieldChange = { authorname: string; timestamp: string }
@@ -126,7 +131,9 @@ export function changeBehind(
   const refusal = refused.find(
     (candidate) => candidate.field === field && candidate.theirs === theirs,
   )
-  if (refusal) return { authorname: refusal.changedBy, timestamp: refusal.changedAt }
+  if (refusal?.changedBy !== undefined && refusal.changedAt !== undefined) {
+    return { authorname: refusal.changedBy, timestamp: refusal.changedAt }
+  }
   return history
     .filter((change) => change.field === field && change.value === theirs)
     .sort((a, b) => b.version - a.version)[0]

@@ -40,8 +40,6 @@ export type RecordEditOptions<T, Input> = {
   isSaveChoice?: boolean
   /** The changes of the record, where they are recorded. */
   history?: readonly AuthoredChange[]
-  /** The fields for which a save was refused, where the server says so. */
-  refusedFields?: (failure: CallFailure) => readonly RefusedField[]
   /** The server has a newer version than `present`: reads it again. */
   onConflict?: () => void
   /** The sentence shown for a conflict for which the server names no fields. */
@@ -79,13 +77,7 @@ export function useRecordEdit<T extends object, Input>(
   options: RecordEditOptions<T, Input>,
 ): RecordEditing<T, Input> {
   const { draftKey, present, isNew = false, write, labelOf = String, merges } = options
-  const {
-    history = [],
-    refusedFields = () => [],
-    onConflict,
-    conflictSentence,
-    isSaveChoice,
-  } = options
+  const { history = [], onConflict, conflictSentence, isSaveChoice } = options
   const draft = useFormDraft<RecordEdit<T>>(draftKey)
   const [hadDraft, setHadDraft] = useState(draft.value !== undefined)
   const { save, clear, ...saving } = useSaving(write, problemsOf)
@@ -147,6 +139,11 @@ export function useRecordEdit<T extends object, Input>(
     },
     end: draft.end,
   }
+}
+
+/** The fields for which the server refused a save, where it names them. */
+function refusedFields({ body }: CallFailure): readonly RefusedField[] {
+  return (body as { conflicts?: RefusedField[] } | undefined)?.conflicts ?? []
 }
 
 /** The sentence of a field that two people changed, until the person has chosen. */

@@ -21,6 +21,7 @@ import { describeApi } from './openapi.ts'
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
 const RESET_KEY = 'a-key-that-a-mail-would-bring'
+const INVITATION_KEY = 'the key of an invitation'
 
 let server: TestServer
 let threeWordService: Server
@@ -94,6 +95,16 @@ const ANSWER = {
   answer: 'safe',
   timestamp: '2026-11-21T10:00:00Z',
 }
+const ROLL_GROUP = 'class_aaaaaaaa'
+const CLASS = { name: '4B', expected: 28, counters: ['teacher'] }
+const COUNT = {
+  id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
+  groupid: ROLL_GROUP,
+  present: 26,
+  missing: [{ name: 'Sam', place: 'Library' }],
+  injured: [{ name: 'Kim', note: 'Ankle' }],
+  timestamp: '2026-11-21T10:00:00Z',
+}
 const READINESS = {
   device: 'a-secret',
   ready: true,
@@ -113,13 +124,12 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   logOut: () => ({ as: 'support' }),
   requestPasswordReset: () => ({ body: { email: 'teacher@riverside.example' } }),
   resetPassword: async () => {
-    const keyhash = createHash('sha256').update(RESET_KEY).digest('base64url')
-    await server.database.query(
-      `insert into reset_keys (keyhash, username, expires)
-       values ($1, 'site', now() + interval '1 hour')`,
-      [keyhash],
-    )
+    await insertKey(RESET_KEY, false)
     return { body: { resetkey: RESET_KEY, password: 'a brand new password' } }
+  },
+  openInvitation: async () => {
+    await insertKey(INVITATION_KEY, true)
+    return { body: { key: INVITATION_KEY } }
   },
 
   getAccount: () => ({}),
@@ -127,6 +137,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     as: 'teacher',
     body: { password: PASSWORD, newpassword: 'a brand new password' },
   }),
+  confirmIdentity: () => ({ body: { password: PASSWORD } }),
   listSessions: () => ({}),
   endSession: async () => {
     const [session] = await (await server.signIn('comms')).callEndpoint('listSessions', {})
@@ -164,6 +175,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getAlertSettings: () => ({}),
   saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
 
+  saveRollGroup: () => ({ parameters: { id: ROLL_GROUP }, body: CLASS, status: 201 }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: '4C', expected: '27', counters: '', sort: '' }] },
+  }),
+  listRollGroups: () => ({}),
+  addCount: () => ({ parameters: { id: INCIDENT }, body: COUNT, status: 201 }),
+  listCounts: () => ({ parameters: { id: INCIDENT } }),
+  deleteRollGroup: () => ({ parameters: { id: ROLL_GROUP } }),
+
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),
   saveContact: () => ({ parameters: { id: 'fay_aaaaaaaa' }, body: CONTACT, status: 201 }),
@@ -177,7 +197,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listUsers: () => ({}),
   saveAllocations: () => ({ body: [{ userid: 'ann', roleid: 'log-keeper' }] }),
   listAllocations: () => ({}),
+  inviteUsers: () => ({ body: { userids: ['ann'] }, status: 201 }),
   createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
+  suspendUser: () => ({ parameters: { id: 'ann' } }),
+  reinstateUser: () => ({ parameters: { id: 'ann' } }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
   saveOrganisation: () => ({
     as: 'provider.admin',
@@ -200,6 +223,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   exportContent: () => ({}),
   importContent: async () => {
     const archive = await (await send('exportContent', {})).blob()
+    await send('deleteMedia', await requests.deleteMedia())
     return { body: formWith({ file: archive }) }
   },
   uploadMedia: async () => {
@@ -310,4 +334,13 @@ function formWith(fields: Record<string, string | Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
+}
+
+async function insertKey(key: string, isInvitation: boolean): Promise<void> {
+  const keyhash = createHash('sha256').update(key).digest('base64url')
+  await server.database.query(
+    `insert into reset_keys (keyhash, username, expires, invitation)
+     values ($1, 'site', now() + interval '1 hour', $2)`,
+    [keyhash, isInvitation],
+  )
 }

@@ -1,5 +1,5 @@
 import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type Endpoint, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { isAllowed } from '@holdfast/contract/permissions'
 import { type ProblemCode, problems } from '@holdfast/contract/problems'
@@ -123,7 +123,7 @@ const STANDARD_USER = {
 
 /** The problems of the endpoint: those of every endpoint, and its own. */
 function problemsOf(name: EndpointName): ProblemCode[] {
-  const { method, path, access } = endpoints[name]
+  const { method, path, access, stepUp }: Endpoint = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
   const hasParameters = path.includes(':')
   const codes = new Set<ProblemCode>([
@@ -142,6 +142,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
   if (access !== 'anyone' && access !== 'signed in' && !isAllowed(STANDARD_USER, access)) {
     codes.add('not-allowed')
   }
+  if (stepUp) codes.add('confirm-identity')
   // A DELETE needs no body, but may have one that is not valid.
   if (method !== 'GET' || hasParameters || endpoint.query) {
     codes.add('invalid').add('server-outdated')

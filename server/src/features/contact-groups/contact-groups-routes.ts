@@ -5,6 +5,7 @@ import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection } from '../../platform/database/database.ts'
+import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
@@ -39,23 +40,22 @@ export function routeContactGroups({ api, cachedLists, database }: Context): voi
         )
       }
       const { name, colour, icon } = body
-      const group: ContactGroup = {
-        id,
-        name,
-        parentgroupid: body.parentgroupid || null,
-        colour,
-        icon,
-      }
-      const isNew = await database.change(organisationid, CHANGED, async (trx) => {
+      const parentgroupid = body.parentgroupid || null
+      const sent: ContactGroup = { id, name, parentgroupid, colour, icon }
+      return database.change(organisationid, CHANGED, async (trx) => {
         await lockContactGroups(trx, organisationid)
         const groups = await readContactGroups(trx, organisationid)
         const existing = groups.find((each) => each.id === id)
         if (existing && requiresNew(request)) {
           // A retry gets the response of the first attempt.
-          if (!isDeepStrictEqual(existing, group)) throw new Problem('taken')
+          if (!isDeepStrictEqual(existing, sent)) throw new Problem('taken')
           activity.nothingChanged()
-          return true
+          return created(existing)
         }
+        if (body.base && !existing) {
+          throw new Problem('not-found', 'Somebody else has deleted this contact group')
+        }
+        const group = existing ? mergeSave(existing, sent, body.base) : sent
         const problem = parentProblem(groups, id, group.parentgroupid)
         if (problem) throw new Problem('invalid', problem)
         await upsertContactGroup(trx, organisationid, group)
@@ -69,9 +69,8 @@ export function routeContactGroups({ api, cachedLists, database }: Context): voi
             summary: change,
           })
         }
-        return !existing
+        return existing ? group : created(group)
       })
-      return isNew ? created(group) : group
     },
   )
 

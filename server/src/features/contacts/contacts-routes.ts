@@ -7,12 +7,13 @@ import type {
   ChangedCollection,
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
+import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { lockContactGroupForReference } from '../contact-groups/index.ts'
-import { lockIncidentForReference } from '../incidents/index.ts'
+import { findIncident, lockIncidentForReference } from '../incidents/index.ts'
 import { AUDITED_FIELDS, isLiveContact, isSameContact } from './contacts-rules.ts'
 import {
   insertContact,
@@ -22,6 +23,7 @@ import {
   updateContact,
 } from './contacts-store.ts'
 
+const NO_GROUP = 'Choose a contact group that exists'
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
 export function routeContacts({ access, api, cachedLists, database }: Context): void {
@@ -36,48 +38,48 @@ export function routeContacts({ access, api, cachedLists, database }: Context): 
     'saveContact',
     async ({ parameters, body, caller, organisationid, request, activity }) => {
       const { id } = parameters
-      const { name, title, phone, groupid } = body
-      const contact: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
+      const { name, title, phone, groupid, base } = body
+      const sent: Contact = { id, name, title, phone, groupid, email: body.email || undefined }
       const canManage = await access.hasPermission(caller, 'manage contacts')
-      if (!canManage && !isLiveContact(contact)) throw new Problem('not-allowed')
+      if (!canManage && !isLiveContact(sent)) throw new Problem('not-allowed')
       if (!NAMED_ID.test(id)) {
         throw new Problem(
           'invalid',
           'The id must be letters, an underscore and 8 letters or digits',
         )
       }
-      const isNew = await database.change(organisationid, CHANGED, async (trx) => {
+      return database.change(organisationid, CHANGED, async (trx) => {
         // The group is locked before the contact, as in the deletion of a group, to avoid deadlocks.
         const hasGroup = await lockGroupForReference(trx, organisationid, groupid)
+        const contact = isLiveContact(sent) ? { ...sent, addedby: caller.userid } : sent
         const isAdded = await insertContact(trx, organisationid, contact)
-        const existing = isAdded ? undefined : await lockContact(trx, organisationid, id)
-        if (!isAdded && requiresNew(request)) {
+        if (isAdded) {
+          if (base) throw new Problem('not-found', 'Somebody else has deleted this contact')
+          if (!hasGroup) throw new Problem('invalid', NO_GROUP)
+          await activity.record(trx, { kind: 'contact-added', recordid: id, summary: name })
+          return created(contact)
+        }
+        const existing = await lockContact(trx, organisationid, id)
+        if (!existing) throw new Problem('taken')
+        const isSame = isSameContact(existing, sent)
+        if (requiresNew(request) && !isSame) throw new Problem('taken')
+        if (isSame) {
           // A retry gets the response of the first attempt.
-          if (!existing || !isSameContact(existing, contact)) throw new Problem('taken')
           activity.nothingChanged()
-          return true
+          return requiresNew(request) ? created(existing) : existing
         }
-        if (existing && !canManage) {
-          // Users who may only add contacts may retry, but not change an existing contact.
-          if (!isSameContact(existing, contact)) throw new Problem('not-allowed')
-          activity.nothingChanged()
-          return false
+        if (!canManage) {
+          const { userid } = caller
+          await requireOwnLiveContact(trx, organisationid, { existing, sent, userid })
         }
-        if (!hasGroup) throw new Problem('invalid', 'Choose a contact group that exists')
-        if (existing) await updateContact(trx, organisationid, contact)
-        const change = existing ? describeChanges(existing, contact, AUDITED_FIELDS) : name
-        if (change === '') {
-          activity.nothingChanged()
-        } else {
-          await activity.record(trx, {
-            kind: isAdded ? 'contact-added' : 'contact-changed',
-            recordid: id,
-            summary: change,
-          })
-        }
-        return isAdded
+        const changed: Contact = { ...existing, ...mergeSave<Contact>(existing, sent, base) }
+        if (!hasGroup && changed.groupid === groupid) throw new Problem('invalid', NO_GROUP)
+        await updateContact(trx, organisationid, changed)
+        const summary = describeChanges(existing, changed, AUDITED_FIELDS)
+        if (summary === '') activity.nothingChanged()
+        else await activity.record(trx, { kind: 'contact-changed', recordid: id, summary })
+        return changed
       })
-      return isNew ? created(contact) : contact
     },
   )
 
@@ -93,6 +95,23 @@ export function routeContacts({ access, api, cachedLists, database }: Context): 
     })
     return { success: true }
   })
+}
+
+/**
+ * Those who may not manage contacts correct the live contacts that they added themselves, until the
+ * incident is closed.
+ * @throws Problem `not-allowed` or `closed`
+ */
+async function requireOwnLiveContact(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { existing, sent, userid }: { existing: Contact; sent: Contact; userid: string },
+): Promise<void> {
+  const incidentid = incidentOfGroup(existing.groupid)
+  const isOwn = existing.addedby === userid && existing.groupid === sent.groupid
+  if (incidentid === undefined || !isOwn) throw new Problem('not-allowed')
+  const incident = await findIncident(trx, organisationid, incidentid)
+  if (incident?.closed !== null) throw new Problem('closed')
 }
 
 /** Whether the group, or the incident of a group of live contacts, exists. */

@@ -1,7 +1,7 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-const COLUMNS = ['id', 'name', 'title', 'phone', 'groupid', 'email'] as const
+const COLUMNS = ['id', 'name', 'title', 'phone', 'groupid', 'email', 'addedby'] as const
 
 /** Including the live contacts of incidents. */
 export async function readContacts(
@@ -36,11 +36,11 @@ export async function lockContact(
 export async function insertContact(
   trx: OrganisationTransaction,
   organisationid: string,
-  { email, ...contact }: Contact,
+  { email, addedby, ...contact }: Contact,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('contacts')
-    .values({ ...contact, email: email ?? null, organisationid })
+    .values({ ...contact, email: email ?? null, addedby: addedby ?? null, organisationid })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -88,9 +88,13 @@ export async function removeContact(
   return removed && asContact(removed)
 }
 
-type Row = Omit<Contact, 'email'> & { email: string | null }
+type Row = Omit<Contact, 'email' | 'addedby'> & { email: string | null; addedby: string | null }
 
-/** The API leaves out the field `email` when there is none. */
-function asContact({ email, ...contact }: Row): Contact {
-  return email === null ? contact : { ...contact, email }
+/** The API leaves out the fields `email` and `addedby` when there is none. */
+function asContact({ email, addedby, ...contact }: Row): Contact {
+  return {
+    ...contact,
+    ...(email !== null && { email }),
+    ...(addedby !== null && { addedby }),
+  }
 }

@@ -62,7 +62,14 @@ test('contacts are listed by last name, live ones among them, to their own organ
   const list = await teacher.callEndpoint('listContacts', {})
   expect(list.length).toBeGreaterThan(20)
   expect(list.map(({ id }) => id)).toEqual([...list].sort(byLastName).map(({ id }) => id))
-  expect(list).toContainEqual({ id: ID, name: 'Zoe Aaron', title: '', phone: '101', groupid })
+  expect(list).toContainEqual({
+    id: ID,
+    name: 'Zoe Aaron',
+    title: '',
+    phone: '101',
+    groupid,
+    addedby: 'teacher',
+  })
 
   const elsewhere = await (await server.signIn('hilltop.teacher')).callEndpoint('listContacts', {})
   expect(elsewhere.map(({ name }) => name)).toEqual([
@@ -109,25 +116,35 @@ test('a group or an incident of another organisation does not exist', async () =
   }
 })
 
-test('a standard user may add a live contact and retry, but not change or delete it', async () => {
+test('who adds a live contact corrects it while the incident is open, and nobody else does', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
-  const { groupid } = await reportIncident(teacher)
-  const body = { name: 'Dana Fox', phone: '101', groupid }
-  expect((await teacher.call('POST', `/contacts/${ID}`, { body })).status).toBe(201)
-  expect((await teacher.call('POST', `/contacts/${ID}`, { body })).status).toBe(200)
-
-  const changed = { ...body, phone: '102' }
-  expect((await teacher.call('POST', `/contacts/${ID}`, { body: changed })).status).toBe(403)
-  expect((await teacher.call('DELETE', `/contacts/${ID}`)).status).toBe(403)
-  expect(await teacher.callEndpoint('listContacts', {})).toContainEqual({
-    ...body,
-    id: ID,
-    title: '',
-  })
-
   const head = await server.signIn('head')
-  expect((await head.call('POST', `/contacts/${ID}`, { body: changed })).status).toBe(200)
+  const { id: incidentid, groupid } = await reportIncident(teacher)
+  const body = { name: 'Dana Fox', phone: '101', groupid }
+  const save = (client: Client, fields: object) =>
+    client.call('POST', `/contacts/${ID}`, { body: { ...body, ...fields } })
+  const stored = { ...body, id: ID, title: '', addedby: 'teacher' }
+  expect(await save(teacher, {})).toMatchObject({ status: 201, body: stored })
+  expect(await save(teacher, {})).toMatchObject({ status: 200, body: stored })
+
+  expect((await save(await server.signIn('site'), { phone: '102' })).status).toBe(403)
+  const corrected = { phone: '102', base: { phone: '101' } }
+  expect(await save(teacher, corrected)).toMatchObject({ status: 200, body: { phone: '102' } })
+  expect(await teacher.callEndpoint('listContacts', {})).toContainEqual({ ...stored, phone: '102' })
+  const moved = { groupid: await firstGroup(head) }
+  expect((await save(teacher, moved)).status).toBe(403)
+  expect((await teacher.call('DELETE', `/contacts/${ID}`)).status).toBe(403)
+
+  // A correction by an admin leaves it theirs.
+  expect(await save(head, { phone: '103' })).toMatchObject({ body: { addedby: 'teacher' } })
+  const closed = { body: { closed: 'now' } }
+  await head.callEndpoint('saveIncident', { parameters: { id: incidentid }, ...closed })
+  expect(await save(teacher, { phone: '104' })).toMatchObject({
+    status: 409,
+    body: { code: 'closed' },
+  })
+  expect((await save(head, { phone: '104' })).status).toBe(200)
   expect((await head.call('DELETE', `/contacts/${ID}`)).status).toBe(200)
   expect((await head.call('DELETE', `/contacts/${ID}`)).status).toBe(404)
 })

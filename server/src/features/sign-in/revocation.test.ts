@@ -27,6 +27,7 @@ const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
         body: { ...teacher, password: 'three blue kites' },
       }),
   ],
+  ['suspension', (head) => head.callEndpoint('suspendUser', { parameters: { id: 'teacher' } })],
   ['deletion', (head) => head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })],
 ]
 

@@ -1,3 +1,4 @@
+export { Deprovisioning } from './deprovisioning.ts'
 export { routeUsersImport } from './users-import-routes.ts'
 export { routeUsers } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'

@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
+import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
@@ -24,6 +25,7 @@ import {
   requireGoodPassword,
 } from '../sign-in/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import { type Deprovisioning, requireAdmin } from './deprovisioning.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -32,39 +34,29 @@ import {
   usernameProblems,
 } from './users-rules.ts'
 import {
-  countOtherAdmins,
   type FullUser,
   findFirstPasswordHash,
   findUsername,
   insertUser,
+  type ListedUser,
   lockUsers,
-  markDeleted,
-  readUsers,
+  markReinstated,
+  readUsersWithSuspended,
   type StoredUser,
   updateUser,
 } from './users-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
+const CHANGED_BY_END: ChangedCollection[] = [...CHANGED, { collection: 'rollgroups' }]
 
-type Dependencies = {
-  userNames: UserNames
-  /** A deleted user holds no team role any more, which belongs into the record of open incidents. */
-  lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
-  recordAllocations: (
-    trx: OrganisationTransaction,
-    change: { organisationid: string; userid: string; authorname: string; now: Date },
-  ) => Promise<void>
-}
+type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 
-export function routeUsers(
-  context: Context,
-  { userNames, lockAllocations, recordAllocations }: Dependencies,
-): void {
-  const { access, api, cachedLists, connections, database, now, revocations } = context
+export function routeUsers(context: Context, { userNames, deprovisioning }: Dependencies): void {
+  const { access, api, cachedLists, connections, database, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
-    const rows = (await readUsers(trx, organisationid)).sort(byName)
-    const visible = kind === 'admin' ? rows : rows.map(({ email: _, type: __, ...user }) => user)
+    const rows = (await readUsersWithSuspended(trx, organisationid)).sort(byName)
+    const visible = kind === 'admin' ? rows : rows.filter(isActive).map(forStandardUsers)
     return CachedResponse.ofCollection('users', { organisationid, kind }, visible)
   })
 
@@ -101,35 +93,62 @@ export function routeUsers(
     },
   )
 
-  api.endpoint('deleteUser', async ({ parameters, caller, organisationid, activity }) => {
-    const { id } = parameters
-    if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
-    const authorname = await userNames.nameOf(organisationid, caller.userid)
-    const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+  api.endpoint('deleteUser', async ({ parameters: { id }, activity, ...request }) => {
+    await end('delete', id, request, (trx, { name }) =>
+      activity.record(trx, { kind: 'user-deleted', recordid: id, summary: name }),
+    )
+    return { success: true }
+  })
+
+  api.endpoint('suspendUser', async ({ parameters: { id }, activity, ...request }) => {
+    const user = await end('suspend', id, request, async (trx, { name, suspended }) => {
+      if (suspended) activity.nothingChanged()
+      else await activity.record(trx, { kind: 'user-suspended', recordid: id, summary: name })
+    })
+    return { ...fieldsOf(user), suspended: true as const }
+  })
+
+  api.endpoint('reinstateUser', async ({ parameters: { id }, organisationid, activity }) => {
+    const user = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       await lockUsers(trx, organisationid)
-      const user = await findUsername(trx, id)
-      const isThere = user?.organisationid === organisationid && user.deleted === null
-      if (!isThere) throw new Problem('not-found')
-      if (user.type === 'admin') await requireOtherAdmin(trx, user)
-      await lockAllocations(asOrganisationTransaction(trx), organisationid)
-      const hadRoles = await markDeleted(trx, user, now())
-      if (hadRoles) {
-        const change = { organisationid, userid: caller.userid, authorname, now: now() }
-        await recordAllocations(asOrganisationTransaction(trx), change)
+      const user = await requireUser(trx, id, organisationid)
+      if (!user.suspended) {
+        activity.nothingChanged()
+        return user
       }
-      await deleteKeysOf(trx, id)
-      const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
-      await revocations.store(trx, ofAllTokens)
+      await markReinstated(trx, user)
       await activity.record(asOrganisationTransaction(trx), {
-        kind: 'user-deleted',
+        kind: 'user-reinstated',
         recordid: id,
         summary: user.name,
       })
-      return ofAllTokens
+      return user
     })
-    revocations.publish(revocation)
-    return { success: true }
+    return fieldsOf(user)
   })
+
+  /** Ends the access of one user. @throws Problem `not-found`, or `conflict` for the caller's own */
+  async function end(
+    how: 'delete' | 'suspend',
+    id: string,
+    { caller, organisationid }: { caller: SignedInUser; organisationid: string },
+    record: (trx: OrganisationTransaction, user: StoredUser) => Promise<void>,
+  ): Promise<StoredUser> {
+    if (id === caller.userid) throw new Problem('conflict', `You cannot ${how} your own account`)
+    const authorname = await userNames.nameOf(organisationid, caller.userid)
+    const author = { userid: caller.userid, authorname }
+    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
+      await deprovisioning.lock(trx, organisationid)
+      const user = await findUsername(trx, id)
+      const isThere = user?.organisationid === organisationid && user.deleted === null
+      if (!isThere) throw new Problem('not-found')
+      await record(asOrganisationTransaction(trx), user)
+      const users = how === 'suspend' && user.suspended ? [] : [user]
+      return { user, revocations: await deprovisioning.end(trx, { users, how, author }) }
+    })
+    deprovisioning.publish(outcome.revocations)
+    return outcome.user
+  }
 
   /** Also compares it with the name of the organisation. @throws Problem `invalid` */
   async function hashGoodPassword(
@@ -192,7 +211,12 @@ export function routeUsers(
     activity: ActivityRecorder<'saveUser'>,
   ): Promise<void> {
     const trx = connections.system as SystemTransaction
-    const { deleted, signinversion: _, ...stored } = (await findUsername(trx, user.id)) ?? {}
+    const {
+      deleted,
+      suspended: _,
+      signinversion: __,
+      ...stored
+    } = (await findUsername(trx, user.id)) ?? {}
     const isSame = deleted === null && isDeepStrictEqual(stored, user)
     const hash = isSame ? await findFirstPasswordHash(trx, user.id) : null
     if (hash === null || !(await matchesHash(password, hash))) {
@@ -203,7 +227,7 @@ export function routeUsers(
 
   async function change(
     { id }: StoredUser,
-    save: UserSave,
+    sent: UserSave,
     organisationid: string,
     passwordhash: string | undefined,
     activity: ActivityRecorder<'saveUser'>,
@@ -214,12 +238,15 @@ export function routeUsers(
       async (trx) => {
         await lockUsers(trx, organisationid)
         const stored = await requireUser(trx, id, organisationid)
-        if (stored.type === 'admin' && save.type === 'standard')
-          await requireOtherAdmin(trx, stored)
+        const save = {
+          ...sent,
+          ...mergeSave(editableFields(stored), editableFields(sent), sent.base),
+        }
         const isRevoking = revokesTokens(stored, save)
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
         await updateUser(trx, { ...changed, signinversion, passwordhash })
+        if (stored.type === 'admin') await requireAdmin(trx, organisationid)
         if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
         const ofOlderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined
         if (ofOlderTokens) await revocations.store(trx, ofOlderTokens)
@@ -234,12 +261,19 @@ export function routeUsers(
             summary,
           })
         }
-        return { user: changed, revocation: ofOlderTokens }
+        return {
+          user: { ...changed, ...(stored.suspended !== null && { suspended: true as const }) },
+          revocation: ofOlderTokens,
+        }
       },
     )
     if (revocation) revocations.publish(revocation)
     return user
   }
+}
+
+function editableFields({ name, email, type }: Pick<FullUser, 'name' | 'email' | 'type'>) {
+  return { name, email, type }
 }
 
 function usernameIn({ id }: { id: string }): string {
@@ -259,7 +293,14 @@ async function requireUser(
   return user
 }
 
-async function requireOtherAdmin(trx: SystemTransaction, user: StoredUser): Promise<void> {
-  if ((await countOtherAdmins(trx, user.organisationid, user.id)) > 0) return
-  throw new Problem('conflict', 'An organisation needs at least one admin')
+function isActive({ suspended }: ListedUser): boolean {
+  return !suspended
+}
+
+function forStandardUsers({ id, name, organisationid }: ListedUser) {
+  return { id, name, organisationid }
+}
+
+function fieldsOf({ id, name, organisationid, email, type }: StoredUser): FullUser {
+  return { id, name, organisationid, email, type }
 }

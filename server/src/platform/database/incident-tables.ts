@@ -3,6 +3,7 @@ import type { DebriefAction } from '@holdfast/contract/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incident-log'
 import type { RecordKind } from '@holdfast/contract/record-format'
+import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
@@ -62,6 +63,24 @@ export type IncidentTables = {
     devicetimestamp: Time
     received: Time
   }
+  roll_counts: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    groupid: string
+    groupname: string
+    expected: number
+    present: number
+    missing: JSONColumnType<MissingPerson[]>
+    injured: JSONColumnType<InjuredPerson[]>
+    place: string
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
   allocation_changes: {
     organisationid: string
     incidentid: string
@@ -81,6 +100,7 @@ export type IncidentTables = {
     changeversion: number
     allocationseq: number
     debriefversion: Generated<number>
+    countseq: Generated<number>
     mailed: Time | null
   }
   debriefs: {

@@ -17,6 +17,7 @@ export type OrganisationRecordTables = {
     passwordhash: string | null
     signinversion: Generated<number>
     deleted: Time | null
+    suspended: Time | null
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
@@ -28,6 +29,14 @@ export type OrganisationRecordTables = {
     colour: string
     icon: string
   }
+  roll_groups: {
+    organisationid: string
+    id: string
+    name: string
+    expected: number
+    counters: string[]
+    sort: number
+  }
   contacts: {
     organisationid: string
     id: string
@@ -36,6 +45,7 @@ export type OrganisationRecordTables = {
     phone: string
     groupid: string
     email: string | null
+    addedby: Generated<string | null>
   }
   content_versions: {
     organisationid: string
@@ -43,6 +53,7 @@ export type OrganisationRecordTables = {
     guidance: JSONColumnType<Guidance>
     published: Time
     userid: string | null
+    draftetag: string | null
   }
   content_drafts: {
     organisationid: string

@@ -32,6 +32,8 @@ const TABLES = [
   'alert_settings',
   'alert_deliveries',
   'push_subscriptions',
+  'roll_groups',
+  'roll_counts',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -71,6 +73,15 @@ beforeAll(async () => {
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
     await admin.callEndpoint('savePushSubscription', {
       body: { endpoint: `https://push.example/${username}`, keys: { p256dh: 'BA', auth: 'AA' } },
+    })
+    await admin.callEndpoint('saveRollGroup', {
+      parameters: { id: 'class_aaaaaaaa' },
+      body: { name: '4B', expected: 28 },
+    })
+    const count = { groupid: 'class_aaaaaaaa', present: 27, timestamp: '2026-11-21T10:00:00Z' }
+    await admin.callEndpoint('addCount', {
+      parameters: { id },
+      body: { ...count, id: crypto.randomUUID() },
     })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })

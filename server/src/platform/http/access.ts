@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type Endpoint, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { type Caller, isAllowed, type Permission } from '@holdfast/contract/permissions'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyRequest } from 'fastify'
@@ -13,12 +13,17 @@ export type AccessDependencies = {
   verifyToken(token: string | undefined): TokenClaims
   /** Called for each request of a signed-in user; it must return at once. */
   noteSession(claims: TokenClaims, userAgent: string | undefined): void
+  /** Whether the caller signed in or confirmed who they are a short time ago. */
+  isConfirmed(claims: TokenClaims): boolean | Promise<boolean>
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
 }
 
-/** Authenticates the caller, and checks organisation and permission as the contract declares them. */
+/**
+ * Authenticates the caller, and checks organisation, permission and step-up as the contract declares
+ * them.
+ */
 export class Access {
   readonly #dependencies: AccessDependencies
 
@@ -28,6 +33,19 @@ export class Access {
 
   /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
   authorise(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
+    const { stepUp }: Endpoint = endpoints[name]
+    const authorised = this.#checkPermission(name, request)
+    return stepUp ? this.#requireConfirmed(authorised) : authorised
+  }
+
+  async #requireConfirmed(authorised: Authorised | Promise<Authorised>): Promise<Authorised> {
+    const { caller, organisationid } = await authorised
+    const isConfirmed = caller && (await this.#dependencies.isConfirmed(caller.claims))
+    if (!isConfirmed) throw new Problem('confirm-identity')
+    return { caller, organisationid }
+  }
+
+  #checkPermission(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
     const { access } = endpoints[name]
     if (access === 'anyone') return { caller: undefined, organisationid: '' }
     const caller = this.authenticate(request)

@@ -28,6 +28,7 @@ function makeApi() {
   const access = new Access({
     noteSession: () => undefined,
     verifyToken: () => ({ ...CLAIMS, type: 'admin' }),
+    isConfirmed: () => true,
     providerOrganisationId: 'provider',
     organisationExists: async () => true,
     assignedRoles: async () => [],

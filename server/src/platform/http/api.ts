@@ -32,7 +32,8 @@ import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
  * Registers endpoints as the contract declares them. Every request is checked in the same order:
- * the app's version, authentication, organisation, permission, validation. Only then the handler runs.
+ * the app's version, authentication, organisation, permission, step-up, validation. Only then the
+ * handler runs.
  */
 
 type EndpointRequest<Name extends EndpointName> = {

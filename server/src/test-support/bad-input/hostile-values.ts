@@ -129,6 +129,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(fc.constantFrom('', null, 0, {}), fc.constantFrom(100, 2001, 5001))
-      .map(([value, length]) => Array.from({ length }, () => value)),
+      .map(([value, length]) => Array.from({ length }, () => structuredClone(value))),
   },
 )

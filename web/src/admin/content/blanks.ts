@@ -16,6 +16,7 @@ export function findBlanks(guidance: Guidance): Blank[] {
     ...guidance.threats.flatMap((page) => threatBlanks(page)),
     ...guidance.info.flatMap(infoBlanks),
     ...blanksIn(guidance.initial_action, 'Initial action', `${CONTENT}/initial-action`),
+    ...blanksIn(guidance.alert_kinds, 'Alerts', `${CONTENT}/alerts`),
   ]
 }
 

@@ -5,25 +5,29 @@ import { useConfirm } from '../../ui/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
 
-type DeletionLabels = {
+type Labels = {
   question: string
   done: string
   /** The same for several at once: always more than one. */
   questionOf: (count: number) => string
   doneOf: (count: number) => string
+  /** What happens to the records: `suspended`; without it `deleted`. */
+  participle?: string
 }
 
-/** What to delete, and what people call it; `question` names what goes with it too. */
+/** A record, and what people call it; `question` names what goes with it too. */
 export type Deletable = { id: string; name: string; question?: string }
 type Refusal = Deletable & { errors: readonly string[] }
 
 /** The maximum number of names listed; the rest is counted. */
 const MAX_NAMES = 10
 
-/** Asks, deletes and says so; `notice` shows why a deletion was refused. */
+/**
+ * Asks, deletes (or ends in another way) and says so; `notice` shows why it was refused.
+ */
 export function useDeleting(
-  deletion: Write<string, void>,
-  labels: DeletionLabels,
+  deletion: Write<string, unknown>,
+  labels: Labels,
 ): {
   ask: (record: Deletable) => Promise<void>
   askAll: (records: readonly Deletable[]) => Promise<void>
@@ -53,14 +57,16 @@ export function useDeleting(
   return {
     ask: (record) => askAll([record]),
     askAll,
-    notice: refused.length > 0 && <Refusals refused={refused} />,
+    notice: refused.length > 0 && (
+      <Refusals refused={refused} participle={labels.participle ?? 'deleted'} />
+    ),
   }
 }
 
 /** Deletes one after the other; returns what was not deleted, and why. */
 async function deleteEach(
   records: readonly Deletable[],
-  deletion: Write<string, void>,
+  deletion: Write<string, unknown>,
 ): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   let connectionFailure: CallFailure | undefined
@@ -71,8 +77,6 @@ async function deleteEach(
     }
     const outcome = await deletion.run(record.id)
     if (outcome.ok) continue
-    // Among several it may have gone with another, as a group goes with its parent.
-    if (records.length > 1 && outcome.failure.code === 'not-found') continue
     refusals.push({ ...record, errors: outcome.failure.errors })
     // The other requests would time out in the same way.
     if (!outcome.failure.isAnswered) connectionFailure = outcome.failure
@@ -80,13 +84,15 @@ async function deleteEach(
   return refusals
 }
 
-function Refusals({ refused }: { refused: readonly Refusal[] }) {
+type RefusalsProps = { refused: readonly Refusal[]; participle: string }
+
+function Refusals({ refused, participle }: RefusalsProps) {
   const [first, ...others] = refused
   if (first && others.length === 0) {
-    return <FailureNotice title={`${first.name} was not deleted`} sentences={first.errors} />
+    return <FailureNotice title={`${first.name} was not ${participle}`} sentences={first.errors} />
   }
   return (
-    <Notice kind="danger" title={`${refused.length} were not deleted`}>
+    <Notice kind="danger" title={`${refused.length} were not ${participle}`}>
       <Names
         records={refused.map(({ id, name, errors }) => ({
           id,

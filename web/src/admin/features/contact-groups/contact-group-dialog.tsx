@@ -1,6 +1,7 @@
 import { COLOUR_CHOICES, colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
 import type { ContactGroup } from '@holdfast/contract/contacts'
-import { useSaveContactGroup } from '../../../data/contacts.ts'
+import { useContactGroups, useSaveContactGroup } from '../../../data/contacts.ts'
+import { latestOf } from '../../../data/records.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -20,8 +21,10 @@ type ContactGroupDialogProps = {
 }
 
 /** The dialog of a contact group: green with the phone icon unless chosen otherwise. */
-export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialogProps) {
+export function ContactGroupDialog({ group: opened, groups, onClose }: ContactGroupDialogProps) {
   const { organisationid } = useAdminOrganisation()
+  const { retry } = useContactGroups(organisationid)
+  const group = latestOf(groups, opened)
   const present = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
@@ -34,6 +37,7 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
     present,
     labelOf: (field) => LABELS[field],
     write: useSaveContactGroup(organisationid),
+    onConflict: retry,
     onClose,
   })
   const { fields, change } = form
@@ -42,7 +46,12 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
   async function saveGroup() {
     const name = fields.name.trim()
     const found = name === '' ? [{ field: 'name', message: 'Enter a name' }] : []
-    const body = { ...fields, name, parentgroupid: fields.parentgroupid || null }
+    const body = {
+      ...fields,
+      name,
+      parentgroupid: fields.parentgroupid || null,
+      ...(group && { base: baseOf(group) }),
+    }
     await saveAndClose(found, () => ({ ...recordId(name), body }))
   }
 
@@ -91,4 +100,9 @@ export function ContactGroupDialog({ group, groups, onClose }: ContactGroupDialo
       />
     </RecordDialog>
   )
+}
+
+/** As it is stored, also where the form has no option for its colour or icon. */
+function baseOf({ name, parentgroupid, colour, icon }: ContactGroup) {
+  return { name, parentgroupid, colour, icon }
 }

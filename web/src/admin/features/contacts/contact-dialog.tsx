@@ -1,6 +1,7 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
-import { useSaveContact } from '../../../data/contacts.ts'
+import { useContacts, useSaveContact } from '../../../data/contacts.ts'
+import { latestOf } from '../../../data/records.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'
@@ -20,9 +21,11 @@ const LABELS = { name: 'Name', title: 'Title', phone: 'Phone', email: 'Email', g
 
 type ContactFields = { name: string; title: string; phone: string; email: string; groupid: string }
 
-/** The dialog of a contact. */
-export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
+/** The dialog of a contact, which others may change meanwhile. */
+export function ContactDialog({ contact: opened, groups, onClose }: ContactDialogProps) {
   const { organisationid } = useAdminOrganisation()
+  const contacts = useContacts(organisationid)
+  const contact = latestOf(contacts.data, opened)
   const present: ContactFields = {
     name: contact?.name ?? '',
     title: contact?.title ?? '',
@@ -36,6 +39,7 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     present,
     labelOf: (field) => LABELS[field],
     write: useSaveContact(organisationid),
+    onConflict: contacts.retry,
     onClose,
   })
   const { fields } = form
@@ -58,6 +62,7 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
       name: fields.name.trim(),
       phone: fields.phone.trim(),
       email: fields.email.trim(),
+      ...(!isNew && { base: present }),
     }
     await saveAndClose(problemsOf(body), () => ({ ...recordId(body.name), body }))
   }

@@ -4,7 +4,7 @@ import type { PresentDraft } from '../../../data/content-drafts.ts'
 import { useMe } from '../../../data/me.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { changesOf, type PartChanges } from './content-changes.ts'
+import { changesOf, type PartChanges } from './comparison/content-changes.ts'
 
 /** What publishing the draft would change for staff; nothing where there is no draft. */
 export function useDraftChanges({ saved, guidance }: PresentDraft): PartChanges[] {

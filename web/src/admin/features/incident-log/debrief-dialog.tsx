@@ -1,6 +1,5 @@
 import type { Debrief, DebriefAction } from '@holdfast/contract/debriefs'
 import { useSaveDebrief } from '../../../data/debriefs.ts'
-import { conflictsOf } from '../../../data/incidents.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
@@ -24,7 +23,6 @@ export function DebriefDialog({ debrief, onClose, onConflict }: DebriefDialogPro
     present: { wentwell, wentbadly, actions },
     labelOf: (field) => LABELS[field],
     write: useSaveDebrief(incidentid, organisationid),
-    refusedFields: conflictsOf,
     onConflict,
     onClose,
   })

@@ -9,10 +9,10 @@ import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
 import { useCheckHistory } from '../../../data/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
-import { incidentName } from '../../../domain/shorten-details.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
@@ -66,12 +66,14 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
   return (
     <div className={styles.timeline}>
       <div className={styles.head}>
-        <p className={styles.name}>{incidentName(incident)}</p>
+        <p className={styles.name}>
+          {incident.exercise && <Tag colour="exercise">Exercise</Tag>} {incident.incidentDetails}
+        </p>
         <PrintedHeading />
         <div className={styles.buttons} data-print="hide">
           <Button
             icon={faFileCsv}
-            onClick={() => saveCsv(`incident-${incident.id}-log.csv`, timelineCsv(rows, roleTitle))}
+            onClick={() => saveCsv(csvName(incident), timelineCsv(rows, roleTitle, incident))}
           >
             Export CSV
           </Button>
@@ -128,6 +130,10 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
       </ReadSection>
     </div>
   )
+}
+
+function csvName({ id, exercise }: Incident): string {
+  return `${exercise ? 'exercise' : 'incident'}-${id}-log.csv`
 }
 
 function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {

@@ -1,11 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { useRef } from 'react'
-import {
-  conflictsOf,
-  useIncidentHistory,
-  useIncidents,
-  useSaveIncident,
-} from '../../../data/incidents.ts'
+import { useIncidentHistory, useIncidents, useSaveIncident } from '../../../data/incidents.ts'
 import { bodyOf, editableFields, INCIDENT_EDITING } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -44,7 +39,6 @@ function OpenIncident({ incident, onClose }: IncidentDialogProps) {
     present: editableFields(incident),
     history: useIncidentHistory(incident.id, organisationid).data ?? [],
     write: useSaveIncident(organisationid),
-    refusedFields: conflictsOf,
     onConflict: incidents.retry,
   })
 

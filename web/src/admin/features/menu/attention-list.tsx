@@ -13,6 +13,7 @@ import { type Concern, concernsOf } from './attention-rules.ts'
 
 const LOOKS = {
   incidents: { icon: faTriangleExclamation, colour: 'danger' },
+  exercises: { icon: faTriangleExclamation, colour: 'exercise' },
   readiness: { icon: faCircleExclamation, colour: 'warn' },
   draft: { icon: faPenToSquare, colour: 'accent' },
   blanks: { icon: faBook, colour: 'warn' },

@@ -54,3 +54,11 @@ test('a draft that says what is published is none', () => {
   const draft = { guidance: withBlank, saved: '2026-11-22T10:00:00Z' }
   expect(titlesOf({ published: withBlank, draft })).toEqual(['1 blank to fill in'])
 })
+
+test('an open exercise is not counted among the incidents', () => {
+  const exercise = { closed: null, exercise: true } as Incident
+  expect(titlesOf({ incidents: [incident(null), exercise, exercise] })).toEqual([
+    '1 open incident',
+    '2 open exercises',
+  ])
+})

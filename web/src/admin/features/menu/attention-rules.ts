@@ -8,7 +8,7 @@ import { readyState } from '../../readiness/user-readiness-text.ts'
 
 /** `path` is the page where it is looked after. */
 export type Concern = {
-  kind: 'incidents' | 'readiness' | 'draft' | 'blanks'
+  kind: 'incidents' | 'exercises' | 'readiness' | 'draft' | 'blanks'
   title: string
   path: string
 }
@@ -33,10 +33,18 @@ export function concernsOf(sources: Sources, now: number): Concern[] {
 }
 
 function incidentConcerns(incidents: Sources['incidents']): Concern[] {
-  const open = incidents?.filter(({ closed }) => closed === null).length ?? 0
-  if (open === 0) return []
-  const title = pluralise(open, 'open incident')
-  return [{ kind: 'incidents', title, path: '/admin/incidents' }]
+  const open = incidents?.filter(({ closed }) => closed === null) ?? []
+  const exercises = open.filter(({ exercise }) => exercise).length
+  const real = open.length - exercises
+  const path = '/admin/incidents'
+  return [
+    ...(real > 0
+      ? [{ kind: 'incidents', title: pluralise(real, 'open incident'), path } as const]
+      : []),
+    ...(exercises > 0
+      ? [{ kind: 'exercises', title: pluralise(exercises, 'open exercise'), path } as const]
+      : []),
+  ]
 }
 
 function readinessConcerns(users: Sources['readiness'], now: number): Concern[] {

@@ -1,7 +1,8 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
-import { useSaveUser } from '../../../data/users.ts'
+import { latestOf } from '../../../data/records.ts'
+import { useSaveUser, useUsers } from '../../../data/users.ts'
 import { PasswordMeter } from '../../../domain/password-meter.tsx'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -36,15 +37,19 @@ const LABELS = {
 type UserDialogProps = { user?: User | undefined; onClose: () => void }
 
 /** The dialog of a user. Username and organisation can be written for a new one only. */
-export function UserDialog({ user, onClose }: UserDialogProps) {
+export function UserDialog({ user: opened, onClose }: UserDialogProps) {
   const { organisationid, name, organisations } = useAdminOrganisation()
+  const users = useUsers(organisationid)
+  const user = latestOf(users.data, opened)
+  const present = startFields(user, organisationid)
   const [password, setPassword] = useState(NO_PASSWORD)
   const { form, dialog, saveAndClose } = useRecordDialog({
     kind: `user/${organisationid}`,
     id: user?.id,
-    present: startFields(user, organisationid),
+    present,
     labelOf: (field) => LABELS[field],
     write: useSaveUser(organisationid),
+    onConflict: users.retry,
     onClose,
     onBeginAgain: () => setPassword(NO_PASSWORD),
   })
@@ -67,7 +72,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     control(field, (value) => setPassword({ ...password, [field]: value }))
 
   async function saveUser() {
-    const input = { id: user?.id ?? usernameOf(fields), body: bodyOf(fields, isNew), isNew }
+    const body = bodyOf(fields, isNew, present)
+    const input = { id: user?.id ?? usernameOf(fields), body, isNew }
     await saveAndClose(problemsOf(fields, isNew), () => input)
   }
 

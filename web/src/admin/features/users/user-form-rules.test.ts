@@ -27,13 +27,21 @@ test('password and confirmation must be the same', () => {
 })
 
 test('a blank password is not sent, so that it stays as it is', () => {
-  const body = bodyOf({ ...complete, password: '', confirmation: '' }, false)
-  expect(body).toEqual({ name: 'Dana Fox', email: '', type: 'standard' })
+  const body = bodyOf({ ...complete, password: '', confirmation: '' }, false, complete)
+  expect(body).toMatchObject({ name: 'Dana Fox', email: '', type: 'standard' })
+  expect(body).not.toHaveProperty('password')
+})
+
+test('a change is sent with what it is based on', () => {
+  const present = { ...complete, name: 'Dana Foxe' }
+  const base = { name: 'Dana Foxe', email: '', type: 'standard' }
+  expect(bodyOf(complete, false, present)).toMatchObject({ name: 'Dana Fox', base })
+  expect(bodyOf(complete, true, present)).not.toHaveProperty('base')
 })
 
 test('the organisation is sent for a new user only', () => {
-  expect(bodyOf(complete, true)).toMatchObject({ organisationid: 'riverside' })
-  expect(bodyOf(complete, false)).not.toHaveProperty('organisationid')
+  expect(bodyOf(complete, true, complete)).toMatchObject({ organisationid: 'riverside' })
+  expect(bodyOf(complete, false, complete)).not.toHaveProperty('organisationid')
 })
 
 test('a username with a space is refused', () => {

@@ -61,14 +61,19 @@ export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
   return problems
 }
 
-/** What is sent: a blank password leaves the present one; the organisation counts for a new user. */
-export function bodyOf(fields: UserFields, isNew: boolean) {
+/**
+ * What is sent: a blank password leaves the present one; the organisation counts for a new user.
+ * `present`: the user as the form shows them.
+ */
+export function bodyOf(fields: UserFields, isNew: boolean, present: StoredUserFields) {
   const { name, email, type, password, organisationid } = fields
   return {
     name: name.trim(),
     email: email.trim(),
     type,
     ...(password !== '' && { password }),
-    ...(isNew && { organisationid }),
+    ...(isNew
+      ? { organisationid }
+      : { base: { name: present.name, email: present.email, type: present.type } }),
   }
 }

@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-answers-screen.module.css'
 import { type AnswerGroup, groupRecipients } from './answer-groups.ts'
+import { AnswerTotals } from './answer-totals.tsx'
 import { contactsOfPeople } from './people-contacts.ts'
 
 /** Who needs help, who has not answered, who is safe; live. */
@@ -34,7 +35,7 @@ export function AlertAnswersScreen() {
           const recipients = answers.data ?? []
           return (
             <>
-              <Totals recipients={recipients} />
+              <AnswerTotals recipients={recipients} />
               <TextField
                 label="Find a person"
                 type="search"
@@ -53,22 +54,9 @@ export function AlertAnswersScreen() {
 function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
   return (
     <p className={styles.alert}>
-      <strong>{title}</strong> {exercise && <Tag colour="warn">Exercise</Tag>}{' '}
+      <strong>{title}</strong> {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
       {ended !== null && <Tag colour="ok">All clear</Tag>}
     </p>
-  )
-}
-
-function Totals({ recipients }: { recipients: readonly AlertRecipient[] }) {
-  return (
-    <dl className={styles.totals}>
-      {groupRecipients(recipients, '').map(({ title, colour, members }) => (
-        <div key={title} className={styles.total} data-colour={colour}>
-          <dt>{title}</dt>
-          <dd>{members.length}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

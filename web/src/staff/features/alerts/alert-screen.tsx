@@ -60,8 +60,8 @@ function SentAlert({ alert }: { alert: Alert }) {
   return (
     <>
       <div className={styles.tags}>
-        {exercise && <Tag colour="warn">Exercise</Tag>}
-        <Tag colour={isOpen ? (exercise ? 'warn' : 'danger') : 'ok'}>
+        {exercise && <Tag colour="exercise">Exercise</Tag>}
+        <Tag colour={isOpen ? (exercise ? 'exercise' : 'danger') : 'ok'}>
           {isOpen ? 'Now' : 'All clear'}
         </Tag>
       </div>

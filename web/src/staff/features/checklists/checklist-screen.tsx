@@ -12,10 +12,11 @@ import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { List } from '../../../ui/list.tsx'
-import { MarkdownLine } from '../../../ui/markdown.tsx'
+import { Markdown, MarkdownLine } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
+import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
 import {
   type Checks,
@@ -34,18 +35,18 @@ export function ChecklistScreen() {
   return (
     <StaffScreen title={`${role.title} checklist`} back={`/roles/${role.id}`}>
       <SectionLoader read={content}>
-        {() => content.data && <Checklist roleid={role.id} content={content.data} />}
+        {() => content.data && <Checklist role={role} content={content.data} />}
       </SectionLoader>
     </StaffScreen>
   )
 }
 
-function Checklist({ roleid, content }: { roleid: string; content: Content }) {
+function Checklist({ role, content }: { role: Role; content: Content }) {
   const online = useOnline()
   const active = useActiveIncident()
   const incidentid = active.incident?.id
   const checks = useChecks(incidentid)
-  const sections = useMemo(() => sectionsOf(roleid, content), [roleid, content])
+  const sections = useMemo(() => sectionsOf(role.id, content), [role.id, content])
   const isKnown = incidentid !== undefined && checks.state === 'ready'
   const present = useMemo(
     () => (isKnown ? checksByKey(checks.data ?? []) : undefined),
@@ -73,6 +74,7 @@ function Checklist({ roleid, content }: { roleid: string; content: Content }) {
           readOnly={!online || present === undefined}
         />
       ))}
+      {role.note && <Markdown text={role.note} />}
     </>
   )
 }
@@ -110,6 +112,12 @@ function About({ active, checks }: { active: ActiveIncident; checks: Read<CheckR
 /** Checks that the server will never take: which, and why. They change nothing in the checklist. */
 function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
   const outbox = useOutbox()
+  const confirmRemoval = useConfirmRemoval()
+
+  async function askRemove(id: string) {
+    if (await confirmRemoval({ noun: 'tick' })) outbox.remove(id)
+  }
+
   return outbox.items.map((waiting) => {
     if (waiting.kind !== 'check' || waiting.refused === undefined) return null
     const item = items.find((candidate) => candidate.id === waiting.body.itemid)
@@ -118,7 +126,7 @@ function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
         key={waiting.id}
         kind="warn"
         title="Not accepted"
-        actions={<Button onClick={() => outbox.remove(waiting.id)}>Remove</Button>}
+        actions={<Button onClick={() => void askRemove(waiting.id)}>Remove</Button>}
       >
         {item && (
           <p>

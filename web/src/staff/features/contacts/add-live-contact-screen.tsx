@@ -1,6 +1,6 @@
 import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroadcast'
 import type { Contact } from '@holdfast/contract/contacts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useContacts, useSaveContact } from '../../../data/contacts.ts'
 import { useIncidents } from '../../../data/incidents.ts'
@@ -9,21 +9,18 @@ import { SaveBar } from '../../../editing/save-bar.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
-import styles from './live-contact-form.module.css'
+import { LiveContactForm } from './live-contact-form.tsx'
 import {
   EMPTY_DRAFT,
-  FIELD_LABELS,
   idToSave,
   isFilled,
   type LiveContactDraft,
   type LiveContactField,
-  type LiveContactFields,
   liveContact,
   problemsOf,
 } from './live-contact-rules.ts'
@@ -65,7 +62,7 @@ export function AddLiveContactScreen() {
     draft.save({ ...typed, id })
     const outcome = await contact.run({ id, body })
     if (!outcome.ok) {
-      // Who may only add may not change: the earlier attempt had arrived with other words.
+      // The earlier attempt had arrived for another incident, and a contact stays with its own.
       const hasArrived = outcome.failure.code === 'not-allowed'
       if (hasArrived) contacts.retry()
       return setProblems(hasArrived ? [] : problemsOfFailure(outcome.failure))
@@ -132,42 +129,5 @@ function HasArrived({ contact }: { contact: Contact }) {
       {contact.name}, {contact.phone}, is among the live contacts already. If you have changed
       something since, Save adds it as another contact.
     </Notice>
-  )
-}
-
-type LiveContactFormProps = {
-  /** The Save button stands outside and names the form by this. */
-  id: string
-  fields: LiveContactFields
-  onType: (field: LiveContactField, value: string) => void
-  onSave: () => void
-  busy: boolean
-  problems: readonly Problem[]
-}
-
-/** Name, description and phone of a live contact. */
-function LiveContactForm(props: LiveContactFormProps) {
-  const { id, fields, onType, onSave, busy, problems } = props
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSave()
-  }
-
-  const shared = (field: LiveContactField) => ({
-    name: field,
-    label: FIELD_LABELS[field],
-    value: fields[field],
-    error: problems.find((problem) => problem.field === field)?.message,
-    onChange: (event: { target: { value: string } }) => onType(field, event.target.value),
-  })
-
-  return (
-    <form id={id} noValidate inert={busy} className={styles.form} onSubmit={submit}>
-      <ErrorSummary problems={problems} />
-      <TextField {...shared('name')} autoComplete="off" autoCapitalize="words" />
-      <TextField {...shared('title')} hint="Optional: who they are" autoComplete="off" />
-      <TextField {...shared('phone')} type="tel" autoComplete="off" />
-    </form>
   )
 }

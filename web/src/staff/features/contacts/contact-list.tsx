@@ -2,10 +2,15 @@ import type { Contact } from '@holdfast/contract/contacts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { ContactRow } from './contact-row.tsx'
 
-type ContactListProps = { label: string; contacts: readonly Contact[] }
+type ContactListProps = {
+  label: string
+  contacts: readonly Contact[]
+  /** Where this person can correct a contact; undefined where they cannot. */
+  editPathOf?: (contact: Contact) => string | undefined
+}
 
 /** Contacts in the order given: by last name, then first name. */
-export function ContactList({ label, contacts }: ContactListProps) {
+export function ContactList({ label, contacts, editPathOf }: ContactListProps) {
   return (
     <VirtualList
       label={label}
@@ -13,7 +18,7 @@ export function ContactList({ label, contacts }: ContactListProps) {
       keyOf={(index) => contacts[index]?.id ?? String(index)}
       renderItem={(index) => {
         const contact = contacts[index]
-        return contact && <ContactRow contact={contact} />
+        return contact && <ContactRow contact={contact} editPath={editPathOf?.(contact)} />
       }}
       estimatedHeight={106}
     />

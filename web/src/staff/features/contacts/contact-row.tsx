@@ -1,12 +1,20 @@
 import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import type { Contact } from '@holdfast/contract/contacts'
+import { Link } from 'react-router'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './contact-row.module.css'
 
-/** One contact: the row calls, the envelope at its end writes. */
-export function ContactRow({ contact }: { contact: Contact }) {
+type ContactRowProps = {
+  contact: Contact
+  /** Where this person can correct it. */
+  editPath?: string | undefined
+}
+
+/** One contact: the row calls, the envelope at its end writes, the pen corrects. */
+export function ContactRow({ contact, editPath }: ContactRowProps) {
   const { name, title, phone, email } = contact
   const address = dialAddress(phone)
   const content = (
@@ -30,13 +38,18 @@ export function ContactRow({ contact }: { contact: Contact }) {
       )}
       {email && (
         <a
-          className={styles.mail}
+          className={styles.end}
           href={`mailto:${email}`}
           aria-label={`Email ${name}`}
           title={email}
         >
           <Icon icon={faEnvelope} />
         </a>
+      )}
+      {editPath && (
+        <Link className={styles.end} to={editPath} viewTransition aria-label={`Edit ${name}`}>
+          <Icon icon={faPen} />
+        </Link>
       )}
     </div>
   )

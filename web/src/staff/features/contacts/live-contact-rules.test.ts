@@ -1,6 +1,6 @@
 import { NAMED_ID } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
-import { idToSave, isFilled, liveContact, problemsOf } from './live-contact-rules.ts'
+import { canCorrect, idToSave, isFilled, liveContact, problemsOf } from './live-contact-rules.ts'
 
 const incidentid = '20261121_abcdefgh'
 const typed = { name: ' Ann Lee ', title: 'Fire officer', phone: '07700 900 199' }
@@ -50,4 +50,22 @@ test('once the first attempt has arrived, another text becomes another contact',
   const draft = { ...typed, id: 'annlee_12345678' }
   const arrived = { ...contact, id: draft.id, phone: '07700 900 100' }
   expect(idToSave(draft, contact, arrived)).not.toBe(draft.id)
+})
+
+test('a live contact is corrected by who added it and by admins, while its incident is open', () => {
+  const added = { ...contact, id: 'annlee_12345678', addedby: 'teacher' }
+  const open = [{ id: incidentid, closed: null }]
+  const closed = [{ id: incidentid, closed: '2026-11-21T12:00:00.000Z' }]
+  const caller = (userid: string, type: 'admin' | 'standard' = 'standard') => ({
+    userid,
+    type,
+    organisationid: 'riverside',
+    isProvider: false,
+    roles: [],
+  })
+  expect(canCorrect(added, caller('teacher'), open)).toBe(true)
+  expect(canCorrect(added, caller('site'), open)).toBe(false)
+  expect(canCorrect(added, caller('head', 'admin'), open)).toBe(true)
+  expect(canCorrect(added, caller('teacher'), closed)).toBe(false)
+  expect(canCorrect(added, caller('teacher'), [])).toBe(false)
 })

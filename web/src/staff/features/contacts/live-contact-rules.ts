@@ -1,6 +1,8 @@
 import type { Contact } from '@holdfast/contract/contacts'
-import { liveGroupId, newNamedId } from '@holdfast/contract/ids'
+import { incidentOfGroup, liveGroupId, newNamedId } from '@holdfast/contract/ids'
+import type { Incident } from '@holdfast/contract/incidents'
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
+import { type Caller, isAllowed } from '@holdfast/contract/permissions'
 
 /** What the form asks for, in its order. The description is stored as the contact's title. */
 export const FIELD_LABELS = {
@@ -42,6 +44,18 @@ export function liveContact(fields: LiveContactFields, incidentid: string): Omit
     phone: fields.phone.trim(),
     groupid: liveGroupId(incidentid),
   }
+}
+
+/** Who added a live contact, and admins, correct it as long as its incident is open. */
+export function canCorrect(
+  contact: Contact,
+  caller: Caller,
+  incidents: readonly Pick<Incident, 'id' | 'closed'>[],
+): boolean {
+  const incidentid = incidentOfGroup(contact.groupid)
+  const incident = incidents.find(({ id }) => id === incidentid)
+  if (incident === undefined || incident.closed !== null) return false
+  return contact.addedby === caller.userid || isAllowed(caller, 'manage contacts')
 }
 
 /**

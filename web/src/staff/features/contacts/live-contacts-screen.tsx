@@ -5,6 +5,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useContacts } from '../../../data/contacts.ts'
 import { useIncidents } from '../../../data/incidents.ts'
+import { useMe } from '../../../data/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -12,8 +13,9 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactsOf } from './contact-rules.ts'
+import { canCorrect } from './live-contact-rules.ts'
 
-/** The contacts that belong to the active incident; anyone may add one while online. */
+/** The contacts that belong to the active incident; anyone may add one, and correct their own, while online. */
 export function LiveContactsScreen() {
   const online = useOnline()
   const { incident, state } = useActiveIncident()
@@ -50,6 +52,8 @@ export function LiveContactsScreen() {
 
 function LiveContacts({ incident }: { incident: Incident }) {
   const contacts = useContacts()
+  const me = useMe()
+  const online = useOnline()
   const live = contactsOf(contacts.data ?? [], liveGroupId(incident.id))
   return (
     <>
@@ -57,7 +61,15 @@ function LiveContacts({ incident }: { incident: Incident }) {
       <SectionLoader read={contacts}>
         {() =>
           live.length > 0 ? (
-            <ContactList label="Live incident contacts" contacts={live} />
+            <ContactList
+              label="Live incident contacts"
+              contacts={live}
+              editPathOf={(contact) =>
+                online && canCorrect(contact, me, [incident])
+                  ? `/contacts/live/${contact.id}/edit`
+                  : undefined
+              }
+            />
           ) : (
             <EmptyState
               icon={faTowerBroadcast}

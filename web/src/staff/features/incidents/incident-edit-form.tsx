@@ -1,10 +1,5 @@
 import type { Incident } from '@holdfast/contract/incidents'
-import {
-  conflictsOf,
-  useIncidentHistory,
-  useIncidents,
-  useSaveIncident,
-} from '../../../data/incidents.ts'
+import { useIncidentHistory, useIncidents, useSaveIncident } from '../../../data/incidents.ts'
 import {
   bodyOf,
   combineTexts,
@@ -41,7 +36,6 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
     present: editableFields(incident),
     history: useIncidentHistory(incident.id).data ?? [],
     write: useSaveIncident(),
-    refusedFields: conflictsOf,
     onConflict: incidents.retry,
   })
 

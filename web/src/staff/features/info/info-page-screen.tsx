@@ -40,7 +40,7 @@ export function InfoPageScreen({ ContactRow }: InfoPageScreenProps) {
 function PageContent({ page, ContactRow }: InfoPageScreenProps & { page: InfoPage }) {
   switch (page.type) {
     case 'websites':
-      return <WebsiteList links={page.content.links} />
+      return <WebsiteList {...page.content} />
     case 'detail':
       return <Markdown text={page.content} />
     case 'contacts':
@@ -50,28 +50,31 @@ function PageContent({ page, ContactRow }: InfoPageScreenProps & { page: InfoPag
   }
 }
 
-type Website = Extract<InfoPage, { type: 'websites' }>['content']['links'][number]
+type WebsiteListProps = Extract<InfoPage, { type: 'websites' }>['content']
 
 /** Links out of the app; an address that may not be followed is shown without being one. */
-function WebsiteList({ links }: { links: readonly Website[] }) {
+function WebsiteList({ intro, links }: WebsiteListProps) {
   if (links.length === 0) return <EmptyState icon={faGlobe} title="No websites on this page yet" />
   return (
-    <List>
-      {links.map(({ name, url, description }) =>
-        isSafeLink(url) ? (
-          <ListLink
-            key={url}
-            to={url}
-            newTab
-            title={name}
-            subtitle={description}
-            endIcon={faArrowUpRightFromSquare}
-          />
-        ) : (
-          <ListItem key={url} title={name} subtitle={url} />
-        ),
-      )}
-    </List>
+    <>
+      {intro && <Markdown text={intro} />}
+      <List>
+        {links.map(({ name, url, description }) =>
+          isSafeLink(url) ? (
+            <ListLink
+              key={url}
+              to={url}
+              newTab
+              title={name}
+              subtitle={description}
+              endIcon={faArrowUpRightFromSquare}
+            />
+          ) : (
+            <ListItem key={url} title={name} subtitle={url} />
+          ),
+        )}
+      </List>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { FailureNotice, Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { FileButton, sizeProblem, useFileDrop } from '../../../files/choose-file.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { changesOf } from '../content-changes.ts'
+import { changesOf } from '../comparison/content-changes.ts'
 import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import styles from './overview-page.module.css'
 

@@ -76,11 +76,19 @@ function ContentFields({ value, change, errorOf, saved }: ContentFieldsProps) {
   switch (value.type) {
     case 'websites':
       return (
-        <WebsiteFields
-          links={value.links}
-          onChange={(links) => change({ links })}
-          errorOf={errorOf}
-        />
+        <>
+          <IntroField
+            value={value}
+            change={change}
+            errorOf={errorOf}
+            hint="Such as who chose the websites, and when they were last looked at."
+          />
+          <WebsiteFields
+            links={value.links}
+            onChange={(links) => change({ links })}
+            errorOf={errorOf}
+          />
+        </>
       )
     case 'detail':
       return (
@@ -97,13 +105,11 @@ function ContentFields({ value, change, errorOf, saved }: ContentFieldsProps) {
     case 'contacts':
       return (
         <>
-          <TextArea
-            name="intro"
-            label="Introduction (optional)"
+          <IntroField
+            value={value}
+            change={change}
+            errorOf={errorOf}
             hint="What to know before ringing."
-            error={errorOf('intro')}
-            value={value.intro}
-            onChange={(event) => change({ intro: event.target.value })}
           />
           <ContactGroupBoxes
             chosen={value.groupids}
@@ -113,6 +119,21 @@ function ContentFields({ value, change, errorOf, saved }: ContentFieldsProps) {
         </>
       )
   }
+}
+
+type IntroFieldProps = Omit<ContentFieldsProps, 'saved'> & { hint: string }
+
+function IntroField({ value, change, errorOf, hint }: IntroFieldProps) {
+  return (
+    <TextArea
+      name="intro"
+      label="Introduction (optional)"
+      hint={hint}
+      error={errorOf('intro')}
+      value={value.intro}
+      onChange={(event) => change({ intro: event.target.value })}
+    />
+  )
 }
 
 type ContactGroupBoxesProps = {

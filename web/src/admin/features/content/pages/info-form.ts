@@ -7,7 +7,7 @@ export type InfoForm = PageHead & {
   links: LinkForm[]
   /** The text of a page to read. */
   text: string
-  /** Above the contacts. */
+  /** Above the websites or the contacts. */
   intro: string
   groupids: string[]
 }
@@ -47,6 +47,7 @@ function contentFormOf(page: InfoPage): Partial<InfoForm> {
       return { intro: page.content.intro ?? '', groupids: page.content.groupids }
     case 'websites':
       return {
+        intro: page.content.intro ?? '',
         links: page.content.links.map(({ name, url, description = '' }, index) => ({
           key: `${index}`,
           name,
@@ -61,15 +62,15 @@ function contentFormOf(page: InfoPage): Partial<InfoForm> {
 export function infoPageOf(form: InfoForm): InfoPage {
   const { path, name, icon, colour, type } = form
   const head = { path, name: name.trim(), icon, colour }
+  const intro = form.intro.trim()
+  const introOrNone = intro === '' ? {} : { intro }
   switch (type) {
     case 'detail':
       return { ...head, type, content: form.text.trim() }
-    case 'contacts': {
-      const intro = form.intro.trim()
-      return { ...head, type, content: { ...(intro && { intro }), groupids: form.groupids } }
-    }
+    case 'contacts':
+      return { ...head, type, content: { ...introOrNone, groupids: form.groupids } }
     case 'websites':
-      return { ...head, type, content: { links: form.links.map(linkOf) } }
+      return { ...head, type, content: { ...introOrNone, links: form.links.map(linkOf) } }
   }
 }
 

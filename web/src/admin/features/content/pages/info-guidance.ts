@@ -57,8 +57,8 @@ function headProblems(form: InfoForm, saved: InfoPage | undefined, taken: string
 
 function contentProblems({ type, text, intro, links }: InfoForm): Problem[] {
   if (type === 'detail') return markdownProblems(text, { field: 'text', noun: 'The text' })
-  if (type === 'websites') return links.flatMap(linkProblems)
-  return markdownProblems(intro, { field: 'intro', noun: 'The introduction' })
+  const ofIntro = markdownProblems(intro, { field: 'intro', noun: 'The introduction' })
+  return type === 'websites' ? [...ofIntro, ...links.flatMap(linkProblems)] : ofIntro
 }
 
 export const linkFields = {

@@ -7,7 +7,7 @@ import { useUsers } from '../../../../data/users.ts'
 import { pluralise } from '../../../../domain/text.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
-import { textProblems } from '../guidance-editing/text-rules.ts'
+import { markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-changes.ts'
 
@@ -20,17 +20,21 @@ export function roleGuidance(role: Role | undefined): GuidanceSection<Role> {
     initial: role ?? NEW,
     read: ({ roles }) => roles.find(({ id }) => id === role?.id),
     write: (guidance, value) => {
-      const saved = { ...value, title: value.title.trim() }
+      const { note = '', ...role } = value
+      const trimmed = note.trim()
+      const saved = { ...role, title: role.title.trim(), ...(trimmed && { note: trimmed }) }
       return { ...guidance, roles: upsert(guidance.roles, saved, ({ id }) => id === saved.id) }
     },
     identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.title) }),
-    problemsOf: ({ title }) =>
-      textProblems(title, {
+    problemsOf: ({ title, note = '' }) => [
+      ...textProblems(title, {
         field: 'title',
         noun: 'The title',
         limit: 'name',
         ifEmpty: 'Enter a title',
       }),
+      ...markdownProblems(note, { field: 'note', noun: 'The text below the checklist' }),
+    ],
   }
 }
 

@@ -12,13 +12,12 @@ import { ListRow } from '../../../../ui/list.tsx'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
 import { ContentPage } from '../content-page.tsx'
-import { AppearanceFields, TitleField } from '../guidance-editing/appearance-fields.tsx'
-import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import { Toolbar } from '../guidance-editing/toolbar.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { moveTo } from '../list-changes.ts'
-import { roleGuidance, useRoleLosses, withoutRole } from './role-rules.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { useRoleLosses, withoutRole } from './role-rules.ts'
 
 /** The team roles, in the order in which staff see them. */
 export function RolesPage() {
@@ -104,31 +103,5 @@ function RoleRow({ role, sections }: { role: Role; sections: number }) {
       icon={contentIcon(icon)}
       colour={colour}
     />
-  )
-}
-
-type RoleDialogProps = {
-  /** Without one it makes a new role. */
-  role?: Role | undefined
-  guidance: Guidance
-  onClose: () => void
-}
-
-/** The dialog of a role. */
-function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
-  return (
-    <GuidanceSectionDialog
-      title={role ? `Edit ${role.title}` : 'New role'}
-      section={roleGuidance(role)}
-      guidance={guidance}
-      onClose={onClose}
-    >
-      {({ value, change, errorOf }) => (
-        <>
-          <TitleField value={value} change={change} errorOf={errorOf} />
-          <AppearanceFields value={value} change={change} />
-        </>
-      )}
-    </GuidanceSectionDialog>
   )
 }

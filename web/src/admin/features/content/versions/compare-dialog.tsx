@@ -6,8 +6,8 @@ import { type PresentDraft, useContentVersion } from '../../../../data/content-d
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/admin-page.tsx'
 import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
-import { changesOf } from '../content-changes.ts'
-import { ChangeList } from '../draft-bar.tsx'
+import { ChangeList } from '../comparison/change-list.tsx'
+import { changesOf } from '../comparison/content-changes.ts'
 import { publishedBy, useDraftChanges } from '../draft-status.ts'
 import styles from './versions.module.css'
 

@@ -1,18 +1,21 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
-import { isSame } from '../../../editing/record-edit-rules.ts'
-import { sectionIdsOf, uniqueSectionName } from './checklists/section-rules.ts'
+import { isSame } from '../../../../editing/record-edit-rules.ts'
+import { sectionIdsOf, uniqueSectionName } from '../checklists/section-rules.ts'
 
 /** The changes that publishing the draft would bring, part by part. */
 
 export type PartChanges = {
   part: string
-  /** The names of what was added, changed and removed. */
+  /** The names of what was added and removed. */
   added: string[]
-  changed: string[]
   removed: string[]
+  changed: ChangedEntry[]
   /** The same entries in another order. */
   reordered: boolean
 }
+
+/** `before` and `after`: the entry of the guidance with everything that belongs to it. */
+export type ChangedEntry = { id: string; name: string; before: unknown; after: unknown }
 
 type Entry = { id: string; name: string; value: unknown }
 
@@ -57,10 +60,10 @@ function compare(part: string, before: readonly Entry[], after: readonly Entry[]
   return {
     part,
     added: after.filter(({ id }) => !previous.has(id)).map(({ name }) => name),
-    changed: kept
-      .filter((item) => !isSame(item.value, previous.get(item.id)?.value))
-      .map(({ name }) => name),
     removed: before.filter(({ id }) => !presentIds.has(id)).map(({ name }) => name),
+    changed: kept
+      .map(({ id, name, value }) => ({ id, name, before: previous.get(id)?.value, after: value }))
+      .filter(({ before, after }) => !isSame(before, after)),
     reordered: order(kept) !== order(before.filter(({ id }) => presentIds.has(id))),
   }
 }
@@ -76,14 +79,14 @@ function entry(id: string, name: string, value: unknown): Entry {
 /** A section with its items and the roles that have it. */
 function sectionsOf(guidance: Guidance): Entry[] {
   return guidance.checklist_sections.map((section) =>
-    entry(section.id, uniqueSectionName(guidance, section), [
-      section,
-      guidance.checklist_items.filter(({ sectionid }) => sectionid === section.id),
-      guidance.role_checklist_sections
+    entry(section.id, uniqueSectionName(guidance, section), {
+      ...section,
+      items: guidance.checklist_items.filter(({ sectionid }) => sectionid === section.id),
+      roles: guidance.role_checklist_sections
         .filter(({ checklistsectionid }) => checklistsectionid === section.id)
         .map(({ roleid }) => roleid)
         .sort(),
-    ]),
+    }),
   )
 }
 

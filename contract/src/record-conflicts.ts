@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { MAX_EMAIL_CHARACTERS, text } from './schema.ts'
+
+/** How the second of two people who save one contact, contact group or user is told. */
+
+/**
+ * The field `base` of a save: the record's fields as the form showed them. With it the save changes
+ * only the fields that differ from it, and is refused with `conflicts` where somebody else has
+ * given one of them another value meanwhile. Without it the save applies as it is.
+ */
+export function recordBase<const Field extends string>(fields: readonly Field[]) {
+  const shape = Object.fromEntries(
+    fields.map((field) => [field, text('The previous value', MAX_EMAIL_CHARACTERS).nullish()]),
+  ) as Record<Field, z.ZodOptional<z.ZodNullable<z.ZodString>>>
+  return z.strictObject(shape).optional()
+}
+
+/** A field that two people changed from the same value. */
+const recordConflict = z
+  .object({ field: z.string(), yours: z.string(), theirs: z.string() })
+  .meta({ id: 'RecordConflict' })
+
+export type RecordConflict = z.output<typeof recordConflict>
+
+/** Fields of the problem `conflict` of a save with `base`. */
+export const recordConflicts = z.object({ conflicts: z.array(recordConflict).optional() })

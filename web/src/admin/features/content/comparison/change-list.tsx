@@ -1,0 +1,99 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useContactGroups } from '../../../../data/contacts.ts'
+import { useContent } from '../../../../data/content.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import styles from './change-list.module.css'
+import type { ChangedEntry, PartChanges } from './content-changes.ts'
+import { readableLines } from './readable-lines.ts'
+import { changedPassages, type Piece } from './word-changes.ts'
+
+/** What changes for staff: names by part of the content, and the words of each on request. */
+export function ChangeList({ changes }: { changes: readonly PartChanges[] }) {
+  return (
+    <dl className={styles.list}>
+      {changes.map(({ part, added, changed, removed, reordered }) => (
+        <div key={part}>
+          <dt>{part}</dt>
+          <Names verb="New" names={added} />
+          {changed.map((entry) => (
+            <dd key={entry.id}>
+              <ChangedWords entry={entry} />
+            </dd>
+          ))}
+          <Names verb="Removed" names={removed} />
+          {reordered && <dd>In another order</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const MAX_NAMES = 5
+
+function Names({ verb, names }: { verb: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  const rest = names.length - MAX_NAMES
+  return (
+    <dd>
+      {verb}: {names.slice(0, MAX_NAMES).join(', ')}
+      {rest > 0 && ` and ${rest} more`}
+    </dd>
+  )
+}
+
+/** One changed entry; opened, its old and new words. */
+function ChangedWords({ entry }: { entry: ChangedEntry }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>Changed: {entry.name}</summary>
+      {isOpen && <Passages entry={entry} />}
+    </details>
+  )
+}
+
+function Passages({ entry: { before, after } }: { entry: ChangedEntry }) {
+  const names = useNamesOfIds()
+  const passages = useMemo(
+    () => changedPassages(readableLines(before, names), readableLines(after, names)),
+    [before, after, names],
+  )
+  if (passages.length === 0) return <p>Its words are the same.</p>
+  return (
+    <div className={styles.passages}>
+      {passages.map((pieces, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: passages have nothing else, and never move
+        <p key={index} className={styles.passage}>
+          {pieces.map(words)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Marked for the eye by colour and line, and for screen readers by words. */
+function words({ kind, text }: Piece, index: number): ReactNode {
+  if (kind === 'same') return text
+  const Mark = kind === 'added' ? 'ins' : 'del'
+  return (
+    <Mark key={`${index} ${text}`}>
+      <span className="visually-hidden">{kind}: </span>
+      {text}
+    </Mark>
+  )
+}
+
+/** The titles of roles and the names of contact groups, by id. */
+function useNamesOfIds(): ReadonlyMap<string, string> {
+  const { organisationid } = useAdminOrganisation()
+  const groups = useContactGroups(organisationid).data
+  const roles = useContent(organisationid).data?.roles
+  return useMemo(
+    () =>
+      new Map([
+        ...(groups ?? []).map(({ id, name }): [string, string] => [id, name]),
+        ...(roles ?? []).map(({ id, title }): [string, string] => [id, title]),
+      ]),
+    [groups, roles],
+  )
+}

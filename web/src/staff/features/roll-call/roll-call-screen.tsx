@@ -1,0 +1,113 @@
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import type { Incident } from '@holdfast/contract/incidents'
+import { type GroupOfRollCall, summariseRollCall } from '@holdfast/contract/roll-call-totals'
+import { useMemo } from 'react'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { useMe } from '../../../data/me.ts'
+import { type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import { useUsers } from '../../../data/users.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { List, ListLink } from '../../../ui/list.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
+import { MissingAndInjured } from './missing-and-injured.tsx'
+import { describeGroup, sortIntoSections } from './roll-call-rules.ts'
+import styles from './roll-call-screen.module.css'
+import { RollCallTotals } from './roll-call-totals.tsx'
+
+/** Who is accounted for in the active incident, and the way to count a group. */
+export function RollCallScreen() {
+  const { incident, state } = useActiveIncident()
+  const incidents = useIncidents()
+  return (
+    <StaffScreen title="Roll call" back="/menu">
+      <SectionLoader read={{ state, retry: incidents.retry }}>
+        {() =>
+          incident ? (
+            <RollCall key={incident.id} incident={incident} />
+          ) : (
+            <EmptyState
+              icon={faClipboardUser}
+              title="Groups are counted while an incident is in progress"
+              text="Report the incident first, or an exercise."
+              action={<LinkButton to="/incidents">Report Incident</LinkButton>}
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+function RollCall({ incident }: { incident: Incident }) {
+  const { userid } = useMe()
+  const groups = useRollGroups()
+  const counts = useCounts(incident.id)
+  const rollCall = useMemo(
+    () => summariseRollCall(groups.data ?? [], counts.data ?? []),
+    [groups.data, counts.data],
+  )
+  const waiting = (counts.data ?? []).filter(({ sending }) => sending === 'waiting').length
+  const sections = sortIntoSections(rollCall.groups, userid)
+  return (
+    <>
+      <IncidentLine incident={incident} />
+      <SectionLoader read={groups}>
+        {() =>
+          rollCall.groups.length === 0 ? (
+            <EmptyState
+              icon={faClipboardUser}
+              title="There are no groups to count yet"
+              text="An admin adds classes, staff teams and visitors under Roll groups."
+            />
+          ) : (
+            <>
+              <GroupList title="My groups" groups={sections.mine} />
+              <RollCallTotals totals={rollCall.totals} waiting={waiting} />
+              <MissingAndInjured rollCall={rollCall} />
+              <GroupList title="Not heard of" groups={sections.notHeardOf} />
+              <GroupList title="Counted" groups={sections.counted} />
+            </>
+          )
+        }
+      </SectionLoader>
+    </>
+  )
+}
+
+type GroupListProps = { title: string; groups: readonly GroupOfRollCall<CountRow>[] }
+
+function GroupList({ title, groups }: GroupListProps) {
+  const users = useUsers().data
+  if (groups.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2>
+        {title} ({groups.length})
+      </h2>
+      <List label={title}>
+        {groups.map((group) => {
+          const { words, colour, isUnsent } = describeGroup(group, users ?? [])
+          return (
+            <ListLink
+              key={group.id}
+              to={`/roll-call/${group.id}`}
+              title={
+                <>
+                  <span className={group.count && 'visually-hidden'}>Count </span>
+                  {group.name} {isUnsent && <Tag colour="warn">Not sent yet</Tag>}
+                </>
+              }
+              subtitle={words}
+              colour={colour}
+              edge
+            />
+          )
+        })}
+      </List>
+    </section>
+  )
+}
