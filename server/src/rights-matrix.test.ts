@@ -75,6 +75,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   saveAllocations: 'allocators',
 
+  listExercises: 'admins',
+  saveExercise: 'admins',
+  getExerciseSettings: 'admins',
+  saveExerciseSettings: 'admins',
   getAlertSettings: 'admins',
   saveAlertSettings: 'admins',
   listAlertDeliveries: 'admins',
@@ -113,6 +117,20 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportActivity: 'admins',
   listReadiness: 'admins',
 
+  getDirectory: 'admins',
+  createDirectoryToken: 'admins',
+  deleteDirectoryToken: 'admins',
+
+  getScimConfig: 'directory',
+  listScimSchemas: 'directory',
+  listScimResourceTypes: 'directory',
+  listScimUsers: 'directory',
+  getScimUser: 'directory',
+  createScimUser: 'directory',
+  replaceScimUser: 'directory',
+  changeScimUser: 'directory',
+  deleteScimUser: 'directory',
+
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
 }
@@ -121,6 +139,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
 const SUCCESS: Partial<Record<EndpointName, string>> = {
   createResetLink: '201',
   inviteUsers: '201',
+  createDirectoryToken: '201',
+  createScimUser: '201',
+  deleteScimUser: '204',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
   openInvitation: '400 invitation-invalid',
@@ -155,6 +176,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveDebrief: '404 not-found',
   exportRecord: '404 not-found',
   saveRecordSettings: '409 conflict',
+  saveExercise: '404 not-found',
   sendAlert: '404 not-found',
   listAlertAnswers: '404 not-found',
   addAlertAnswer: '404 not-found',
@@ -176,6 +198,10 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   reinstateUser: '404 not-found',
   createResetLink: '404 not-found',
   inviteUsers: '404 not-found',
+  getScimUser: '404 not-found',
+  replaceScimUser: '404 not-found',
+  changeScimUser: '404 not-found',
+  deleteScimUser: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
@@ -186,6 +212,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
 /** What is not for all staff can hurt others; whether it asks for the password again. */
 type Staffs =
   | 'anyone'
+  | 'directory'
   | 'read organisation'
   | 'report incidents'
   | 'write log entries'
@@ -206,6 +233,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   suspendUser: true,
   reinstateUser: true,
   inviteUsers: true,
+  createDirectoryToken: true,
+  deleteDirectoryToken: true,
   deleteIncident: true,
   exportRecord: true,
   saveRecordSettings: true,
@@ -223,6 +252,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   logOut: false,
   // Nothing to be lost: they read, or an earlier version can be restored.
   getAccount: false,
+  getDirectory: false,
   listSessions: false,
   getSettings: false,
   getThreeWords: false,
@@ -251,6 +281,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveContactGroup: false,
   deleteContactGroup: false,
   importRollGroups: false,
+  listExercises: false,
+  saveExercise: false,
+  getExerciseSettings: false,
+  saveExerciseSettings: false,
   saveRollGroup: false,
   deleteRollGroup: false,
 }
@@ -289,6 +323,10 @@ function asksAgain(name: EndpointName): boolean {
 
 function expectedOutcome(name: EndpointName, kind: Kind): string {
   const success = SUCCESS[name] ?? '200'
+  if (WHO_MAY[name] === 'directory') {
+    if (!('isDirectory' in kind)) return '401 sign-in-required'
+    return (kind.isElsewhere && ELSEWHERE[name]) || success
+  }
   if ('refusal' in kind) return WHO_MAY[name] === 'anyone' ? success : kind.refusal
   const elsewhere = kind.isElsewhere && ELSEWHERE[name]
   if (elsewhere && JUDGED_BY_RECORD.includes(name)) return elsewhere
