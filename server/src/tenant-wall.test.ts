@@ -94,7 +94,7 @@ test('a provider admin reaches incidents, logs and history of every organisation
   }
 })
 
-test('naming the own organisation makes no difference', async () => {
+test('a request that names its caller’s own organisation is like one that names none', async () => {
   const teacher = await as('teacher')
   expect(await teacher.call('GET', '/incidents', { org: 'riverside' })).toMatchObject({
     status: 200,
