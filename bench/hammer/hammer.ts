@@ -23,6 +23,7 @@ import { Servers } from './servers.ts'
 import {
   addAndCorrectEntry,
   addCheck,
+  addCount,
   addEntry,
   addLiveContact,
   reportAndClose,
@@ -153,6 +154,7 @@ async function work(
     ...Array<() => PlannedWrite[]>(8).fill(() => [addEntry(device, ledger)]),
     () => [addCheck(device, ledger)],
     () => [addCheck(device, ledger)],
+    () => [addCount(device, ledger)],
     () => [addLiveContact(device, ledger)],
     () => reportAndClose(device, ledger).writes,
     () => addAndCorrectEntry(device, ledger),

@@ -4,6 +4,8 @@ export class Ledger {
   readonly entries = new Map<string, string[]>()
   /** Of each incident, the item of each check, as often as it was made. */
   readonly checks = new Map<string, string[]>()
+  /** Ids of counts, by incident. */
+  readonly counts = new Map<string, string[]>()
   /** `incident field` → all values it was given, in their order. */
   readonly fields = new Map<string, string[]>()
   readonly closedIncidents: string[] = []

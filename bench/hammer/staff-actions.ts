@@ -61,6 +61,24 @@ export function addCheck(device: Device, ledger: Ledger): PlannedWrite {
   })
 }
 
+/** A group that is not in the organisation's list, as one that was deleted meanwhile. */
+export function addCount(device: Device, ledger: Ledger): PlannedWrite {
+  const { incidentid } = device.options
+  const id = randomUUID()
+  const group = { groupid: `class_${id.slice(0, 8)}`, groupname: '4B', expected: 28 }
+  const missing = [{ name: `Sam ${id.slice(0, 4)}`, place: 'Library' }]
+  const timestamp = new Date().toISOString()
+  return () => ({
+    name: 'add count',
+    request: {
+      method: 'POST',
+      path: `/incidents/${incidentid}/counts`,
+      body: { id, ...group, present: 27, missing, timestamp },
+    },
+    onDone: () => Ledger.add(ledger.counts, incidentid, id),
+  })
+}
+
 /** From the newest version that the device knows of. */
 export function saveField(device: Device, ledger: Ledger, field: IncidentField): PlannedWrite {
   const { incidentid } = device.options

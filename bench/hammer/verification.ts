@@ -35,6 +35,10 @@ export async function compareWithDatabase(
     const query = 'select itemid as value from checks where incidentid = $1'
     await compare(`Checks of ${incident}`, items, query, [incident])
   }
+  for (const [incident, ids] of ledger.counts) {
+    const query = 'select id::text as value from roll_counts where incidentid = $1'
+    await compare(`Counts of ${incident}`, ids, query, [incident])
+  }
   for (const [key, saved] of ledger.fields) {
     const [incident = '', field = ''] = key.split(' ')
     const changes = `select value from incident_changes where incidentid = $1 and field = $2`

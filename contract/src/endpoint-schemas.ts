@@ -10,6 +10,7 @@ import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
 import { debriefEndpoints } from './debriefs.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
+import { exerciseEndpoints } from './exercises.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
@@ -20,6 +21,7 @@ import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { rollCallEndpoints } from './roll-call.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { scimEndpoints } from './scim.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
@@ -42,12 +44,14 @@ export const endpointSchemas = {
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
   ...rollCallEndpoints,
+  ...exerciseEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,
+  ...scimEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

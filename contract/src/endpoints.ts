@@ -5,11 +5,14 @@ import type { Permission } from './permissions.ts'
  * `endpoint-schemas.ts`. This table imports no schema library, because the browser loads it too.
  */
 
-/** `anyone` needs no token, `signed in` any valid one; `permissions.ts` decides about the rest. */
-export type Access = 'anyone' | 'signed in' | Permission
+/**
+ * `anyone` needs no token, `signed in` any valid one, `directory` that of an organisation's user
+ * directory; `permissions.ts` decides about the rest.
+ */
+export type Access = 'anyone' | 'signed in' | 'directory' | Permission
 
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   access: Access
   /**
@@ -104,6 +107,19 @@ export const endpoints = {
   saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
   deleteRollGroup: { method: 'DELETE', path: '/rollgroups/:id', access: 'manage roll groups' },
 
+  listExercises: { method: 'GET', path: '/exercises', access: 'manage exercises' },
+  saveExercise: { method: 'POST', path: '/exercises/:id', access: 'manage exercises' },
+  getExerciseSettings: {
+    method: 'GET',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+  saveExerciseSettings: {
+    method: 'POST',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },
@@ -153,6 +169,32 @@ export const endpoints = {
     stepUp: true,
   },
 
+  getScimConfig: {
+    method: 'GET',
+    path: '/scim/v2/ServiceProviderConfig',
+    access: 'directory',
+  },
+  listScimSchemas: { method: 'GET', path: '/scim/v2/Schemas', access: 'directory' },
+  listScimResourceTypes: { method: 'GET', path: '/scim/v2/ResourceTypes', access: 'directory' },
+  listScimUsers: { method: 'GET', path: '/scim/v2/Users', access: 'directory' },
+  getScimUser: { method: 'GET', path: '/scim/v2/Users/:id', access: 'directory' },
+  createScimUser: { method: 'POST', path: '/scim/v2/Users', access: 'directory' },
+  replaceScimUser: { method: 'PUT', path: '/scim/v2/Users/:id', access: 'directory' },
+  changeScimUser: { method: 'PATCH', path: '/scim/v2/Users/:id', access: 'directory' },
+  deleteScimUser: { method: 'DELETE', path: '/scim/v2/Users/:id', access: 'directory' },
+  getDirectory: { method: 'GET', path: '/directory', access: 'manage users' },
+  createDirectoryToken: {
+    method: 'POST',
+    path: '/directory/token',
+    access: 'manage users',
+    stepUp: true,
+  },
+  deleteDirectoryToken: {
+    method: 'DELETE',
+    path: '/directory/token',
+    access: 'manage users',
+    stepUp: true,
+  },
   removeSecondFactor: {
     method: 'DELETE',
     path: '/users/:id/second-factor',

@@ -42,6 +42,7 @@ const grants = {
   'export records': admins,
   'write debriefs': admins,
   'manage alerts': admins,
+  'manage exercises': admins,
   'manage organisations': providerAdmins,
 } as const satisfies Record<string, Grant>
 

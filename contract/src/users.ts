@@ -47,6 +47,12 @@ export const importedUser = z.object({
 
 export type ImportedUser = z.output<typeof importedUser> & { id: string }
 
+/** What a user directory sets of a user. */
+export const directoryUser = z.object({
+  name: name('Name'),
+  email: z.union([z.literal(''), emailAddress('Email')]),
+})
+
 /** An empty `type` means standard. */
 const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
 

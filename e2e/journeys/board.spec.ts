@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
@@ -177,4 +178,46 @@ test('at a desk the log stands beside the open screen while there is an incident
 
   await head.call('saveIncident', { id }, { closed: now() })
   await expect(beside).toBeHidden()
+})
+
+test('admins see what was practised, say what it was, and are reminded of what is due', async ({
+  openDevice,
+  schoolAdmin,
+  school,
+}) => {
+  const drill = { incidentDetails: 'Fire bell, spring term', exercise: true }
+  const { id } = await schoolAdmin.call('reportIncident', {}, drill)
+  const { page } = await openDevice(DESK)
+  await signIn(page, school.admin, '/admin/menu')
+  await page.getByRole('link', { name: /^Exercise overdue: Evacuate, Lockdown/ }).click()
+  const due = page.getByRole('region', { name: 'What is due' }).getByRole('listitem')
+  await expect(due).toHaveText([/Evacuate.*Overdue.*Never practised/, /Lockdown.*Overdue/])
+
+  await test.step('an admin says what was practised, and it is in time', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'What was practised' })
+    await dialog.getByLabel('What was practised').selectOption('Evacuate')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(due.filter({ hasText: 'Evacuate' })).toHaveText(/In time/)
+  })
+
+  await test.step('due dates are set by kind', async () => {
+    await page.getByRole('button', { name: 'Change due dates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'How often to practise' })
+    await expect(dialog.getByLabel('Evacuate')).toHaveValue('4')
+    await dialog.getByLabel('Lockdown').selectOption('No due date')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(due).toHaveCount(1)
+    await expectAccessible(page, 'Exercises')
+  })
+
+  await test.step('the inspector gets a file, and the debrief is one step away', async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await saving).path(), 'utf8')
+    expect(file).toContain(',Evacuate,"Fire bell, spring term",')
+    await page.getByRole('link', { name: 'Log and debrief' }).click()
+    await page.waitForURL(new RegExp(`/admin/logs/${id}`))
+    await expect(page.getByText('Exercise', { exact: true }).first()).toBeVisible()
+  })
 })

@@ -89,6 +89,7 @@ async function completeUnsent(page: Page): Promise<void> {
   await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
 }
 
+// Fails when checks are kept in memory only (`addToOutbox` in storage/unsynced-store.ts).
 test('a check that cannot be sent is kept, and sent later', async ({ context, head, page }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   await signIn(page, 'head', ADDRESS)

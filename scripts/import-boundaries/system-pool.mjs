@@ -23,6 +23,7 @@ export const SYSTEM_POOL = {
     'server/src/features/second-factor/**',
     'server/src/features/password-reset/**',
     'server/src/features/invitations/**',
+    'server/src/features/scim/**',
     'server/src/features/organisations/**',
     'server/src/features/demonstration/**',
     'server/src/features/users/**',

@@ -34,6 +34,7 @@ import {
   routeMedia,
 } from './features/content/index.ts'
 import { routeDebriefs } from './features/debriefs/index.ts'
+import { routeExercises } from './features/exercises/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidentRecord } from './features/incident-record/index.ts'
@@ -50,6 +51,7 @@ import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
 import { routeRollCall } from './features/roll-call/index.ts'
+import { findDirectory, routeDirectory, routeScim } from './features/scim/index.ts'
 import {
   routeOwnPasskeys,
   routeSecondFactor,
@@ -59,7 +61,12 @@ import { routeSettings } from './features/settings/index.ts'
 import { findAccount, routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
-import { Deprovisioning, routeUsers, routeUsersImport } from './features/users/index.ts'
+import {
+  Deprovisioning,
+  DirectoryUsers,
+  routeUsers,
+  routeUsersImport,
+} from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
@@ -150,6 +157,7 @@ export async function createApp({
       (await findOrganisation(connections.system, id)) !== undefined,
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
+    findDirectory: (token) => findDirectory(connections.system, token),
   })
   const refusals = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: 1 })
   const { providerOrganisationId } = config
@@ -236,12 +244,15 @@ export async function createApp({
   const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
   routeUsers(context, { userNames, deprovisioning })
   routeUsersImport(context, { userNames, deprovisioning })
+  routeScim(context, new DirectoryUsers(deprovisioning, now))
+  routeDirectory(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
   routeRollCall(context, { userNames })
+  routeExercises(context)
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
   const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })

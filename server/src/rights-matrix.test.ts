@@ -85,6 +85,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   saveAllocations: 'allocators',
 
+  listExercises: 'admins',
+  saveExercise: 'admins',
+  getExerciseSettings: 'admins',
+  saveExerciseSettings: 'admins',
   getAlertSettings: 'admins',
   saveAlertSettings: 'admins',
   listAlertDeliveries: 'admins',
@@ -126,6 +130,20 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportActivity: 'admins',
   listReadiness: 'admins',
 
+  getDirectory: 'admins',
+  createDirectoryToken: 'admins',
+  deleteDirectoryToken: 'admins',
+
+  getScimConfig: 'directory',
+  listScimSchemas: 'directory',
+  listScimResourceTypes: 'directory',
+  listScimUsers: 'directory',
+  getScimUser: 'directory',
+  createScimUser: 'directory',
+  replaceScimUser: 'directory',
+  changeScimUser: 'directory',
+  deleteScimUser: 'directory',
+
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
 }
@@ -145,6 +163,9 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   createRecoveryCodes: '404 not-found',
   createResetLink: '201',
   inviteUsers: '201',
+  createDirectoryToken: '201',
+  createScimUser: '201',
+  deleteScimUser: '204',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
   openInvitation: '400 invitation-invalid',
@@ -179,6 +200,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveDebrief: '404 not-found',
   exportRecord: '404 not-found',
   saveRecordSettings: '409 conflict',
+  saveExercise: '404 not-found',
   sendAlert: '404 not-found',
   listAlertAnswers: '404 not-found',
   addAlertAnswer: '404 not-found',
@@ -201,6 +223,10 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   createResetLink: '404 not-found',
   removeSecondFactor: '404 not-found',
   inviteUsers: '404 not-found',
+  getScimUser: '404 not-found',
+  replaceScimUser: '404 not-found',
+  changeScimUser: '404 not-found',
+  deleteScimUser: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
@@ -211,6 +237,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
 /** What is not for all staff can hurt others; whether it asks for the password again. */
 type Staffs =
   | 'anyone'
+  | 'directory'
   | 'read organisation'
   | 'report incidents'
   | 'write log entries'
@@ -231,6 +258,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   suspendUser: true,
   reinstateUser: true,
   inviteUsers: true,
+  createDirectoryToken: true,
+  deleteDirectoryToken: true,
   deleteIncident: true,
   exportRecord: true,
   saveRecordSettings: true,
@@ -258,6 +287,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   logOut: false,
   // Nothing to be lost: they read, or an earlier version can be restored.
   getAccount: false,
+  getDirectory: false,
   listSessions: false,
   listPasskeys: false,
   getSettings: false,
@@ -288,6 +318,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveContactGroup: false,
   deleteContactGroup: false,
   importRollGroups: false,
+  listExercises: false,
+  saveExercise: false,
+  getExerciseSettings: false,
+  saveExerciseSettings: false,
   saveRollGroup: false,
   deleteRollGroup: false,
 }
@@ -326,6 +360,10 @@ function asksAgain(name: EndpointName): boolean {
 
 function expectedOutcome(name: EndpointName, kind: Kind): string {
   const success = SUCCESS[name] ?? '200'
+  if (WHO_MAY[name] === 'directory') {
+    if (!('isDirectory' in kind)) return '401 sign-in-required'
+    return (kind.isElsewhere && ELSEWHERE[name]) || success
+  }
   if ('refusal' in kind) return WHO_MAY[name] === 'anyone' ? success : kind.refusal
   const elsewhere = kind.isElsewhere && ELSEWHERE[name]
   if (elsewhere && JUDGED_BY_RECORD.includes(name)) return elsewhere

@@ -7,6 +7,7 @@ import { startTestServer } from './test-support/test-server.ts'
 /**
  * The attack: a record with an id too long for any path can never be deleted, such as
  * an open incident that nobody can close. Tries every id in a path and every id that creates a record.
+ * Fails when `recordId` in the contract takes 400 characters.
  */
 
 const tooLong = {
@@ -40,8 +41,9 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
   const provider = await server.signIn('provider.admin')
   const before = await readTables(server)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const { method, path } = endpoints[name]
-    if (!path.includes(':')) continue
+    const { access, method, path } = endpoints[name]
+    // User directories have tokens of their own: scim.test.ts.
+    if (!path.includes(':') || access === 'directory') continue
     for (const id of Object.values(tooLong)) {
       const ids = { id, key: id, version: id }
       const response = await provider.call(method, buildPath(name, ids), {

@@ -3,7 +3,7 @@ import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { inject } from './injected-requests.ts'
-import { NEVER_ENDED, type SampleSchool } from './sample-school.ts'
+import { DIRECTORY_TOKENS, NEVER_ENDED, type SampleSchool } from './sample-school.ts'
 
 /** Groups of callers, each with what it may do besides what all others may. */
 export type Group =
@@ -19,10 +19,13 @@ export type Group =
   | 'managers'
   | 'admins'
   | 'provider'
+  /** Not users, but the directory that keeps them by SCIM. */
+  | 'directory'
 
 /** A kind of caller; `org` is what it sends as `?org=`. */
 export type Kind = { token: (school: SampleSchool) => string | undefined; org?: string } & (
   | { groups: readonly Group[]; isElsewhere?: true; isUnconfirmed?: true }
+  | { refusal: string; isDirectory: true; isElsewhere?: true }
   /** The problem of everything that is not for anyone. */
   | { refusal: string }
 )
@@ -80,6 +83,7 @@ const withoutSignature = (token: string) => token.replace(/[^.]*$/, '')
 /** Every kind of caller of Riverside's records. */
 export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
   const notSignedIn = { refusal: '401 sign-in-required' }
+  const directory = { ...notSignedIn, isDirectory: true } as const
   const withdrawn = { refusal: '401 token-withdrawn' }
   const notFound = { refusal: '404 not-found', org: 'riverside' }
   return {
@@ -103,6 +107,14 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
     'a deleted user': { token: () => ended.ofDeletedUser, ...withdrawn },
     'a suspended user': { token: () => ended.ofSuspendedUser, ...withdrawn },
     'an admin made standard since': { token: () => ended.ofFormerAdmin, ...withdrawn },
+
+    'the user directory': { token: () => DIRECTORY_TOKENS.riverside, ...directory },
+    'the user directory of another organisation': {
+      token: () => DIRECTORY_TOKENS.hilltop,
+      ...directory,
+      isElsewhere: true,
+    },
+    'an unknown directory token': { token: () => 'holdfast_scim_unknown', ...notSignedIn },
 
     'a standard user': { token: staff('without-role'), groups: STAFF },
     ...Object.fromEntries(

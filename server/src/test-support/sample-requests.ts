@@ -94,6 +94,15 @@ export const SAMPLES: Samples = {
       version: await saveSettings(head),
     },
   }),
+  listExercises: () => ({}),
+  saveExercise: ({ exerciseid }) => ({
+    parameters: { id: exerciseid },
+    body: { kind: crypto.randomUUID() },
+  }),
+  getExerciseSettings: () => ({}),
+  saveExerciseSettings: () => ({
+    body: { intervals: [{ kind: crypto.randomUUID(), months: 4 }] },
+  }),
   listAlerts: () => ({}),
   sendAlert: ({ incidentid }) => ({ body: { id: newAlertId(), kind: 'lockdown', incidentid } }),
   listAlertAnswers: alertOf,
@@ -165,6 +174,28 @@ export const SAMPLES: Samples = {
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
   suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
   reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
+  getDirectory: () => ({}),
+  createDirectoryToken: () => ({}),
+  deleteDirectoryToken: () => ({}),
+  getScimConfig: (school) => byDirectory(school, {}),
+  listScimSchemas: (school) => byDirectory(school, {}),
+  listScimResourceTypes: (school) => byDirectory(school, {}),
+  listScimUsers: (school) => byDirectory(school, { query: { filter: 'userName eq "welfare"' } }),
+  getScimUser: (school) => byDirectory(school, { parameters: { id: school.newUser() } }),
+  createScimUser: (school) =>
+    byDirectory(school, {
+      body: { userName: newNamedId('kim'), displayName: 'Kim', active: true },
+    }),
+  replaceScimUser: (school) => {
+    const id = school.newUser()
+    return byDirectory(school, { parameters: { id }, body: { userName: id, displayName: 'Kim' } })
+  },
+  changeScimUser: (school) =>
+    byDirectory(school, {
+      parameters: { id: school.newUser() },
+      body: { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] },
+    }),
+  deleteScimUser: (school) => byDirectory(school, { parameters: { id: school.newUser() } }),
   inviteUsers: (school) => ({ body: { userids: [school.newUser()] } }),
   openInvitation: () => ({ body: { key: 'unknown' } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
@@ -224,4 +255,10 @@ export const SAMPLES: Samples = {
   getSettings: () => ({}),
   getThreeWords: () => ({ query: { lat: '51.5', lng: '-0.1' } }),
   openEvents: () => ({}),
+}
+
+/** Other samples replace and delete the tokens. */
+async function byDirectory(school: SampleSchool, request: SampleRequest): Promise<SampleRequest> {
+  await school.restoreDirectoryTokens()
+  return request
 }

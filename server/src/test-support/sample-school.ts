@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Guidance } from '@holdfast/contract/content'
 import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
@@ -12,15 +13,22 @@ const VERSIONS = 5
 export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
-const SPARE_USERS = 110
+const SPARE_USERS = 200
 /** A sign-in version above what `endOtherSessions` raises it to: no caller ends the token of another. */
 export const NEVER_ENDED = 1000
+
+/** Of the user directories of two organisations. */
+export const DIRECTORY_TOKENS = {
+  riverside: 'holdfast_scim_of_riverside',
+  hilltop: 'holdfast_scim_of_hilltop',
+}
 
 /** Riverside with a record of every kind, and users with each team role, who have its id as name. */
 export type SampleSchool = {
   server: TestServer
   head: SignedInClient
   incidentid: string
+  exerciseid: string
   alertid: string
   groupid: string
   rollgroupid: string
@@ -37,6 +45,8 @@ export type SampleSchool = {
   newPasskey(): Promise<string>
   /** Of a user who calls nothing. */
   newSession(): Promise<string>
+  /** Makes those of `DIRECTORY_TOKENS` the tokens of the user directories. */
+  restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
   newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
@@ -53,9 +63,9 @@ export async function makeSampleSchool(
 ): Promise<SampleSchool> {
   const server = await startTestServer({ env, now })
   const head = await signInForEver(server)
-  const newIncident = async () => {
+  const newIncident = async (exercise = false) => {
     const id = newIncidentId(new Date())
-    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK } })
+    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK, exercise } })
     return id
   }
   const newGroup = async (name = MARK) => {
@@ -126,6 +136,7 @@ export async function makeSampleSchool(
     server,
     head,
     incidentid,
+    exerciseid: await newIncident(true),
     alertid,
     groupid,
     rollgroupid,
@@ -157,7 +168,17 @@ export async function makeSampleSchool(
       )
       return id
     },
-    newIncident,
+    async restoreDirectoryTokens() {
+      for (const [organisationid, token] of Object.entries(DIRECTORY_TOKENS)) {
+        const hash = createHash('sha256').update(token).digest('base64url')
+        await server.database.query(
+          `insert into directory_tokens values ($1, $2, now())
+           on conflict (organisationid) do update set tokenhash = $2`,
+          [organisationid, hash],
+        )
+      }
+    },
+    newIncident: () => newIncident(),
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
       const body = { name: MARK, phone: '01632 960001', groupid }

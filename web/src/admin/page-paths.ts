@@ -3,11 +3,15 @@ export const PAGE_PATHS = [
   'organisations',
   'users',
   'users/import',
+  'users/directory',
   'second-factor',
   'roles-allocation',
   'contacts',
   'contacts/import',
   'contactgroups',
+  'roll-groups',
+  'roll-groups/import',
+  'roll-groups/sheet',
   'incidents',
   'logs/:incidentid',
   'record',
@@ -24,6 +28,7 @@ export const PAGE_PATHS = [
   'activity',
   'readiness',
   'alerts',
+  'exercises',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -2,6 +2,7 @@ import type { CheckRecord } from '@holdfast/contract/checklists'
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { RecordSettings } from '@holdfast/contract/incident-record'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import type { RollCount } from '@holdfast/contract/roll-call'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { bodyOf, collectionKey, incidentCollectionOptions } from './collection.ts'
@@ -20,6 +21,17 @@ export function useCheckHistory(incidentid: string, org: string): Read<CheckReco
       ...incidentCollectionOptions('checkhistory', org, incidentid),
       refetchInterval: REFRESH_INTERVAL_MS.checks,
       select: bodyOf<CheckRecord[]>,
+    }),
+  )
+}
+
+/** Every count ever made in the incident, oldest first. */
+export function useCountHistory(incidentid: string, org: string): Read<RollCount[]> {
+  return toRead(
+    useQuery({
+      ...incidentCollectionOptions('counts', org, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.counts,
+      select: bodyOf<RollCount[]>,
     }),
   )
 }

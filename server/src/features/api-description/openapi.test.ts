@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   const { port } = threeWordService.address() as AddressInfo
   server = await startTestServer({
-    env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
+    env: { API_DOCS: 'on', W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
   })
   described = new DescribedResponses(describeApi(server.app.context.api.registered))
   for (const username of ['head', 'teacher', 'support', 'comms', 'provider.admin']) {
@@ -93,6 +93,7 @@ const SUBSCRIPTION = {
   endpoint: 'https://push.example/a',
   keys: { p256dh: 'BA', auth: 'AA' },
 }
+const EXERCISE = '20261121_exercise'
 const ANSWER = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3d',
   answer: 'safe',
@@ -189,6 +190,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),
   exportRecord: () => ({ parameters: { id: INCIDENT } }),
 
+  listExercises: async () => {
+    const head = await server.signIn('head')
+    const drill = { id: EXERCISE, incidentDetails: 'Fire drill', exercise: true }
+    await head.callEndpoint('reportIncident', { body: drill })
+    return {}
+  },
+  saveExercise: () => ({ parameters: { id: EXERCISE }, body: { kind: 'evacuate' } }),
+  getExerciseSettings: () => ({}),
+  saveExerciseSettings: () => ({ body: { intervals: [{ kind: 'lockdown', months: 12 }] } }),
   sendAlert: () => ({
     body: { id: ALERT, kind: 'lockdown', incidentid: INCIDENT },
     status: 201,
@@ -228,6 +238,29 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listUsers: () => ({}),
   saveAllocations: () => ({ body: [{ userid: 'ann', roleid: 'log-keeper' }] }),
   listAllocations: () => ({}),
+  createDirectoryToken: () => ({ status: 201 }),
+  getDirectory: () => ({}),
+  getScimConfig: () => byDirectory({}),
+  listScimSchemas: () => byDirectory({}),
+  listScimResourceTypes: () => byDirectory({}),
+  listScimUsers: () => byDirectory({ query: '?startIndex=1&count=2' }),
+  getScimUser: () => byDirectory({ parameters: { id: 'ann' } }),
+  createScimUser: () => byDirectory({ body: { userName: 'kim', active: false }, status: 201 }),
+  replaceScimUser: () =>
+    byDirectory({
+      parameters: { id: 'kim' },
+      body: { userName: 'kim', displayName: 'Kim Doyle', active: true },
+    }),
+  changeScimUser: () =>
+    byDirectory({
+      parameters: { id: 'kim' },
+      body: { Operations: [{ op: 'replace', path: 'displayName', value: 'Kim' }] },
+    }),
+  deleteScimUser: () => byDirectory({ parameters: { id: 'kim' }, status: 204 }),
+  deleteDirectoryToken: async () => {
+    await server.signIn('head').then((head) => head.callEndpoint('createDirectoryToken', {}))
+    return {}
+  },
   inviteUsers: () => ({ body: { userids: ['ann'] }, status: 201 }),
   createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
   suspendUser: () => ({ parameters: { id: 'ann' } }),
@@ -299,7 +332,7 @@ test.each(Object.keys(requests) as EndpointName[])(
     const abort = new AbortController()
     const response = await send(name, request, abort.signal)
     const mediaType = response.headers.get('content-type') ?? ''
-    const body = mediaType.startsWith('application/json') ? await response.text() : ''
+    const body = /json(;|$)/.test(mediaType) ? await response.text() : ''
     abort.abort()
     expect(described.findDifference(name, { status: response.status, mediaType, body })).toBe(
       undefined,
@@ -384,4 +417,11 @@ async function insertKey(key: string, isInvitation: boolean): Promise<void> {
      values ($1, 'site', now() + interval '1 hour', $2)`,
     [keyhash, isInvitation],
   )
+}
+
+/** With a token that has just been made, in place of a user's. */
+async function byDirectory(request: Request): Promise<Request> {
+  const head = await server.signIn('head')
+  const { token } = await head.callEndpoint('createDirectoryToken', {})
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }

@@ -96,6 +96,7 @@ const many = Object.fromEntries(
   Array.from({ length: 501 }, (_, index) => [`media/${index}.png`, new Uint8Array()]),
 )
 
+// Fails without `importQueue`.
 test.each<[string, () => Uint8Array, number, string | RegExp]>([
   ['no zip file', () => strToU8('Hello'), 400, /no content.json/],
   ['an empty file', () => new Uint8Array(), 400, /no content.json/],

@@ -31,6 +31,7 @@ const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
   ['deletion', (head) => head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })],
 ]
 
+// Fails without the reading of revocations each half second (READ_INTERVAL_MS).
 test.each(endings)('%s revokes all tokens of the user at once', async (_, end) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')

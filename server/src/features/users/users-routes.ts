@@ -215,6 +215,7 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
       deleted,
       suspended: _,
       signinversion: __,
+      externalid: ___,
       ...stored
     } = (await findUsername(trx, user.id)) ?? {}
     const isSame = deleted === null && isDeepStrictEqual(stored, user)

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   OrganisationTransaction,
   SystemTransaction,
 } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
 
 export type FullUser = {
   id: string
@@ -16,6 +17,7 @@ export type StoredUser = FullUser & {
   deleted: string | null
   suspended: string | null
   signinversion: number
+  externalid: string | null
 }
 
 const FIRST_SIGN_IN_VERSION = 1
@@ -28,6 +30,7 @@ const STORED_COLUMNS = [
   'deleted',
   'suspended',
   'signinversion',
+  'externalid',
 ] as const
 
 /** Those who can sign in, hold roles and get alerts: neither deleted nor suspended. */
@@ -57,7 +60,7 @@ export async function readUsersWithSuspended(
 
 /** Those who are not deleted, with what signing in knows of them. */
 export function readPresentUsers(
-  trx: SystemTransaction,
+  trx: Kysely<SystemTables>,
   organisationid: string,
 ): Promise<StoredUser[]> {
   return trx
@@ -178,6 +181,20 @@ export async function updateUser(
   await trx
     .updateTable('users')
     .set({ name, email, type, signinversion, ...(passwordhash !== undefined && { passwordhash }) })
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An empty one removes it. */
+export async function setExternalId(
+  trx: SystemTransaction,
+  { organisationid, id }: Pick<FullUser, 'organisationid' | 'id'>,
+  externalid: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ externalid: externalid === '' ? null : externalid })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()

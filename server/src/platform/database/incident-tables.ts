@@ -1,5 +1,6 @@
 import type { NamedAllocation } from '@holdfast/contract/allocations'
 import type { DebriefAction } from '@holdfast/contract/debriefs'
+import type { ExerciseInterval } from '@holdfast/contract/exercises'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incident-log'
 import type { RecordKind } from '@holdfast/contract/record-format'
@@ -124,5 +125,7 @@ export type IncidentTables = {
     sealed: Time
     hash: string
   }
+  exercise_kinds: { organisationid: string; incidentid: string; kind: string }
+  exercise_settings: { organisationid: string; intervals: JSONColumnType<ExerciseInterval[]> }
   record_settings: { organisationid: string; addresses: string[]; version: number }
 }

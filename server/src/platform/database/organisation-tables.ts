@@ -18,6 +18,7 @@ export type OrganisationRecordTables = {
     signinversion: Generated<number>
     deleted: Time | null
     suspended: Time | null
+    externalid: string | null
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }

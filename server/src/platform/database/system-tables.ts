@@ -50,6 +50,7 @@ export type SystemOnlyTables = {
     invitation: Generated<boolean>
     used: Time | null
   }
+  directory_tokens: { organisationid: string; tokenhash: string; created: Time }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }

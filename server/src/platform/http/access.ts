@@ -23,6 +23,8 @@ export type AccessDependencies = {
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
+  /** Whose user directory has this token; undefined for an unknown one. */
+  findDirectory(token: string): Promise<string | undefined>
 }
 
 /**
@@ -60,6 +62,7 @@ export class Access {
   #checkPermission(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
     const { access } = endpoints[name]
     if (access === 'anyone') return { caller: undefined, organisationid: '' }
+    if (access === 'directory') return this.#authoriseDirectory(request)
     const caller = this.authenticate(request)
     if (caller.claims.setup && access !== OWN_ACCOUNT) throw new Problem('second-factor-required')
     const { org } = request.query as { org?: unknown }
@@ -68,6 +71,14 @@ export class Access {
     const isAllowedByType = access === 'signed in' || isAllowed({ ...caller, roles: [] }, access)
     if (isOwnOrganisation && isAllowedByType) return { caller, organisationid }
     return this.#authoriseByLookups(caller, organisationid, access)
+  }
+
+  /** It works in its own organisation, and no user stands behind it. */
+  async #authoriseDirectory(request: FastifyRequest): Promise<Authorised> {
+    const token = bearerToken(request)
+    const organisationid = token && (await this.#dependencies.findDirectory(token))
+    if (!organisationid) throw new Problem('sign-in-required')
+    return { caller: undefined, organisationid }
   }
 
   async #authoriseByLookups(
@@ -87,9 +98,7 @@ export class Access {
 
   /** The user of the bearer token. @throws Problem when it is missing or no longer valid */
   authenticate(request: FastifyRequest): SignedInUser {
-    const { authorization } = request.headers
-    const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
-    const claims = this.#dependencies.verifyToken(token)
+    const claims = this.#dependencies.verifyToken(bearerToken(request))
     this.#dependencies.noteSession(claims, request.headers['user-agent'])
     return {
       userid: claims.userid,
@@ -111,4 +120,8 @@ export class Access {
   async requirePermission(caller: SignedInUser, permission: Permission): Promise<void> {
     if (!(await this.hasPermission(caller, permission))) throw new Problem('not-allowed')
   }
+}
+
+function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
 }

@@ -33,6 +33,7 @@ function makeApi() {
     providerOrganisationId: 'provider',
     organisationExists: async () => true,
     assignedRoles: async () => [],
+    findDirectory: async () => undefined,
   })
   const recorded: unknown[] = []
   const api = new Api(server, access, {

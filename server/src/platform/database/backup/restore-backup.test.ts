@@ -87,6 +87,7 @@ test('a database with rows is not restored into', async () => {
   expect(await contentsOf(database)).toEqual(before)
 })
 
+// Fails without the comparison of the checksum in `readTrailer`.
 test('an incomplete backup or one of another version is rejected, and nothing is restored', async () => {
   const database = await newDatabase('demonstration')
   const file = await newFile()

@@ -7,7 +7,7 @@ import { timelineCsv } from '@holdfast/contract/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
-import { useCheckHistory } from '../../../data/incident-record.ts'
+import { useCheckHistory, useCountHistory } from '../../../data/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
@@ -29,12 +29,13 @@ const KIND_OPTIONS = Object.entries(TIMELINE_KINDS)
   .filter(([kind]) => kind !== 'allocations')
   .map(([value, label]) => ({ value, label }))
 
-/** Log, changes and checks of the incident in one table, to search, to print and to export. */
+/** Log, changes, checks and counts of the incident in one table, to search, to print and to export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const entries = useServerLogEntries(incident.id, organisationid)
   const history = useIncidentHistory(incident.id, organisationid).data
   const checks = useCheckHistory(incident.id, organisationid).data
+  const counts = useCountHistory(incident.id, organisationid).data
   const content = useContent(organisationid).data
   const isPrinting = useIsPrinting()
   const [isOpen, setOpen] = useState(false)
@@ -46,10 +47,11 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         entries: entries.data ?? [],
         history: history ?? [],
         checks: checks ?? [],
+        counts: counts ?? [],
         items: content?.checklist_items ?? [],
         formatTime: formatExactDateTime,
       }),
-    [entries.data, history, checks, content],
+    [entries.data, history, checks, counts, content],
   )
   const shown = useMemo(
     () => rows.filter((row) => isChosen(row, kind, roleid)),

@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import type { ImportColumn } from '../../importing/import-columns.ts'
 import { ImportPage } from '../../importing/import-page.tsx'
 import { UserChangesPreview, useUserImport } from './complete-import.tsx'
@@ -34,6 +35,7 @@ const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] =
 /** Many users at once, from a table. */
 export function ImportUsersPage() {
   const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
   const mode = useDraft<'complete'>(`import users mode ${organisationid}`)
   const isComplete = mode.value === 'complete'
   const { checking, importing, changes } = useUserImport(organisationid, isComplete)
@@ -55,7 +57,11 @@ export function ImportUsersPage() {
     >
       <p>
         A table holds no passwords. After the import you invite people, and everybody chooses their
-        own.
+        own. A user directory, such as Microsoft Entra ID, can also keep the users by itself:{' '}
+        <Link to={addressOf('/admin/users/directory')} viewTransition>
+          connect a user directory
+        </Link>
+        .
       </p>
       <Checkbox
         label="The table lists everybody: change those who are here already, and suspend those who are not in it"

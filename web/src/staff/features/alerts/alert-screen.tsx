@@ -1,5 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Alert } from '@holdfast/contract/alerts'
@@ -89,6 +90,11 @@ function SentAlert({ alert }: { alert: Alert }) {
         {path && (
           <LinkButton to={threatAddress(path)} icon={faListCheck} block>
             What to do
+          </LinkButton>
+        )}
+        {isOpen && (
+          <LinkButton to="/roll-call" icon={faClipboardUser} block>
+            Roll call
           </LinkButton>
         )}
         <LinkButton to={`/incidents/${alert.incidentid}`} icon={faBook} block>

@@ -66,7 +66,9 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
       width="full"
       actions={
         <>
-          <IconButton icon={faExpand} label="Full screen" onClick={switchFullScreen} />
+          {document.fullscreenEnabled && (
+            <IconButton icon={faExpand} label="Full screen" onClick={switchFullScreen} />
+          )}
           <IconButton
             icon={faKeyboard}
             label="Keyboard shortcuts"
@@ -121,8 +123,9 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
   )
 }
 
-/** Some browsers refuse it (on a phone, in a frame): the board works as well without. */
+/** Some browsers cannot, or refuse it (in a frame): the board works as well without. */
 function switchFullScreen(): void {
+  if (!document.fullscreenEnabled) return
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen()

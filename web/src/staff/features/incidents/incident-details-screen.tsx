@@ -72,27 +72,13 @@ function Details({ incident }: { incident: Incident }) {
           Initial action
         </LinkButton>
       )}
-      {incident.closed === null && <RollCallLink incident={incident} />}
+      <LinkButton to={`/roll-call?incident=${incident.id}`} icon={faClipboardUser}>
+        Roll call
+      </LinkButton>
       <IncidentFacts incident={incident} />
       <IncidentHistory incident={incident} />
       {incident.closed === null && <CloseIncident incident={incident} />}
     </>
-  )
-}
-
-function RollCallLink({ incident }: { incident: Incident }) {
-  const active = useActiveIncident()
-  const navigate = useNavigate()
-
-  function open() {
-    active.choose(incident.id)
-    void navigate('/roll-call', { viewTransition: true })
-  }
-
-  return (
-    <Button icon={faClipboardUser} onClick={open}>
-      Roll call
-    </Button>
   )
 }
 

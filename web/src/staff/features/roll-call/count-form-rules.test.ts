@@ -19,7 +19,7 @@ const sam = { key: '1', name: ' Sam ', detail: 'Library ' }
 test('a group that nobody has counted starts without a number of those present', () => {
   const fields = startFields(group, undefined)
   expect(fields).toMatchObject({ present: '', expected: '28', missing: [], place: '' })
-  expect(problemsOf(fields, now)).toEqual([
+  expect(problemsOf(fields, null, now)).toEqual([
     { field: 'present', message: 'Enter how many are present' },
   ])
 })
@@ -49,7 +49,7 @@ test('a count names the group as its author saw it, and is of now unless it was 
 })
 
 test('a time that has not come yet is a problem', () => {
-  expect(problemsOf(filled({ countedAt: '2099-01-01T00:00' }), now)).toMatchObject([
+  expect(problemsOf(filled({ countedAt: '2099-01-01T00:00' }), null, now)).toMatchObject([
     { field: 'countedAt' },
   ])
 })
@@ -61,4 +61,15 @@ test('the form says whether everyone is accounted for', () => {
     'Everyone expected is accounted for',
   )
   expect(describeSum(filled({ present: '30' }))?.sentence).toBe('2 more than expected')
+})
+
+test('after the incident was closed a count is one of before', () => {
+  const closed = new Date(2026, 10, 21, 10, 30, 20).toISOString()
+  const fields = { ...startFields(group, undefined, closed), present: '28' }
+  expect(fields.countedAt).toBe('2026-11-21T10:30')
+  const later = new Date(2026, 10, 21, 12)
+  expect(problemsOf(fields, closed, later)).toEqual([])
+  expect(problemsOf({ ...fields, countedAt: '2026-11-21T11:00' }, closed, later)).toMatchObject([
+    { field: 'countedAt', message: 'Choose a time before the incident was closed' },
+  ])
 })

@@ -2,6 +2,7 @@ import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
 import type { NewRollCount, RollGroup } from '@holdfast/contract/roll-call'
 import type { Counted } from '@holdfast/contract/roll-call-totals'
 import { unaccountedIn } from '@holdfast/contract/roll-call-totals'
+import { toTimeInput } from '../../../ui/time-field.tsx'
 
 /** What is typed into the form of a count. Numbers are digits, or `""`. */
 export type CountFields = {
@@ -20,10 +21,14 @@ export type PersonFields = { key: string; name: string; detail: string }
 /** `seen`: the id of the count that stood when the person began to type; null when there was none. */
 export type CountDraft = { fields: CountFields; seen: string | null }
 
-/** The form before anything is typed: the group as it was last counted, to be corrected. */
+/**
+ * The form before anything is typed: the group as it was last counted, to be corrected. After an
+ * incident was closed, a count is one of before.
+ */
 export function startFields(
   group: Pick<RollGroup, 'expected'>,
   last: (Counted & { id: string }) | undefined,
+  closed: string | null = null,
 ): CountFields {
   const keyOf = (kind: string, index: number) => `${last?.id} ${kind} ${index}`
   return {
@@ -40,13 +45,13 @@ export function startFields(
       detail: note,
     })),
     place: last?.place ?? '',
-    countedAt: '',
+    countedAt: closed === null ? '' : toTimeInput(closed),
   }
 }
 
 type Problem = { field: keyof CountFields; message: string }
 
-export function problemsOf(fields: CountFields, now: Date): Problem[] {
+export function problemsOf(fields: CountFields, closed: string | null, now: Date): Problem[] {
   const problems: Problem[] = []
   if (fields.present === '') {
     problems.push({ field: 'present', message: 'Enter how many are present' })
@@ -54,8 +59,11 @@ export function problemsOf(fields: CountFields, now: Date): Problem[] {
   if (fields.expected === '') {
     problems.push({ field: 'expected', message: 'Enter how many are expected' })
   }
-  if (fields.countedAt !== '' && new Date(fields.countedAt) > now) {
+  const time = fields.countedAt === '' ? now : new Date(fields.countedAt)
+  if (time > now) {
     problems.push({ field: 'countedAt', message: 'Choose a time that has passed' })
+  } else if (closed !== null && time > new Date(closed)) {
+    problems.push({ field: 'countedAt', message: 'Choose a time before the incident was closed' })
   }
   return problems
 }

@@ -14,6 +14,8 @@ import { PeopleFields } from './people-fields.tsx'
 type CountFormProps = {
   id: string
   group: Pick<RollGroup, 'expected'>
+  /** When its incident was closed. */
+  closed: string | null
   fields: CountFields
   onType: (typed: Partial<CountFields>) => void
   /** Called with fields that have no problems. */
@@ -21,16 +23,17 @@ type CountFormProps = {
 }
 
 /** The numbers and names of one group. What is typed is kept by the caller. */
-export function CountForm({ id, group, fields, onType, onSend }: CountFormProps) {
+export function CountForm({ id, group, closed, fields, onType, onSend }: CountFormProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const errorOf = (field: keyof CountFields) =>
     problems.find((problem) => problem.field === field)?.message
   const everyone = fields.expected === '' ? String(group.expected) : fields.expected
   const sum = describeSum(fields)
+  const isEarlier = closed !== null || fields.countedAt !== ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = problemsOf(fields, new Date())
+    const found = problemsOf(fields, closed, new Date())
     setProblems(found)
     if (found.length === 0) onSend()
   }
@@ -92,12 +95,13 @@ export function CountForm({ id, group, fields, onType, onSend }: CountFormProps)
       <div className={styles.group}>
         <Checkbox
           label="Counted earlier, for example on paper"
-          checked={fields.countedAt !== ''}
+          checked={isEarlier}
+          disabled={closed !== null}
           onChange={({ target }) =>
             onType({ countedAt: target.checked ? toTimeInput(new Date().toISOString()) : '' })
           }
         />
-        {fields.countedAt !== '' && (
+        {isEarlier && (
           <TimeField
             name="countedAt"
             label="Counted at"

@@ -5,10 +5,7 @@ import {
   type GroupOfRollCall,
   summariseRollCall,
 } from '@holdfast/contract/roll-call-totals'
-import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useActiveIncident } from '../../../data/active-incident.ts'
-import { useIncidents } from '../../../data/incidents.ts'
 import { addCount, type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -22,6 +19,7 @@ import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.t
 import styles from './count-form.module.css'
 import { CountForm } from './count-form.tsx'
 import { type CountDraft, type CountFields, countOf, startFields } from './count-form-rules.ts'
+import { useCountedIncident } from './use-counted-incident.ts'
 
 const FORM = 'count'
 const ABOVE = '/roll-call'
@@ -29,21 +27,20 @@ const ABOVE = '/roll-call'
 /** One group, to be counted. */
 export function GroupCountScreen() {
   const { groupid = '' } = useParams()
-  const { incident: active, state } = useActiveIncident()
-  const incidents = useIncidents()
+  const { read, query } = useCountedIncident()
+  const incident = read.data
   const groups = useRollGroups()
-  // The incident that was active when the screen opened: typing does not move to another one.
-  const [first, setFirst] = useState(active?.id)
-  if (first === undefined && active !== undefined) setFirst(active.id)
-  const incident = incidents.data?.find(({ id }) => id === first)
-  const counts = useCounts(first)
+  const counts = useCounts(incident?.id)
   const group = summariseRollCall(groups.data ?? [], counts.data ?? []).groups.find(
     ({ id }) => id === groupid,
   )
-  if (incident && group) return <GroupCount key={group.id} incident={incident} group={group} />
+  const back = `${ABOVE}${query}`
+  if (incident && group) {
+    return <GroupCount key={group.id} incident={incident} group={group} back={back} />
+  }
   return (
-    <StaffScreen title="Roll call" back={ABOVE}>
-      <SectionLoader read={{ state, retry: incidents.retry }}>
+    <StaffScreen title="Roll call" back={back}>
+      <SectionLoader read={read}>
         {() => (
           <SectionLoader read={groups}>
             {() => (
@@ -54,7 +51,7 @@ export function GroupCountScreen() {
                     ? 'There is no such group'
                     : 'Groups are counted while an incident is in progress'
                 }
-                action={<LinkButton to={ABOVE}>Roll call</LinkButton>}
+                action={<LinkButton to={back}>Roll call</LinkButton>}
               />
             )}
           </SectionLoader>
@@ -64,14 +61,18 @@ export function GroupCountScreen() {
   )
 }
 
-type GroupCountProps = { incident: Incident; group: GroupOfRollCall<CountRow> }
+type GroupCountProps = {
+  incident: Incident
+  group: GroupOfRollCall<CountRow>
+  back: string
+}
 
-function GroupCount({ incident, group }: GroupCountProps) {
-  const goBack = useGoBack(ABOVE)
+function GroupCount({ incident, group, back }: GroupCountProps) {
+  const goBack = useGoBack(back)
   const online = useOnline()
   const draft = useFormDraft<CountDraft>(`count ${incident.id} ${group.id}`)
   const last = group.count
-  const fields = draft.value?.fields ?? startFields(group, last)
+  const fields = draft.value?.fields ?? startFields(group, last, incident.closed)
 
   function type(typed: Partial<CountFields>) {
     const seen = draft.value ? draft.value.seen : (last?.id ?? null)
@@ -88,7 +89,7 @@ function GroupCount({ incident, group }: GroupCountProps) {
   return (
     <StaffScreen
       title={group.name}
-      back={ABOVE}
+      back={back}
       bottom={
         <div className={styles.send}>
           <Button kind="primary" type="submit" form={FORM} block>
@@ -101,13 +102,20 @@ function GroupCount({ incident, group }: GroupCountProps) {
       <IncidentLine incident={incident} />
       {incident.closed !== null && (
         <Notice kind="warn" title="This incident was closed">
-          Only a count from before it was closed is still accepted.
+          A count that was made before can still be entered, with its time.
         </Notice>
       )}
       <div role="status">
         {last && !draft.isEnded && <LastCount last={last} isNewer={isNewer} />}
       </div>
-      <CountForm id={FORM} group={group} fields={fields} onType={type} onSend={() => void send()} />
+      <CountForm
+        id={FORM}
+        group={group}
+        closed={incident.closed}
+        fields={fields}
+        onType={type}
+        onSend={() => void send()}
+      />
     </StaffScreen>
   )
 }

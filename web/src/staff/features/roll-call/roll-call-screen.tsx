@@ -2,8 +2,6 @@ import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUs
 import type { Incident } from '@holdfast/contract/incidents'
 import { type GroupOfRollCall, summariseRollCall } from '@holdfast/contract/roll-call-totals'
 import { useMemo } from 'react'
-import { useActiveIncident } from '../../../data/active-incident.ts'
-import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
 import { useUsers } from '../../../data/users.ts'
@@ -17,17 +15,17 @@ import { MissingAndInjured } from './missing-and-injured.tsx'
 import { describeGroup, sortIntoSections } from './roll-call-rules.ts'
 import styles from './roll-call-screen.module.css'
 import { RollCallTotals } from './roll-call-totals.tsx'
+import { useCountedIncident } from './use-counted-incident.ts'
 
-/** Who is accounted for in the active incident, and the way to count a group. */
+/** Who is accounted for in an incident, and the way to count a group. */
 export function RollCallScreen() {
-  const { incident, state } = useActiveIncident()
-  const incidents = useIncidents()
+  const { read, query } = useCountedIncident()
   return (
     <StaffScreen title="Roll call" back="/menu">
-      <SectionLoader read={{ state, retry: incidents.retry }}>
+      <SectionLoader read={read}>
         {() =>
-          incident ? (
-            <RollCall key={incident.id} incident={incident} />
+          read.data ? (
+            <RollCall incident={read.data} query={query} />
           ) : (
             <EmptyState
               icon={faClipboardUser}
@@ -42,7 +40,9 @@ export function RollCallScreen() {
   )
 }
 
-function RollCall({ incident }: { incident: Incident }) {
+type RollCallProps = { incident: Incident; query: string }
+
+function RollCall({ incident, query }: RollCallProps) {
   const { userid } = useMe()
   const groups = useRollGroups()
   const counts = useCounts(incident.id)
@@ -65,11 +65,11 @@ function RollCall({ incident }: { incident: Incident }) {
             />
           ) : (
             <>
-              <GroupList title="My groups" groups={sections.mine} />
+              <GroupList title="My groups" groups={sections.mine} query={query} />
               <RollCallTotals totals={rollCall.totals} waiting={waiting} />
               <MissingAndInjured rollCall={rollCall} />
-              <GroupList title="Not heard of" groups={sections.notHeardOf} />
-              <GroupList title="Counted" groups={sections.counted} />
+              <GroupList title="Not heard of" groups={sections.notHeardOf} query={query} />
+              <GroupList title="Counted" groups={sections.counted} query={query} />
             </>
           )
         }
@@ -78,9 +78,13 @@ function RollCall({ incident }: { incident: Incident }) {
   )
 }
 
-type GroupListProps = { title: string; groups: readonly GroupOfRollCall<CountRow>[] }
+type GroupListProps = {
+  title: string
+  groups: readonly GroupOfRollCall<CountRow>[]
+  query: string
+}
 
-function GroupList({ title, groups }: GroupListProps) {
+function GroupList({ title, groups, query }: GroupListProps) {
   const users = useUsers().data
   if (groups.length === 0) return null
   return (
@@ -94,7 +98,7 @@ function GroupList({ title, groups }: GroupListProps) {
           return (
             <ListLink
               key={group.id}
-              to={`/roll-call/${group.id}`}
+              to={`/roll-call/${group.id}${query}`}
               title={
                 <>
                   <span className={group.count && 'visually-hidden'}>Count </span>

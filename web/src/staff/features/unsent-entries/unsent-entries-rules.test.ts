@@ -117,3 +117,16 @@ test('alerts and answers to them are named, with the time of writing', () => {
     { incident: 'An alert', kind: 'Answer to an alert', text: 'I need help. Room 12', timestamp },
   ])
 })
+
+test('a count is told in one line, as the log of the incident will tell it', () => {
+  const timestamp = '2026-11-21T10:00:00.000Z'
+  const common = { organisationid: 'riverside', incidentid: 'a' }
+  const body = {
+    ...{ id: 'c', groupid: 'g', groupname: '4B', expected: 28, present: 27, timestamp },
+    missing: [{ name: 'Sam', place: 'Library' }],
+  }
+  const item = { ...common, kind: 'count', id: 'c', order: 1, body } as const
+  expect(unsentEntries([item], { alerts: [], incidents: [], checklistItems: [] })).toMatchObject([
+    { kind: 'Roll call', text: '4B: 27 of 28 present; missing: Sam (last seen: Library)' },
+  ])
+})
