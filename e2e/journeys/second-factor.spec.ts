@@ -108,7 +108,8 @@ test('a passkey is added and logs in without a password, and is removed again', 
   school,
   server,
 }) => {
-  // Browsers have no passkeys for 127.0.0.1.
+  // It starts a server of its own, because browsers have no passkeys for 127.0.0.1.
+  test.slow()
   const addressOf = (port: number) => `http://localhost:${port}`
   const named = await server.startSecondProcess((port) => ({ PUBLIC_URL: addressOf(port) }))
   try {

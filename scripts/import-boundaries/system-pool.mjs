@@ -18,6 +18,9 @@ export const SYSTEM_POOL = {
     'server/src/features/alerts/push-subscriptions-store.ts',
     'server/src/features/alerts/push-routes.ts',
     'server/src/features/sign-in/**',
+    // Who signs in has no organisation yet.
+    'server/src/features/passkeys/**',
+    'server/src/features/second-factor/**',
     'server/src/features/password-reset/**',
     'server/src/features/invitations/**',
     'server/src/features/scim/**',

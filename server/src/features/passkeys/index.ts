@@ -1,4 +1,4 @@
-export { type PasskeyAssertion, Passkeys } from './passkeys.ts'
+export { Passkeys } from './passkeys.ts'
 export {
   countPasskeys,
   deletePasskey,

@@ -30,7 +30,7 @@ import {
 
 type Dependencies = { system: Kysely<SystemTables>; publicUrl: string; now: () => Date }
 
-export type PasskeyAssertion = z.output<typeof passkeyAssertion>
+type PasskeyAssertion = z.output<typeof passkeyAssertion>
 type PasskeyAttestation = RequestBody<'addPasskey'>['passkey']
 type RegisteredPasskey = { id: string; publickey: Buffer; counter: number; transports: string[] }
 

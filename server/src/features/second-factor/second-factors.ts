@@ -5,7 +5,6 @@ import {
   type SecondFactorPolicy,
 } from '@holdfast/contract/second-factor-policy'
 import type { Kysely } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import type { Encryption } from '../../platform/encryption.ts'
@@ -32,7 +31,7 @@ type Account = {
 type Dependencies = {
   system: Kysely<SystemTables>
   encryption: Encryption
-  config: Pick<Config, 'isProduction' | 'providerOrganisationId'>
+  config: { isProduction: boolean; providerOrganisationId: string }
   now: () => Date
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
@@ -9,12 +10,17 @@ import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import type { Passkeys } from '../passkeys/index.ts'
-import type { SecondFactors } from '../second-factor/index.ts'
 import { forgetOldDevices } from './known-devices.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
 
+/** What signing in asks about second factors; handed in, because they depend on signing in. */
+type SecondFactors = {
+  methodsOf: (userid: string) => Promise<SecondFactorMethod[]>
+  acceptCode: (userid: string, code: string) => Promise<boolean>
+  mustSetUp: (account: Account) => Promise<boolean>
+}
 type Door = 'standard' | 'admin'
 type SignIn = RequestBody<'logIn'> & { attempt: Attempt }
 type Arrival = { type: Door; device?: string | undefined; request: FastifyRequest; how: string }
