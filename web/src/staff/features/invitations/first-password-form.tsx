@@ -15,11 +15,13 @@ type FirstPasswordFormProps = {
   resetkey: string
   isSigningIn: boolean
   onDone: () => void
+  /** The password is set, and a sign-in needs a second factor besides. */
+  onSecondStep: () => void
 }
 
 /** Sets the password with the key of the invitation, and signs in with it. */
 export function FirstPasswordForm(props: FirstPasswordFormProps) {
-  const { invitation, resetkey, isSigningIn, onDone } = props
+  const { invitation, resetkey, isSigningIn, onDone, onSecondStep } = props
   const { userid, name, organisationname } = invitation
   const online = useOnline()
   const setting = useResetPassword()
@@ -45,8 +47,9 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
     }
     if (!isSigningIn) return onDone()
     const outcome = await signingIn.run({ username: userid, password, type: 'standard' })
-    if (!outcome.ok) return setProblems(problemsOfFailure(outcome.failure))
-    onDone()
+    if (outcome.ok) return onDone()
+    if (outcome.failure.code === 'second-factor-needed') return onSecondStep()
+    setProblems(problemsOfFailure(outcome.failure))
   }
 
   return (

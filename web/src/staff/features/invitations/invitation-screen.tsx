@@ -53,6 +53,7 @@ export function InvitationScreen() {
             invitation={invitation}
             resetkey={key}
             isSigningIn={!isTabThatForgets()}
+            onSecondStep={() => void navigate('/', { replace: true, viewTransition: true })}
             onDone={() => {
               if (isTabThatForgets()) setInstallNext(true)
               else void navigate('/phone-setup', { replace: true, viewTransition: true })
