@@ -28,6 +28,8 @@ export async function prepareSchools(address: string, staff: number): Promise<Sc
       const body = { name: `Hammer ${index}`, type, password: PASSWORD }
       await post(address, provider.token, `/users/${username}?org=${id}`, body)
     }
+    // A repeated alert would stand in the log, and how often depends on the time.
+    await post(address, provider.token, `/alertsettings?org=${id}`, { alertrepeat: false })
     const users = await Promise.all(usernames.map((username) => signIn(address, username)))
     const incidents: string[] = []
     for (let count = 0; count < INCIDENTS_PER_SCHOOL; count += 1) {

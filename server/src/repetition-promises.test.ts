@@ -117,8 +117,7 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   publishContent: 'same response',
   restoreContentVersion: 'same response',
   importContent: 'same response',
-  // The same picture at the same path, under another key.
-  uploadMedia: 'done again',
+  uploadMedia: 'same response',
   deleteMedia: 'gone',
   reportReadiness: 'same response',
 }

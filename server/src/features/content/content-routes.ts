@@ -10,7 +10,14 @@ import type {
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readGuidance, readPictures, removePicture, upsertPicture } from './content-store.ts'
+import { lockContent } from './content-drafts-store.ts'
+import {
+  findSamePicture,
+  readGuidance,
+  readPictures,
+  removePicture,
+  upsertPicture,
+} from './content-store.ts'
 import { processPicture } from './pictures.ts'
 import { limitUploads, readUpload } from './uploads.ts'
 
@@ -60,15 +67,23 @@ export function routeContent(context: Context, { content }: Dependencies): void 
       }
       return processPicture(path, bytes, organisationid)
     })
-    await database.change(organisationid, CHANGED, async (trx) => {
+    const key = await database.change(organisationid, CHANGED, async (trx) => {
+      await lockContent(trx, organisationid)
+      // A retry gets the response of the first attempt, and one that comes late changes no key.
+      const same = await findSamePicture(trx, organisationid, picture)
+      if (same !== undefined) {
+        activity.nothingChanged()
+        return same
+      }
       await upsertPicture(trx, organisationid, picture, now())
       await activity.record(trx, {
         kind: 'picture-added',
         recordid: picture.key,
         summary: picture.path,
       })
+      return picture.key
     })
-    return { path: picture.path, key: picture.key }
+    return { path: picture.path, key }
   })
 
   api.endpoint('deleteMedia', async ({ organisationid, parameters, activity }) => {

@@ -168,21 +168,32 @@ export async function upsertPicture(
     .execute()
 }
 
+/** The key of the picture at this path, if it has the same bytes. */
+export async function findSamePicture(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { path, bytes }: StoredPicture,
+): Promise<string | undefined> {
+  const same = await trx
+    .selectFrom('media')
+    .select('key')
+    .where('organisationid', '=', organisationid)
+    .where('path', '=', path)
+    .where(sql<boolean>`sha256(bytes) = ${createHash('sha256').update(bytes).digest()}`)
+    .executeTakeFirst()
+  return same?.key
+}
+
 /** Whether all of these pictures are there with the same bytes, whatever their keys. */
 export async function hasPictures(
   trx: OrganisationTransaction,
   organisationid: string,
   pictures: readonly StoredPicture[],
 ): Promise<boolean> {
-  const stored = await trx
-    .selectFrom('media')
-    .select(['path', sql<string>`encode(sha256(bytes), 'hex')`.as('hash')])
-    .where('organisationid', '=', organisationid)
-    .execute()
-  const hashes = new Map(stored.map(({ path, hash }) => [path, hash]))
-  return pictures.every(
-    ({ path, bytes }) => hashes.get(path) === createHash('sha256').update(bytes).digest('hex'),
-  )
+  for (const picture of pictures) {
+    if ((await findSamePicture(trx, organisationid, picture)) === undefined) return false
+  }
+  return true
 }
 
 /** Returns the path of the removed picture. */
