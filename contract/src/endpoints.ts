@@ -33,6 +33,7 @@ export const endpoints = {
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
   saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },
   deleteIncident: { method: 'DELETE', path: '/incidents/:id', access: 'delete incidents' },
+  deleteIncidents: { method: 'DELETE', path: '/incidents', access: 'delete incidents' },
   listIncidentHistory: {
     method: 'GET',
     path: '/incidents/:id/history',
@@ -74,15 +75,18 @@ export const endpoints = {
   importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },
   deleteContact: { method: 'DELETE', path: '/contacts/:id', access: 'manage contacts' },
+  deleteContacts: { method: 'DELETE', path: '/contacts', access: 'manage contacts' },
 
   listContactGroups: { method: 'GET', path: '/contactgroups', access: 'read organisation' },
   saveContactGroup: { method: 'POST', path: '/contactgroups/:id', access: 'manage contacts' },
   deleteContactGroup: { method: 'DELETE', path: '/contactgroups/:id', access: 'manage contacts' },
+  deleteContactGroups: { method: 'DELETE', path: '/contactgroups', access: 'manage contacts' },
 
   listUsers: { method: 'GET', path: '/users', access: 'read organisation' },
   importUsers: { method: 'POST', path: '/users/import', access: 'manage users' },
   saveUser: { method: 'POST', path: '/users/:id', access: 'manage users' },
   deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users' },
+  deleteUsers: { method: 'DELETE', path: '/users', access: 'manage users' },
   createResetLink: { method: 'POST', path: '/users/:id/reset-link', access: 'manage users' },
 
   listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },

@@ -10,6 +10,7 @@ import {
   name,
   organisationQuery,
   recordId,
+  recordsToDelete,
 } from './schema.ts'
 
 /** `email` and `type` are left out for standard users. */
@@ -78,6 +79,13 @@ export const userEndpoints = {
   },
   deleteUser: {
     query: organisationQuery,
+    response: deleted,
+    problems: ['conflict'],
+    records: ['user-deleted'],
+  },
+  deleteUsers: {
+    query: organisationQuery,
+    body: recordsToDelete,
     response: deleted,
     problems: ['conflict'],
     records: ['user-deleted'],

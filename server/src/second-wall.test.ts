@@ -26,6 +26,7 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'importUsers',
   'saveUser',
   'deleteUser',
+  'deleteUsers',
   'listOrganisations',
   'saveOrganisation',
   // The keys that sign records are in a table that no organisation's transaction sees.

@@ -52,6 +52,7 @@ export const SAMPLES: Samples = {
     body: { informant: crypto.randomUUID() },
   }),
   deleteIncident: async (school) => ({ parameters: { id: await school.newIncident() } }),
+  deleteIncidents: async (school) => ({ body: { ids: [await school.newIncident()] } }),
   listIncidentHistory: incidentOf,
 
   listLogEntries: incidentOf,
@@ -105,12 +106,14 @@ export const SAMPLES: Samples = {
     body: { name: 'Fay Hill', phone: '01632 960001', groupid: `incident_${incidentid}` },
   }),
   deleteContact: async (school) => ({ parameters: { id: await school.newContact() } }),
+  deleteContacts: async (school) => ({ body: { ids: [await school.newContact()] } }),
   listContactGroups: () => ({}),
   saveContactGroup: async (school) => ({
     parameters: { id: await school.newGroup() },
     body: { name: 'Parents', parentgroupid: school.groupid },
   }),
   deleteContactGroup: async (school) => ({ parameters: { id: await school.newGroup() } }),
+  deleteContactGroups: async (school) => ({ body: { ids: [await school.newGroup()] } }),
 
   listUsers: () => ({}),
   importUsers: () => {
@@ -123,6 +126,7 @@ export const SAMPLES: Samples = {
     body: { name: 'Taken over', type: 'admin' },
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
+  deleteUsers: (school) => ({ body: { ids: [school.newUser()] } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
 
   listOrganisations: () => ({}),

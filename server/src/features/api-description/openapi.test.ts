@@ -170,7 +170,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   importContacts: () => ({ body: { rows: [CONTACT_ROW] } }),
   listContacts: () => ({}),
   deleteContact: () => ({ parameters: { id: 'fay_aaaaaaaa' } }),
+  deleteContacts: async () => {
+    await send('saveContact', requests.saveContact() as Request)
+    return { body: { ids: ['fay_aaaaaaaa'] } }
+  },
   deleteContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' } }),
+  deleteContactGroups: async () => {
+    await send('saveContactGroup', requests.saveContactGroup() as Request)
+    return { body: { ids: ['parents_aaaaaaaa'] } }
+  },
 
   saveUser: () => ({ parameters: { id: 'ann' }, body: USER, status: 201 }),
   importUsers: () => ({ body: { rows: [USER_ROW] } }),
@@ -179,6 +187,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAllocations: () => ({}),
   createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
+  deleteUsers: () => ({ body: { ids: ['bo'] } }),
   saveOrganisation: () => ({
     as: 'provider.admin',
     parameters: { id: 'lakeside' },
@@ -224,6 +233,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return { parameters: { id: INCIDENT }, body: { wentwell: 'Calm', version: 0 } }
   },
   deleteIncident: () => ({ parameters: { id: INCIDENT } }),
+  deleteIncidents: async () => {
+    await send('reportIncident', requests.reportIncident() as Request)
+    return { body: { ids: [INCIDENT] } }
+  },
 }
 
 test.each(Object.keys(requests) as EndpointName[])(

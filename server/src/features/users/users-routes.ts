@@ -36,6 +36,7 @@ import {
   countOtherAdmins,
   type FullUser,
   findFirstPasswordHash,
+  findPresentUsers,
   findUsername,
   insertUser,
   lockUsers,
@@ -102,35 +103,54 @@ export function routeUsers(
     },
   )
 
-  api.endpoint('deleteUser', async ({ parameters, caller, organisationid, activity }) => {
-    const { id } = parameters
-    if (id === caller.userid) throw new Problem('conflict', 'You cannot delete your own account')
-    const authorname = await userNames.nameOf(organisationid, caller.userid)
-    const revocation = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+  api.endpoint('deleteUser', ({ parameters, caller, organisationid, activity }) =>
+    deleteAll([parameters.id], caller, organisationid, activity),
+  )
+
+  api.endpoint('deleteUsers', ({ body, caller, organisationid, activity }) =>
+    deleteAll(body.ids, caller, organisationid, activity),
+  )
+
+  /** @throws Problem `conflict`, or `not-found` when none of them is there; then nobody is deleted */
+  async function deleteAll(
+    ids: readonly string[],
+    { userid }: SignedInUser,
+    organisationid: string,
+    activity: ActivityRecorder<'deleteUser' | 'deleteUsers'>,
+  ) {
+    if (ids.includes(userid)) throw new Problem('conflict', 'You cannot delete your own account')
+    const authorname = await userNames.nameOf(organisationid, userid)
+    const ended = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+      const asOrganisation = asOrganisationTransaction(trx)
       await lockUsers(trx, organisationid)
-      const user = await findUsername(trx, id)
-      const isThere = user?.organisationid === organisationid && user.deleted === null
-      if (!isThere) throw new Problem('not-found')
-      if (user.type === 'admin') await requireOtherAdmin(trx, user)
-      await lockAllocations(asOrganisationTransaction(trx), organisationid)
-      const hadRoles = await markDeleted(trx, user, now())
-      if (hadRoles) {
-        const change = { organisationid, userid: caller.userid, authorname, now: now() }
-        await recordAllocations(asOrganisationTransaction(trx), change)
+      const users = await findPresentUsers(trx, organisationid, ids)
+      if (users.length === 0) throw new Problem('not-found')
+      await lockAllocations(asOrganisation, organisationid)
+      let hadRoles = false
+      for (const user of users) {
+        if (user.type === 'admin') await requireOtherAdmin(trx, user)
+        hadRoles = (await markDeleted(trx, user, now())) || hadRoles
+        await deleteKeysOf(trx, user.id)
       }
-      await deleteKeysOf(trx, id)
-      const ofAllTokens = { userid: id, belowversion: user.signinversion + 1 }
-      await revocations.store(trx, ofAllTokens)
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'user-deleted',
+      if (hadRoles) {
+        await recordAllocations(asOrganisation, { organisationid, userid, authorname, now: now() })
+      }
+      const ofAllTokens = users.map(({ id, signinversion }) => ({
+        userid: id,
+        belowversion: signinversion + 1,
+      }))
+      for (const revocation of ofAllTokens) await revocations.store(trx, revocation)
+      const deletions = users.map(({ id, name }) => ({
+        kind: 'user-deleted' as const,
         recordid: id,
-        summary: user.name,
-      })
+        summary: name,
+      }))
+      await activity.record(asOrganisation, ...deletions)
       return ofAllTokens
     })
-    revocations.publish(revocation)
-    return { success: true }
-  })
+    for (const revocation of ended) revocations.publish(revocation)
+    return { success: true as const }
+  }
 
   /** Also compares it with the name of the organisation. @throws Problem `invalid` */
   async function hashGoodPassword(

@@ -48,6 +48,22 @@ export function findUsername(
     .executeTakeFirst()
 }
 
+/** Those of the users who are in the organisation and not deleted, in the order of their ids. */
+export function findPresentUsers(
+  trx: SystemTransaction,
+  organisationid: string,
+  usernames: readonly string[],
+): Promise<StoredUser[]> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'organisationid', 'email', 'type', 'deleted', 'signinversion'])
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', usernames)
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** Of a password that an admin chose and that nobody has changed since; otherwise null. */
 export async function findFirstPasswordHash(
   trx: SystemTransaction,
