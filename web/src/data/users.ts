@@ -8,8 +8,8 @@ import { onlyIfNew } from './contacts.ts'
 import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
-import { withoutRecord, withRecord } from './records.ts'
-import { useWrite, type Write } from './write.ts'
+import { withoutRecords, withRecord } from './records.ts'
+import { unlessGone, useWrite, type Write } from './write.ts'
 
 export type UserSaveInput = { id: string; body: RequestInput<'saveUser'>; isNew?: boolean }
 
@@ -42,11 +42,15 @@ export function useCreateResetLink(org?: string): Write<string, ResetLink> {
   )
 }
 
-export function useDeleteUser(org?: string): Write<string, void> {
+/** All of them or none. */
+export function useDeleteUsers(org?: string): Write<readonly string[], void> {
   const organisationid = organisationOr(org)
-  return useWrite(async (id) => {
-    await call('deleteUser', { parameters: { id }, query: organisationQuery(organisationid) })
-    await changeUsers(organisationid, (list) => withoutRecord(list, id))
+  return useWrite(async (ids) => {
+    await unlessGone(
+      ids,
+      call('deleteUsers', { query: organisationQuery(organisationid), body: { ids: [...ids] } }),
+    )
+    await changeUsers(organisationid, (list) => withoutRecords(list, ids))
   })
 }
 

@@ -34,6 +34,19 @@ export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
   return toOutcome(runOnline(job))
 }
 
+/**
+ * Several records of which none is there any more have been deleted: by somebody else, or by a first
+ * attempt whose response was lost. Of one, the person is told.
+ */
+export async function unlessGone(ids: readonly string[], deletion: Promise<unknown>) {
+  try {
+    await deletion
+  } catch (failure) {
+    const isGone = failure instanceof CallFailure && failure.code === 'not-found'
+    if (!isGone || ids.length === 1) throw failure
+  }
+}
+
 /** Rejects with nothing but a `CallFailure`, so that every form hears how its write has ended. */
 async function runOnline<T>(job: () => Promise<T>): Promise<T> {
   if (!isOnline()) throw failureWithoutResponse('offline')

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Write } from '../../data/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useConfirm } from '../../ui/confirm-host.tsx'
-import { FailureNotice, Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
 
 type DeletionLabels = {
@@ -15,14 +15,12 @@ type DeletionLabels = {
 
 /** What to delete, and what people call it; `question` names what goes with it too. */
 export type Deletable = { id: string; name: string; question?: string }
-type Refusal = Deletable & { errors: readonly string[] }
-
 /** The maximum number of names listed; the rest is counted. */
 const MAX_NAMES = 10
 
-/** Asks, deletes and says so; `notice` shows why a deletion was refused. */
+/** Asks, deletes all of them or none, and says so; `notice` shows why a deletion was refused. */
 export function useDeleting(
-  deletion: Write<string, void>,
+  deletion: Write<readonly string[], void>,
   labels: DeletionLabels,
 ): {
   ask: (record: Deletable) => Promise<void>
@@ -31,70 +29,42 @@ export function useDeleting(
 } {
   const confirm = useConfirm()
   const toast = useToast()
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
 
   async function askAll(records: readonly Deletable[]): Promise<void> {
     const isOne = records.length === 1
-    setRefused([])
+    setRefusal(undefined)
     const isSure = await confirm({
       message: isOne ? labels.question : labels.questionOf(records.length),
       details: <Names records={records} />,
       danger: true,
     })
     if (!isSure) return
-    const refusals = await deleteEach(records, deletion)
-    setRefused(refusals)
-    const count = records.length - refusals.length
-    if (count > 0) toast.success(count === 1 ? labels.done : labels.doneOf(count))
+    const outcome = await deletion.run(records.map(({ id }) => id))
+    if (!outcome.ok) return setRefusal({ records, failure: outcome.failure })
+    toast.success(isOne ? labels.done : labels.doneOf(records.length))
     // The pressed button has disappeared with its row.
-    if (refusals.length === 0) document.querySelector<HTMLElement>('h1')?.focus()
+    document.querySelector<HTMLElement>('h1')?.focus()
   }
 
   return {
     ask: (record) => askAll([record]),
     askAll,
-    notice: refused.length > 0 && <Refusals refused={refused} />,
+    notice: refusal && (
+      <FailureNotice title={titleOf(refusal)} sentences={refusal.failure.errors} />
+    ),
   }
 }
 
-/** Deletes one after the other; returns what was not deleted, and why. */
-async function deleteEach(
-  records: readonly Deletable[],
-  deletion: Write<string, void>,
-): Promise<Refusal[]> {
-  const refusals: Refusal[] = []
-  let connectionFailure: CallFailure | undefined
-  for (const record of records) {
-    if (connectionFailure) {
-      refusals.push({ ...record, errors: connectionFailure.errors })
-      continue
-    }
-    const outcome = await deletion.run(record.id)
-    if (outcome.ok) continue
-    // Among several it may have gone with another, as a group goes with its parent.
-    if (records.length > 1 && outcome.failure.code === 'not-found') continue
-    refusals.push({ ...record, errors: outcome.failure.errors })
-    // The other requests would time out in the same way.
-    if (!outcome.failure.isAnswered) connectionFailure = outcome.failure
-  }
-  return refusals
-}
+type Refusal = { records: readonly Deletable[]; failure: CallFailure }
 
-function Refusals({ refused }: { refused: readonly Refusal[] }) {
-  const [first, ...others] = refused
-  if (first && others.length === 0) {
-    return <FailureNotice title={`${first.name} was not deleted`} sentences={first.errors} />
+function titleOf({ records, failure: { isAnswered, code } }: Refusal): string {
+  const [first, ...others] = records
+  const isOne = first !== undefined && others.length === 0
+  if (isAnswered || code === 'offline') {
+    return isOne ? `${first.name} was not deleted` : `None of the ${records.length} was deleted`
   }
-  return (
-    <Notice kind="danger" title={`${refused.length} were not deleted`}>
-      <Names
-        records={refused.map(({ id, name, errors }) => ({
-          id,
-          name: `${name}: ${errors.join('. ')}`,
-        }))}
-      />
-    </Notice>
-  )
+  return `It is not known whether ${isOne ? `${first.name} was` : 'they were'} deleted`
 }
 
 function Names({ records }: { records: readonly Deletable[] }) {

@@ -2,7 +2,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
-import { useDeleteIncident, useIncidents } from '../../../data/incidents.ts'
+import { useDeleteIncidents, useIncidents } from '../../../data/incidents.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -28,7 +28,7 @@ export function IncidentsPage() {
   const [openId, setOpenId] = useState<string>()
   const [isReporting, setReporting] = useState(false)
   const closing = useClosingIncident(organisationid)
-  const { ask, askAll, notice } = useDeleting(useDeleteIncident(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteIncidents(organisationid), {
     question: 'Are you sure you want to delete this incident and all logs associated with it?',
     done: 'Incident deleted',
     questionOf: (count) =>

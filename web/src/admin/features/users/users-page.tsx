@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
-import { useDeleteUser, useUsers } from '../../../data/users.ts'
+import { useDeleteUsers, useUsers } from '../../../data/users.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -31,7 +31,7 @@ export function UsersPage() {
   const columns = useColumns(organisationid)
   const online = useOnline()
   const [open, setOpen] = useState<{ user?: User }>()
-  const { ask, askAll, notice } = useDeleting(useDeleteUser(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteUsers(organisationid), {
     question: 'Are you sure you want to delete this user?',
     done: 'User deleted',
     questionOf: (count) => `Are you sure you want to delete ${count} users?`,
