@@ -51,6 +51,11 @@ export const endpoints = {
     path: '/incidents/:id/checks/history',
     access: 'read organisation',
   },
+  listAllocationHistory: {
+    method: 'GET',
+    path: '/incidents/:id/allocations',
+    access: 'read organisation',
+  },
   getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
   saveDebrief: { method: 'POST', path: '/incidents/:id/debrief', access: 'write debriefs' },
   getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },

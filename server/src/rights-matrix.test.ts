@@ -46,6 +46,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listChecks: 'staff',
   addCheck: 'staff',
   listCheckHistory: 'staff',
+  listAllocationHistory: 'staff',
   listContacts: 'staff',
   // Live contacts of an incident only: see the last test.
   saveContact: 'staff',
@@ -141,6 +142,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   listChecks: '404 not-found',
   addCheck: '404 not-found',
   listCheckHistory: '404 not-found',
+  listAllocationHistory: '404 not-found',
   getDebrief: '404 not-found',
   saveDebrief: '404 not-found',
   exportRecord: '404 not-found',

@@ -59,6 +59,7 @@ export const SAMPLES: Samples = {
   addLogEntry: (school) => ({ ...incidentOf(school), body: newEntry() }),
   listChecks: incidentOf,
   listCheckHistory: incidentOf,
+  listAllocationHistory: incidentOf,
   addCheck: (school) => ({ ...incidentOf(school), body: check }),
 
   getDebrief: incidentOf,

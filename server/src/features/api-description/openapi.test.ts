@@ -142,6 +142,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listLogEntries: () => ({ parameters: { id: INCIDENT } }),
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
   listChecks: () => ({ parameters: { id: INCIDENT } }),
+  listAllocationHistory: () => ({ parameters: { id: INCIDENT } }),
   listCheckHistory: () => ({ parameters: { id: INCIDENT } }),
   getRecordSettings: () => ({}),
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),

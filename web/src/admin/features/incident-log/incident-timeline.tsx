@@ -7,7 +7,7 @@ import { timelineCsv } from '@holdfast/contract/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
-import { useCheckHistory } from '../../../data/incident-record.ts'
+import { useAllocationHistory, useCheckHistory } from '../../../data/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,17 +24,15 @@ import styles from './incident-timeline.module.css'
 import { RecordExport } from './record-export.tsx'
 import { timelineColumns } from './timeline-columns.tsx'
 
-const KIND_OPTIONS = Object.entries(TIMELINE_KINDS)
-  // Who holds which role is in the exported record only.
-  .filter(([kind]) => kind !== 'allocations')
-  .map(([value, label]) => ({ value, label }))
+const KIND_OPTIONS = Object.entries(TIMELINE_KINDS).map(([value, label]) => ({ value, label }))
 
-/** Log, changes and checks of the incident in one table, to search, to print and to export. */
+/** Log, changes, checks and roles of the incident in one table, to search, to print and to export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const entries = useServerLogEntries(incident.id, organisationid)
   const history = useIncidentHistory(incident.id, organisationid).data
   const checks = useCheckHistory(incident.id, organisationid).data
+  const allocations = useAllocationHistory(incident.id, organisationid).data
   const content = useContent(organisationid).data
   const isPrinting = useIsPrinting()
   const [isOpen, setOpen] = useState(false)
@@ -46,10 +44,11 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         entries: entries.data ?? [],
         history: history ?? [],
         checks: checks ?? [],
+        allocations: allocations ?? [],
         items: content?.checklist_items ?? [],
         formatTime: formatExactDateTime,
       }),
-    [entries.data, history, checks, content],
+    [entries.data, history, checks, allocations, content],
   )
   const shown = useMemo(
     () => rows.filter((row) => isChosen(row, kind, roleid)),
