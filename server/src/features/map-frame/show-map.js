@@ -1,11 +1,17 @@
 /**
  * Runs in the browser, in the frame's page: loads Google's script and shows the place that the
- * page's address names, with a marker on it.
+ * page's address names, with a marker on it. Where the address has the device's own position too, that is in
+ * the middle, as a blue dot.
  */
 
 const element = document.querySelector('#map')
 const place = new URLSearchParams(location.search)
-const position = { lat: Number(place.get('lat')), lng: Number(place.get('lng')) }
+const position = positionOf('lat', 'lng')
+const own = place.has('ownlat') ? positionOf('ownlat', 'ownlng') : undefined
+
+function positionOf(lat, lng) {
+  return { lat: Number(place.get(lat)), lng: Number(place.get(lng)) }
+}
 
 /** Google's script calls this global function when it has loaded. */
 window.showMap = async () => {
@@ -14,7 +20,7 @@ window.showMap = async () => {
     google.maps.importLibrary('marker'),
   ])
   const map = new GoogleMap(element, {
-    center: position,
+    center: own ?? position,
     zoom: Number(element.dataset.zoom),
     mapTypeId: 'hybrid',
     tilt: 0,
@@ -25,6 +31,12 @@ window.showMap = async () => {
     streetViewControl: false,
   })
   new Marker({ map, position })
+  if (own) {
+    // Path 0 is a circle.
+    const look = { path: 0, scale: 8, fillColor: '#1a6fe8', fillOpacity: 1 }
+    const icon = { ...look, strokeColor: '#ffffff', strokeWeight: 3 }
+    new Marker({ map, position: own, icon, title: 'My position' })
+  }
 }
 
 /** Google's script calls this global function when Google refuses the key. */
