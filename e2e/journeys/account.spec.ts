@@ -20,7 +20,7 @@ test('a user changes their password and ends sign-ins by keyboard, and other dev
   await expectAccessible(page, 'My account')
 
   const fill = async (present: string, chosen: string, repeated: string) => {
-    await page.getByLabel('Present password').fill(present)
+    await page.getByLabel('Current password').fill(present)
     await page.getByLabel('New password', { exact: true }).fill(chosen)
     await page.getByLabel('Confirm password').fill(repeated)
     await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ test('a user changes their password and ends sign-ins by keyboard, and other dev
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD)
   await fill(PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
   await expect(page.getByText('Your password has been changed')).toBeVisible()
-  await expect(page.getByLabel('Present password')).toHaveValue('')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(phone.page.getByText('Your sign-in has ended. Please sign in again.')).toBeVisible()
 

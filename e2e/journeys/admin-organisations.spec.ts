@@ -74,6 +74,7 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Content',
     'Activity',
     'Readiness',
+    'Alerts',
     'Go to app',
     'Log out',
   ])

@@ -154,6 +154,7 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
     'Content',
     'Activity',
     'Readiness',
+    'Alerts',
     'Go to app',
   ])
   await page.keyboard.press('Escape')

@@ -45,6 +45,6 @@ test('what a restored server has lost stays on the phone, and can be put back', 
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Put back on the server' }).click()
-  await expect(page.getByText('All that is on this device is on the server')).toBeVisible()
+  await expect(page.getByText('Everything on this device is on the server')).toBeVisible()
   await head.call('saveIncident', { id }, { closed: new Date().toISOString() })
 })

@@ -37,6 +37,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
           await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
           await page.waitForTimeout(700)
           if (name === 'map') await expect(page.getByRole('progressbar')).toHaveCount(0)
+          await page.evaluate(() =>
+            Promise.all([...document.images].map((image) => image.decode())),
+          )
           await page.screenshot({ path: `${FOLDER}/${name}-${size}-${theme}.png` })
         }
       }

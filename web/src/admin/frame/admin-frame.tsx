@@ -20,6 +20,7 @@ import {
   useOrganisationOfAddress,
 } from './admin-organisation.ts'
 import { AdminPage } from './admin-page.tsx'
+import { adminPages } from './admin-pages.ts'
 
 /** The frame of every admin page: the navigation and the current organisation. */
 export function AdminFrame() {
@@ -54,16 +55,9 @@ type FrameProps = {
 function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
   const [isOpen, setOpen] = useState(false)
   const addressOf = useAdminAddress()
-  const page = (label: string, path: string): MenuEntry => ({ label, to: addressOf(path) })
+  const pages = adminPages({ isProvider: organisation.organisations !== undefined })
   const entries: MenuEntry[] = [
-    ...(organisation.organisations ? [page('Organisations', '/admin/organisations')] : []),
-    page('Users', '/admin/users'),
-    page('Contacts', '/admin/contacts'),
-    page('Contact Groups', '/admin/contactgroups'),
-    page('Incidents', '/admin/incidents'),
-    page('Content', '/admin/content'),
-    page('Activity', '/admin/activity'),
-    page('Readiness', '/admin/readiness'),
+    ...pages.map(({ title, to }) => ({ label: title, to: addressOf(to) })),
     { label: 'Go to app', to: '/menu' },
     { label: 'Log out', onSelect: () => void askLogOut() },
   ]

@@ -1,15 +1,6 @@
-import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
-import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
-import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
-import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
-import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
-import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
-import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
-import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
-import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useAskLogOut } from '../../../app/log-out.tsx'
@@ -20,20 +11,9 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { adminPages } from '../../frame/admin-pages.ts'
 import styles from './admin-menu-screen.module.css'
 import type { AttentionListProps } from './attention-list.tsx'
-
-const PAGES = [
-  { title: 'Users', to: '/admin/users', icon: faUsers },
-  { title: 'Contacts', to: '/admin/contacts', icon: faAddressBook },
-  { title: 'Contact Groups', to: '/admin/contactgroups', icon: faObjectGroup },
-  { title: 'Incidents', to: '/admin/incidents', icon: faTriangleExclamation },
-  { title: 'Content', to: '/admin/content', icon: faBook },
-  { title: 'Activity', to: '/admin/activity', icon: faChartLine },
-  { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
-  { title: 'Alerts', to: '/admin/alerts', icon: faBell },
-]
-const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
 
 /** Read from the server, so apart from what phones carry; nothing where it cannot be loaded. */
 const AttentionList = lazy(async () => {
@@ -52,10 +32,9 @@ export function AdminMenuScreen() {
   const { search } = useLocation()
   const chosen = useManagedOrganisation().organisationid
   const organisationid = new URLSearchParams(search).get('org') ?? chosen
-  const pages = isProvider ? [ORGANISATIONS, ...PAGES] : PAGES
   return (
     <Screen title="Admin console">
-      <div className={styles.head}>
+      <div>
         <p className={styles.organisation}>{organisationname}</p>
         <p className={styles.person}>Signed in as {name}</p>
       </div>
@@ -68,7 +47,7 @@ export function AdminMenuScreen() {
         </Suspense>
       )}
       <List label="Admin pages">
-        {pages.map((page) => (
+        {adminPages({ isProvider }).map((page) => (
           <ListLink
             key={page.to}
             {...page}

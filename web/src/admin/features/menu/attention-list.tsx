@@ -9,7 +9,6 @@ import { useIncidents } from '../../../data/incidents.ts'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { useNow } from '../../readiness/ready-until.tsx'
-import styles from './admin-menu-screen.module.css'
 import { type Concern, concernsOf } from './attention-rules.ts'
 
 const LOOKS = {
@@ -39,7 +38,7 @@ export function AttentionList({ organisationid, addressOf }: AttentionListProps)
   )
   if (concerns.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className={styles.attention}>
+    <section aria-labelledby={titleId}>
       <h2 id={titleId}>Needs attention</h2>
       <List>
         {concerns.map(({ kind, title, path }) => (

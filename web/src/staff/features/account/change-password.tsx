@@ -45,7 +45,7 @@ export function ChangePassword() {
         <h2 id={id}>Change password</h2>
         <ErrorSummary problems={problems} />
         <input hidden readOnly name="username" value={userid} autoComplete="username" />
-        <PasswordField {...control('password')} label="Present password" />
+        <PasswordField {...control('password')} label="Current password" />
         <PasswordField
           {...control('newpassword')}
           label="New password"

@@ -4,7 +4,6 @@ import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
-import styles from './incident-list.module.css'
 
 /** The incidents whose log the team can still read: while none is open, no list leads to them. */
 export function ClosedIncidentLinks() {
@@ -13,7 +12,7 @@ export function ClosedIncidentLinks() {
   const readable = incidents.filter((incident) => canReadClosedLog(incident, roles, new Date()))
   if (readable.length === 0) return null
   return (
-    <section aria-labelledby="closed-incidents" className={styles.closed}>
+    <section aria-labelledby="closed-incidents">
       <h2 id="closed-incidents">Closed incidents</h2>
       <List>
         {readable.map(({ id, incidentDetails, closed }) => (

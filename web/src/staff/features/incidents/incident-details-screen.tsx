@@ -21,7 +21,6 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { useEditDraft } from './incident-drafts.ts'
 import styles from './incident-facts.module.css'
 import { IncidentFacts } from './incident-facts.tsx'
-import formStyles from './incident-fields-form.module.css'
 import { IncidentHistory } from './incident-history.tsx'
 import { IncidentState } from './incident-list-screen.tsx'
 
@@ -95,7 +94,7 @@ function Actions({ incident }: { incident: Incident }) {
   }
 
   return (
-    <div className={formStyles.buttons}>
+    <>
       {online && <LinkButton to={`/incidents/${incident.id}/edit`}>Update</LinkButton>}
       {isOpen && (
         <Button kind="primary" onClick={viewLog}>
@@ -107,7 +106,7 @@ function Actions({ incident }: { incident: Incident }) {
           Read incident log
         </LinkButton>
       )}
-    </div>
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ export function NotOnServerScreen() {
       ) : (
         <EmptyState
           icon={faCircleCheck}
-          title="All that is on this device is on the server"
+          title="Everything on this device is on the server"
           text={`What a restored server does not have would be kept here for ${OFFLINE_PERIOD}.`}
         />
       )}

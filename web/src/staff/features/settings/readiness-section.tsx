@@ -122,7 +122,9 @@ export function obstacles(readiness: Readiness): string[] {
     missing.length > 0 &&
       `Not stored yet: ${missing.map((entry) => collectionName(entry.collection)).join(', ')}.`,
     !media.complete &&
-      `${media.total - media.stored} of ${media.total} pictures are still to come.`,
+      (media.total === 0
+        ? 'The pictures are still to come.'
+        : `${media.total - media.stored} of ${media.total} pictures are still to come.`),
     storage === 'full' && 'This device is full: free some space on it.',
     storage === 'slow' && 'The storage of this device does not answer.',
     storage === 'missing' && 'This browser keeps no data: leave the private window.',
