@@ -13,6 +13,7 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListItem } from '../../../ui/list.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { ShareBar } from '../../../ui/share-bar.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
@@ -60,15 +61,19 @@ function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
 }
 
 function Totals({ recipients }: { recipients: readonly AlertRecipient[] }) {
+  const groups = groupRecipients(recipients, '')
   return (
-    <dl className={styles.totals}>
-      {groupRecipients(recipients, '').map(({ title, colour, members }) => (
-        <div key={title} className={styles.total} data-colour={colour}>
-          <dt>{title}</dt>
-          <dd>{members.length}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <ShareBar parts={groups.map(({ colour, members }) => ({ colour, count: members.length }))} />
+      <dl className={styles.totals}>
+        {groups.map(({ title, colour, members }) => (
+          <div key={title} className={styles.total} data-colour={colour}>
+            <dt>{title}</dt>
+            <dd>{members.length}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
