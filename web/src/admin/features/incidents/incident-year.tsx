@@ -1,7 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId } from 'react'
 import { pluralise } from '../../../domain/text.ts'
-import { Dot } from '../../../ui/dot.tsx'
 import styles from './incident-year.module.css'
 import { incidentsByMonth, type MonthOfIncidents } from './incident-year-rules.ts'
 
@@ -18,7 +17,8 @@ export function IncidentYear({ incidents }: { incidents: readonly Incident[] }) 
         <h2 id={titleId}>The last 12 months</h2>
         {hasExercises && (
           <p className={styles.key}>
-            <Dot colour="red" /> Incidents <Dot colour="light-blue" /> Exercises
+            <span className={styles.incidents} data-colour="red" /> Incidents
+            <span className={styles.exercises} data-colour="light-blue" /> Exercises
           </p>
         )}
       </div>
@@ -43,8 +43,8 @@ function Month({ month, most }: { month: MonthOfIncidents; most: number }) {
       </span>
       <span aria-hidden="true" className={styles.column}>
         <span className={styles.count}>{count > 0 && count}</span>
-        <span className={styles.part} data-colour="light-blue" style={share(exercises)} />
-        <span className={styles.part} data-colour="red" style={share(incidents)} />
+        <span className={styles.exercises} data-colour="light-blue" style={share(exercises)} />
+        <span className={styles.incidents} data-colour="red" style={share(incidents)} />
       </span>
       <span aria-hidden="true" className={styles.name}>
         {name}
