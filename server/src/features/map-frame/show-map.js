@@ -1,16 +1,17 @@
 /**
  * Runs in the browser, in the frame's page: loads Google's script and shows the place that the
- * page's address names, with a marker on it. Where the address has the device's own position too, that is in
- * the middle, as a blue dot.
+ * page's address names, with a marker on it. Where its fragment names the device's own
+ * position, that is in the middle, as a blue dot.
  */
 
 const element = document.querySelector('#map')
 const place = new URLSearchParams(location.search)
-const position = positionOf('lat', 'lng')
-const own = place.has('ownlat') ? positionOf('ownlat', 'ownlng') : undefined
+const device = new URLSearchParams(location.hash.slice(1))
+const position = positionIn(place)
+const own = device.has('lat') ? positionIn(device) : undefined
 
-function positionOf(lat, lng) {
-  return { lat: Number(place.get(lat)), lng: Number(place.get(lng)) }
+function positionIn(parameters) {
+  return { lat: Number(parameters.get('lat')), lng: Number(parameters.get('lng')) }
 }
 
 /** Google's script calls this global function when it has loaded. */

@@ -121,11 +121,19 @@ function PlaceDescription({ position }: { position: Position }) {
 /** Google's map in a page of its own, because its script needs a laxer content policy than the app's. */
 function GoogleMap({ position: { lat, lng }, own }: MapProps) {
   const query = new URLSearchParams({ lat: String(lat), lng: String(lng) })
-  if (own) {
-    query.set('ownlat', String(own.lat))
-    query.set('ownlng', String(own.lng))
-  }
-  return <iframe className={styles.frame} title="Satellite map" src={`/map-frame?${query}`} />
+  // In the fragment, which no server gets to see.
+  const fragment = own
+    ? `#${new URLSearchParams({ lat: String(own.lat), lng: String(own.lng) })}`
+    : ''
+  return (
+    <iframe
+      // A new fragment alone does not load the page again.
+      key={fragment}
+      className={styles.frame}
+      title="Satellite map"
+      src={`/map-frame?${query}${fragment}`}
+    />
+  )
 }
 
 /** What of the installation's settings decides which map is shown and which words stand below it. */
