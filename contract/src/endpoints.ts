@@ -116,6 +116,11 @@ export const endpoints = {
     access: 'manage content',
   },
   exportContent: { method: 'GET', path: '/content/export', access: 'manage content' },
+  checkContentImport: {
+    method: 'POST',
+    path: '/content/import/check',
+    access: 'manage content',
+  },
   importContent: { method: 'POST', path: '/content/import', access: 'manage content' },
   uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
   deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },

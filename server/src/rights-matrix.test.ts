@@ -100,6 +100,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   getContentVersion: 'admins',
   restoreContentVersion: 'admins',
   exportContent: 'admins',
+  checkContentImport: 'admins',
   importContent: 'admins',
   uploadMedia: 'admins',
   deleteMedia: 'admins',

@@ -155,6 +155,7 @@ export const SAMPLES: Samples = {
   getContentVersion: () => ({ parameters: { version: VERSION } }),
   restoreContentVersion: () => ({ parameters: { version: VERSION } }),
   exportContent: () => ({}),
+  checkContentImport: ({ archive }) => ({ form: archiveForm(archive) }),
   importContent: ({ archive }) => ({ form: archiveForm(archive) }),
   uploadMedia: ({ picture }) => ({ form: pictureForm(picture) }),
   deleteMedia: async (school) => ({ parameters: { key: await school.newPicture() } }),

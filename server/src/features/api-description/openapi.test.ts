@@ -208,6 +208,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getContentVersion: () => ({ parameters: { version: '2' } }),
   restoreContentVersion: () => ({ parameters: { version: '2' } }),
   exportContent: () => ({}),
+  checkContentImport: async () => {
+    const archive = await (await send('exportContent', {})).blob()
+    return { body: formWith({ file: archive }) }
+  },
   importContent: async () => {
     const archive = await (await send('exportContent', {})).blob()
     return { body: formWith({ file: archive }) }
