@@ -92,7 +92,7 @@ function useImporting(draft: PresentDraft) {
       message: `Import ${file.name} into ${organisation}?`,
       details: (
         <>
-          <Contents found={found} draft={draft} />
+          <Contents found={found} draft={draft} organisationid={organisationid} />
           {hasDraft && <p>The present draft is lost. {saved}.</p>}
         </>
       ),
@@ -128,9 +128,10 @@ function useImporting(draft: PresentDraft) {
   return { take, progress, refused, imported }
 }
 
+type ContentsProps = { found: ImportedContent; draft: PresentDraft; organisationid: string }
+
 /** What the file would bring: its pictures at once, and what the draft would say. */
-function Contents({ found, draft }: { found: ImportedContent; draft: PresentDraft }) {
-  const { organisationid } = useAdminOrganisation()
+function Contents({ found, draft, organisationid }: ContentsProps) {
   const present = useContent(organisationid).data?.media.map(({ path }) => path) ?? []
   const replaced = found.pictures.filter((path) => present.includes(path)).length
   const changes = changesOf(draft.guidance, found.guidance)
@@ -150,7 +151,7 @@ function Contents({ found, draft }: { found: ImportedContent; draft: PresentDraf
       ) : (
         <>
           <p>The draft would change like this. Staff see it once you publish.</p>
-          <ChangeList changes={changes} />
+          <ChangeList changes={changes} organisationid={organisationid} />
         </>
       )}
     </>
