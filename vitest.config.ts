@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
+
+/**
+ * The tests start some eighty server processes: what one has compiled, the next ones take from here,
+ * which halves their start.
+ */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('node_modules/.cache/node-compiled', import.meta.url),
+)
 
 /** The end-to-end tests are Playwright's; everything else that ends in `.test` is Vitest's. */
 const FOLDERS = ['contract', 'starter-content', 'server', 'web', 'bench', 'scripts']

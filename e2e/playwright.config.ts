@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions, headlessShellOptions } from '../chromium.config.ts'
 
 // Runs side by side must not clear each other's traces; the workers inherit the variable.
 process.env.E2E_RESULTS ??= `results/${process.pid}`
+
+// What one server has compiled, those that are started later take from here.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node-compiled')
 
 /** `E2E_FOLDERS=screenshots` names what is no test. */
 const folders = process.env.E2E_FOLDERS ?? 'journeys|accessibility|budget'

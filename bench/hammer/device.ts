@@ -10,7 +10,7 @@ export type DeviceOptions = {
   address: string
   school: School
   user: User
-  /** The open incident whose log and checks it shows. */
+  /** The open incident whose log, checks and counts it shows. */
   incidentid: string
   pollMs: number
   /** The share of events that it does not take notice of. */
@@ -21,7 +21,10 @@ export type DeviceOptions = {
 
 type Copy = { etag: string | null; text: string }
 
-const COLLECTIONS = ['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content']
+const COLLECTIONS = [
+  ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
+  'rollgroups',
+]
 /** Reads of one list begin no more often than this, however many events there are. */
 const SHORTEST_READ_INTERVAL_MS = 300
 const RECONNECT_MS = 500
@@ -71,8 +74,9 @@ export class Device {
   }
 
   #paths(): string[] {
-    const checks = `/incidents/${this.options.incidentid}/checks`
-    return [...COLLECTIONS.map((name) => `/${name}`), checks, this.logPath]
+    const incident = `/incidents/${this.options.incidentid}`
+    const ofIncident = [`${incident}/checks`, `${incident}/counts`, this.logPath]
+    return [...COLLECTIONS.map((name) => `/${name}`), ...ofIncident]
   }
 
   /** Asks until there is a response. */
@@ -164,9 +168,11 @@ export class Device {
     }
     if (event === 'log') {
       if (data.incidentid === incidentid) this.log.set(data.id, data)
-    } else if (event === 'checks') {
-      if (data.incidentid === incidentid) void this.read(`/incidents/${incidentid}/checks`)
-    } else {
+    } else if (event === 'checks' || event === 'counts') {
+      if (data.incidentid === incidentid) void this.read(`/incidents/${incidentid}/${event}`)
+    } else if (event === 'resync') {
+      for (const path of this.#paths()) void this.read(path)
+    } else if (COLLECTIONS.includes(event)) {
       void this.read(`/${event}`)
     }
   }

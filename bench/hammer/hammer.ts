@@ -3,10 +3,14 @@ import { openDatabase } from '../src/database.ts'
 import {
   addUser,
   allocateRoles,
+  debrief,
+  importAndDelete,
   keepContacts,
+  reportAndDelete,
   uploadPicture,
   writeContent,
 } from './admin-actions.ts'
+import { answerAlert, sendAndEndAlert } from './alert-actions.ts'
 import { Device } from './device.ts'
 import { breakThings, type FaultKind } from './faults.ts'
 import { Ledger } from './ledger.ts'
@@ -16,7 +20,15 @@ import { choose, type Random, seededRandom } from './random.ts'
 import { Traffic } from './requests.ts'
 import { EDITED_FIELDS, prepareSchools, type School } from './schools.ts'
 import { Servers } from './servers.ts'
-import { addCheck, addEntry, addLiveContact, reportAndClose, saveField } from './staff-actions.ts'
+import {
+  addAndCorrectEntry,
+  addCheck,
+  addCount,
+  addEntry,
+  addLiveContact,
+  reportAndClose,
+  saveField,
+} from './staff-actions.ts'
 import { compareDevices, compareWithDatabase } from './verification.ts'
 
 export type HammerOptions = {
@@ -142,8 +154,12 @@ async function work(
     ...Array<() => PlannedWrite[]>(8).fill(() => [addEntry(device, ledger)]),
     () => [addCheck(device, ledger)],
     () => [addCheck(device, ledger)],
+    () => [addCount(device, ledger)],
     () => [addLiveContact(device, ledger)],
-    () => reportAndClose(device, ledger),
+    () => reportAndClose(device, ledger).writes,
+    () => addAndCorrectEntry(device, ledger),
+    () => sendAndEndAlert(ledger),
+    () => [answerAlert(device, ledger)],
     ...(field ? [() => [saveField(device, ledger, field)]] : []),
   ]
   const ofAdmin: (() => PlannedWrite[])[] = [
@@ -152,6 +168,9 @@ async function work(
     () => writeContent(device, ledger),
     () => [uploadPicture(device, ledger)],
     () => [addUser(device, ledger)],
+    () => importAndDelete(device, ledger),
+    () => reportAndDelete(device, ledger),
+    () => debrief(device, ledger),
   ]
   while (!isOver()) {
     await delay((isAdmin ? 1000 : 3000) * (0.5 + random()))

@@ -4,13 +4,24 @@ export class Ledger {
   readonly entries = new Map<string, string[]>()
   /** Of each incident, the item of each check, as often as it was made. */
   readonly checks = new Map<string, string[]>()
+  /** Ids of counts, by incident. */
+  readonly counts = new Map<string, string[]>()
   /** `incident field` → all values it was given, in their order. */
   readonly fields = new Map<string, string[]>()
   readonly closedIncidents: string[] = []
+  readonly deletedIncidents: string[] = []
+  readonly debriefs: string[] = []
+  /** The incident that each alert has reported. */
+  readonly alerts = new Map<string, string>()
+  readonly endedAlerts: string[] = []
+  readonly alertUpdates: string[] = []
+  readonly alertAnswers: string[] = []
   /** `organisation id` → the name last saved, null after a deletion. */
   readonly contacts = new Map<string, string | null>()
   readonly groups = new Map<string, string | null>()
-  readonly users = new Map<string, string>()
+  readonly users = new Map<string, string | null>()
+  /** `organisation name` of the contacts that were imported: the server makes their ids. */
+  readonly importedContacts: string[] = []
   /** By organisation: who holds which role. */
   readonly allocations = new Map<string, string[]>()
   /** By organisation: the texts published, in their order. */

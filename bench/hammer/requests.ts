@@ -45,7 +45,8 @@ export class Traffic {
 
   #count(status: number, { method, path }: Sent, text: string): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-    if (status < 500 || status === 503) return
+    const isExpected = method === 'GET' ? status < 400 : status < 500
+    if (isExpected || status === 503) return
     this.unexpected.push(`${method} ${path}: ${status} ${text}`)
   }
 }

@@ -34,7 +34,13 @@ export class Servers {
   /** Starts a process on a free port; resolves when it is ready. */
   async start(): Promise<ServerProcess> {
     const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, MAIN], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: this.dataDir, LOG_LEVEL: 'error' },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        LOG_LEVEL: 'error',
+      },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const end = async (signal: NodeJS.Signals) => {

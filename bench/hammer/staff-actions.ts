@@ -24,6 +24,28 @@ export function addEntry(device: Device, ledger: Ledger, to?: string): PlannedWr
   })
 }
 
+/** An entry, and a correction that refers to it. */
+export function addAndCorrectEntry(device: Device, ledger: Ledger): PlannedWrite[] {
+  const { incidentid } = device.options
+  const [refersto, id] = [randomUUID(), randomUUID()]
+  const timestamp = new Date().toISOString()
+  const add = (name: string, entry: { id: string; [field: string]: string }): PlannedWrite => {
+    return () => ({
+      name,
+      request: {
+        method: 'POST',
+        path: `/incidents/${incidentid}/logs`,
+        body: { timestamp, ...entry },
+      },
+      onDone: () => Ledger.add(ledger.entries, incidentid, entry.id),
+    })
+  }
+  return [
+    add('add entry', { id: refersto, type: 'text', content: 'Hall is empty' }),
+    add('correct entry', { id, refersto, type: 'correction', content: 'Hall and gym are empty' }),
+  ]
+}
+
 export function addCheck(device: Device, ledger: Ledger): PlannedWrite {
   const { incidentid } = device.options
   const itemid = randomUUID()
@@ -36,6 +58,24 @@ export function addCheck(device: Device, ledger: Ledger): PlannedWrite {
       body: { itemid, checked: true, timestamp },
     },
     onDone: () => Ledger.add(ledger.checks, incidentid, itemid),
+  })
+}
+
+/** A group that is not in the organisation's list, as one that was deleted meanwhile. */
+export function addCount(device: Device, ledger: Ledger): PlannedWrite {
+  const { incidentid } = device.options
+  const id = randomUUID()
+  const group = { groupid: `class_${id.slice(0, 8)}`, groupname: '4B', expected: 28 }
+  const missing = [{ name: `Sam ${id.slice(0, 4)}`, place: 'Library' }]
+  const timestamp = new Date().toISOString()
+  return () => ({
+    name: 'add count',
+    request: {
+      method: 'POST',
+      path: `/incidents/${incidentid}/counts`,
+      body: { id, ...group, present: 27, missing, timestamp },
+    },
+    onDone: () => Ledger.add(ledger.counts, incidentid, id),
   })
 }
 
@@ -64,7 +104,10 @@ export function saveField(device: Device, ledger: Ledger, field: IncidentField):
 }
 
 /** An incident of the device's own: reported, written about, closed. */
-export function reportAndClose(device: Device, ledger: Ledger): PlannedWrite[] {
+export function reportAndClose(
+  device: Device,
+  ledger: Ledger,
+): { id: string; writes: PlannedWrite[] } {
   const id = newIncidentId(new Date())
   const report: Write = {
     name: 'report incident',
@@ -76,7 +119,7 @@ export function reportAndClose(device: Device, ledger: Ledger): PlannedWrite[] {
     request: { method: 'POST', path: `/incidents/${id}`, body: { closed: 'now' } },
     onDone: () => ledger.closedIncidents.push(id),
   }
-  return [() => report, addEntry(device, ledger, id), () => close]
+  return { id, writes: [() => report, addEntry(device, ledger, id), () => close] }
 }
 
 export function addLiveContact(device: Device, ledger: Ledger): PlannedWrite {

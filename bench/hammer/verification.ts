@@ -35,6 +35,10 @@ export async function compareWithDatabase(
     const query = 'select itemid as value from checks where incidentid = $1'
     await compare(`Checks of ${incident}`, items, query, [incident])
   }
+  for (const [incident, ids] of ledger.counts) {
+    const query = 'select id::text as value from roll_counts where incidentid = $1'
+    await compare(`Counts of ${incident}`, ids, query, [incident])
+  }
   for (const [key, saved] of ledger.fields) {
     const [incident = '', field = ''] = key.split(' ')
     const changes = `select value from incident_changes where incidentid = $1 and field = $2`
@@ -44,14 +48,30 @@ export async function compareWithDatabase(
   }
   const closed = `select incidentid as value from incident_changes where field = 'closed'`
   await compare('Closed incidents', ledger.closedIncidents, closed)
+  const some = (rows: string) => `select id as value from ${rows}`
+  await compare('Deleted incidents', [], some('incidents where id = any ($1)'), [
+    ledger.deletedIncidents,
+  ])
+  await compare('Debriefs', ledger.debriefs, 'select incidentid as value from debriefs')
+  await compare('Alerts', [...ledger.alerts.keys()], some('alerts'))
+  await compare('Ended alerts', ledger.endedAlerts, some('alerts where ended is not null'))
+  await compare('Updates of alerts', ledger.alertUpdates, some('alert_updates'))
+  await compare('Answers', ledger.alertAnswers, some('alert_answers'))
+  // The server writes them itself, once for each: sent, updated, ended.
+  const ofAlerts = `select incidentid || ' ' || count(*) as value from log_entries
+    where incidentid in (select incidentid from alerts) group by incidentid`
+  const three = [...ledger.alerts.values()].map((incident) => `${incident} 3`)
+  await compare('Entries about alerts', three, ofAlerts)
   const named = (map: ReadonlyMap<string, string | null>) =>
     [...map].flatMap(([key, name]) => (name === null ? [] : [`${key} ${name}`]))
   const select = `select organisationid || ' ' || id || ' ' || name as value from`
   const ofHammer = `where name like any (array['Fay %', 'Group %', 'Kim user.%'])`
-  for (const table of ['contacts', 'groups', 'users'] as const) {
-    const name = table === 'groups' ? 'contact_groups' : table
-    await compare(table, named(ledger[table]), `${select} ${name} ${ofHammer}`)
-  }
+  await compare('contacts', named(ledger.contacts), `${select} contacts ${ofHammer}`)
+  await compare('groups', named(ledger.groups), `${select} contact_groups ${ofHammer}`)
+  const present = `${select} users ${ofHammer} and deleted is null`
+  await compare('users', named(ledger.users), present)
+  const imported = `select organisationid || ' ' || name as value from contacts`
+  await compare('Imported', ledger.importedContacts, `${imported} where name like 'Imported %'`)
   for (const { id } of schools) {
     const allocated = `select userid || ' ' || roleid as value from allocations where organisationid = $1`
     const last = ledger.allocations.get(id)

@@ -1,3 +1,4 @@
+import { measureAlerts } from './alerts.ts'
 import { measureAppends } from './appends.ts'
 import { measureImports } from './imports.ts'
 import { measurePolls } from './polls.ts'
@@ -9,6 +10,7 @@ try {
   await measurePolls(holdfast)
   await measureAppends(holdfast, 1)
   await measureAppends(holdfast, 32)
+  await measureAlerts(holdfast)
   await measureImports(holdfast)
 } finally {
   await holdfast.stop()

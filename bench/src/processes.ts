@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const TICKS_PER_SECOND = 100
+/** Known here, so that a measurement can sign in thousands without their passwords. */
+export const TOKEN_SECRET = randomBytes(32).toString('hex')
 
 export type Measured = {
   address: string
@@ -19,7 +22,10 @@ export type Measured = {
 export async function startHoldfast(port: number): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-bench-'))
   const script = join(import.meta.dirname, '../../server/src/main.ts')
-  const child = await startScript(script, port, 'Holdfast is ready', { DATA_DIR: dataDir })
+  const child = await startScript(script, port, 'Holdfast is ready', {
+    DATA_DIR: dataDir,
+    TOKEN_SECRET,
+  })
   const remove = () => rm(dataDir, { recursive: true, force: true })
   return measured(child, port, dataDir, remove)
 }

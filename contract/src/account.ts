@@ -27,20 +27,29 @@ const success = z.object({ success: z.literal(true) })
 export type Account = z.output<typeof account>
 export type SessionRow = z.output<typeof session>
 
+const presentPassword = z
+  .string({ error: 'Enter your present password' })
+  .min(1, 'Enter your present password')
+  .max(1000)
+
 export const accountEndpoints = {
   getAccount: { response: account },
   /** `password` is the present one. All other sessions of the user end, the request's goes on. */
   changePassword: {
     body: body({
-      password: z
-        .string({ error: 'Enter your present password' })
-        .min(1, 'Enter your present password')
-        .max(1000),
+      password: presentPassword,
       newpassword: z.string({ error: 'Enter a new password' }).max(1000),
     }),
     response: success,
     problems: ['wrong-password', 'too-many-attempts', 'overloaded'],
     records: ['password-changed', 'wrong-password'],
+  },
+  /** What asks for it works for this session until `CONFIRMATION_WINDOW_MS` have passed. */
+  confirmIdentity: {
+    body: body({ password: presentPassword }),
+    response: success,
+    problems: ['wrong-password', 'too-many-attempts', 'overloaded'],
+    records: ['identity-confirmed', 'wrong-password'],
   },
   /** The latest contact first. */
   listSessions: { response: z.array(session) },

@@ -99,7 +99,7 @@ export const contactEndpoints = {
   },
   importContacts: {
     query: organisationQuery,
-    body: importBody(contactRow),
+    body: importBody(contactRow, {}),
     response: importResult,
     problems: ['too-many-attempts'],
     problemFields: importProblems,

@@ -15,7 +15,7 @@ import {
 const MAX_ACTIONS = 100
 
 /** `due` is a day such as 2026-12-01, or "". */
-const debriefAction = z.strictObject({
+export const debriefAction = z.strictObject({
   id: recordId('The action').min(1),
   action: text('The action', 2000),
   owner: shortText('The owner'),

@@ -10,13 +10,17 @@ import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
 import { debriefEndpoints } from './debriefs.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
+import { exerciseEndpoints } from './exercises.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { organisationEndpoints } from './organisations.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
+import { rollCallEndpoints } from './roll-call.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { scimEndpoints } from './scim.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { threeWordEndpoints } from './three-words.ts'
@@ -35,11 +39,15 @@ export const endpointSchemas = {
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
   ...debriefEndpoints,
+  ...rollCallEndpoints,
+  ...exerciseEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
+  ...invitationEndpoints,
+  ...scimEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

@@ -5,13 +5,21 @@ import type { Permission } from './permissions.ts'
  * `endpoint-schemas.ts`. This table imports no schema library, because the browser loads it too.
  */
 
-/** `anyone` needs no token, `signed in` any valid one; `permissions.ts` decides about the rest. */
-export type Access = 'anyone' | 'signed in' | Permission
+/**
+ * `anyone` needs no token, `signed in` any valid one, `directory` that of an organisation's user
+ * directory; `permissions.ts` decides about the rest.
+ */
+export type Access = 'anyone' | 'signed in' | 'directory' | Permission
 
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   access: Access
+  /**
+   * For what can hurt others: answers 403 `confirm-identity` unless the caller has signed in or
+   * confirmed who they are within `CONFIRMATION_WINDOW_MS`.
+   */
+  stepUp?: true
 }
 
 export const endpoints = {
@@ -25,6 +33,7 @@ export const endpoints = {
 
   getAccount: { method: 'GET', path: '/me', access: 'signed in' },
   changePassword: { method: 'POST', path: '/me/password', access: 'signed in' },
+  confirmIdentity: { method: 'POST', path: '/me/confirm', access: 'signed in' },
   listSessions: { method: 'GET', path: '/me/sessions', access: 'signed in' },
   endSession: { method: 'DELETE', path: '/me/sessions/:id', access: 'signed in' },
   endOtherSessions: { method: 'DELETE', path: '/me/sessions', access: 'signed in' },
@@ -32,8 +41,18 @@ export const endpoints = {
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
   saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },
-  deleteIncident: { method: 'DELETE', path: '/incidents/:id', access: 'delete incidents' },
-  deleteIncidents: { method: 'DELETE', path: '/incidents', access: 'delete incidents' },
+  deleteIncident: {
+    method: 'DELETE',
+    path: '/incidents/:id',
+    access: 'delete incidents',
+    stepUp: true,
+  },
+  deleteIncidents: {
+    method: 'DELETE',
+    path: '/incidents',
+    access: 'delete incidents',
+    stepUp: true,
+  },
   listIncidentHistory: {
     method: 'GET',
     path: '/incidents/:id/history',
@@ -59,8 +78,39 @@ export const endpoints = {
   getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
   saveDebrief: { method: 'POST', path: '/incidents/:id/debrief', access: 'write debriefs' },
   getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
-  saveRecordSettings: { method: 'POST', path: '/record-settings', access: 'export records' },
-  exportRecord: { method: 'GET', path: '/incidents/:id/record', access: 'export records' },
+  saveRecordSettings: {
+    method: 'POST',
+    path: '/record-settings',
+    access: 'export records',
+    stepUp: true,
+  },
+  exportRecord: {
+    method: 'GET',
+    path: '/incidents/:id/record',
+    access: 'export records',
+    stepUp: true,
+  },
+  listCounts: { method: 'GET', path: '/incidents/:id/counts', access: 'read organisation' },
+  addCount: { method: 'POST', path: '/incidents/:id/counts', access: 'count roll groups' },
+
+  listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
+  importRollGroups: { method: 'POST', path: '/rollgroups/import', access: 'manage roll groups' },
+  saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
+  deleteRollGroup: { method: 'DELETE', path: '/rollgroups/:id', access: 'manage roll groups' },
+
+  listExercises: { method: 'GET', path: '/exercises', access: 'manage exercises' },
+  saveExercise: { method: 'POST', path: '/exercises/:id', access: 'manage exercises' },
+  getExerciseSettings: {
+    method: 'GET',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+  saveExerciseSettings: {
+    method: 'POST',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },
@@ -88,14 +138,65 @@ export const endpoints = {
   deleteContactGroups: { method: 'DELETE', path: '/contactgroups', access: 'manage contacts' },
 
   listUsers: { method: 'GET', path: '/users', access: 'read organisation' },
-  importUsers: { method: 'POST', path: '/users/import', access: 'manage users' },
-  saveUser: { method: 'POST', path: '/users/:id', access: 'manage users' },
-  deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users' },
-  deleteUsers: { method: 'DELETE', path: '/users', access: 'manage users' },
-  createResetLink: { method: 'POST', path: '/users/:id/reset-link', access: 'manage users' },
+  importUsers: { method: 'POST', path: '/users/import', access: 'manage users', stepUp: true },
+  saveUser: { method: 'POST', path: '/users/:id', access: 'manage users', stepUp: true },
+  deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users', stepUp: true },
+  deleteUsers: { method: 'DELETE', path: '/users', access: 'manage users', stepUp: true },
+  suspendUser: {
+    method: 'POST',
+    path: '/users/:id/suspend',
+    access: 'manage users',
+    stepUp: true,
+  },
+  reinstateUser: {
+    method: 'POST',
+    path: '/users/:id/reinstate',
+    access: 'manage users',
+    stepUp: true,
+  },
+  inviteUsers: { method: 'POST', path: '/invitations', access: 'manage users', stepUp: true },
+  openInvitation: { method: 'POST', path: '/invitations/open', access: 'anyone' },
+  createResetLink: {
+    method: 'POST',
+    path: '/users/:id/reset-link',
+    access: 'manage users',
+    stepUp: true,
+  },
+
+  getScimConfig: {
+    method: 'GET',
+    path: '/scim/v2/ServiceProviderConfig',
+    access: 'directory',
+  },
+  listScimSchemas: { method: 'GET', path: '/scim/v2/Schemas', access: 'directory' },
+  listScimResourceTypes: { method: 'GET', path: '/scim/v2/ResourceTypes', access: 'directory' },
+  listScimUsers: { method: 'GET', path: '/scim/v2/Users', access: 'directory' },
+  getScimUser: { method: 'GET', path: '/scim/v2/Users/:id', access: 'directory' },
+  createScimUser: { method: 'POST', path: '/scim/v2/Users', access: 'directory' },
+  replaceScimUser: { method: 'PUT', path: '/scim/v2/Users/:id', access: 'directory' },
+  changeScimUser: { method: 'PATCH', path: '/scim/v2/Users/:id', access: 'directory' },
+  deleteScimUser: { method: 'DELETE', path: '/scim/v2/Users/:id', access: 'directory' },
+  getDirectory: { method: 'GET', path: '/directory', access: 'manage users' },
+  createDirectoryToken: {
+    method: 'POST',
+    path: '/directory/token',
+    access: 'manage users',
+    stepUp: true,
+  },
+  deleteDirectoryToken: {
+    method: 'DELETE',
+    path: '/directory/token',
+    access: 'manage users',
+    stepUp: true,
+  },
 
   listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },
-  saveOrganisation: { method: 'POST', path: '/organisations/:id', access: 'manage organisations' },
+  saveOrganisation: {
+    method: 'POST',
+    path: '/organisations/:id',
+    access: 'manage organisations',
+    stepUp: true,
+  },
 
   listAllocations: { method: 'GET', path: '/allocations', access: 'read organisation' },
   saveAllocations: { method: 'POST', path: '/allocations', access: 'allocate roles' },
@@ -114,6 +215,7 @@ export const endpoints = {
     method: 'POST',
     path: '/content/versions/:version/restore',
     access: 'manage content',
+    stepUp: true,
   },
   exportContent: { method: 'GET', path: '/content/export', access: 'manage content' },
   checkContentImport: {
@@ -121,12 +223,17 @@ export const endpoints = {
     path: '/content/import/check',
     access: 'manage content',
   },
-  importContent: { method: 'POST', path: '/content/import', access: 'manage content' },
+  importContent: {
+    method: 'POST',
+    path: '/content/import',
+    access: 'manage content',
+    stepUp: true,
+  },
   uploadMedia: { method: 'POST', path: '/content/media', access: 'manage content' },
   deleteMedia: { method: 'DELETE', path: '/content/media/:key', access: 'manage content' },
 
   listActivity: { method: 'GET', path: '/activity', access: 'read activity' },
-  exportActivity: { method: 'GET', path: '/activity.csv', access: 'read activity' },
+  exportActivity: { method: 'GET', path: '/activity.csv', access: 'read activity', stepUp: true },
 
   reportReadiness: { method: 'POST', path: '/readiness', access: 'read organisation' },
   listReadiness: { method: 'GET', path: '/readiness', access: 'read readiness' },

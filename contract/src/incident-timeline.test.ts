@@ -136,10 +136,31 @@ test('the CSV has the three times, the mark of a corrected clock, and what a cor
     ...{ ...first, type: 'correction' as const, id: 'b', refersto: first.id },
     ...{ timestamp: '2026-11-21T10:00:00Z', devicetimestamp: '2026-11-21T10:05:00Z' },
   }
-  const csv = timelineCsv(timelineOf({ ...nothing, entries: [wrong] }), (id) => id ?? '')
+  const rows = timelineOf({ ...nothing, entries: [wrong] })
+  const csv = timelineCsv(rows, (id) => id ?? '', { exercise: false })
   const [head, line] = csv.trim().split('\r\n')
   expect(head).toContain('Occurred,Corrected,Received,Clock,Kind,Author')
   expect(line).toContain('2026-11-21T10:05:00Z,2026-11-21T10:00:00Z,')
   expect(line).toContain(',Clock 5 min fast,Correction,Dana Fox,')
-  expect(line?.endsWith(`b,${first.id},,`)).toBe(true)
+  expect(line?.endsWith(`b,${first.id},,,`)).toBe(true)
+  expect(timelineCsv(rows, String, { exercise: true })).toMatch(/,Exercise\r\n$/)
+})
+
+test('a count stands where it was made, with what its author saw', () => {
+  const group = { groupid: 'g', groupname: '4B', expected: 28, present: 27, place: 'Court' }
+  const people = { missing: [{ name: 'Sam', place: 'Library' }], injured: [] }
+  const times = { timestamp: '2', devicetimestamp: '2', received: '5' }
+  const count = { ...who, ...group, ...people, ...times, id: 'c', incidentid: 'i', seq: 7 }
+  const rows = timelineOf({
+    ...nothing,
+    entries: [entry('After', '3'), entry('Before', '1')],
+    counts: [count],
+  })
+  expect(rows.map(({ text }) => text)).toEqual([
+    'Before',
+    '4B: 27 of 28 present, Court; missing: Sam (last seen: Library)',
+    'After',
+  ])
+  expect(rows[1]).toMatchObject({ kind: 'count', id: 'count 7', received: '5', author: 'Dana Fox' })
+  expect(timelineCsv(rows, () => '', { exercise: false })).toContain('Roll call,Dana Fox')
 })

@@ -6,8 +6,10 @@ import type { LogEntry } from './incident-log.ts'
 import type { IncidentChange } from './incidents.ts'
 import { CLOCK_TOLERANCE_MS, LOG_COORDINATE_DECIMALS } from './limits.ts'
 import { formatPosition, type Position, readPosition } from './positions.ts'
+import type { RollCount } from './roll-call.ts'
+import { describeCount } from './roll-call-totals.ts'
 
-/** Log entries, field changes, checks and role allocations of an incident in one list. */
+/** Log entries, field changes, checks, counts and role allocations of an incident in one list. */
 
 export const TIMELINE_KINDS = {
   entry: 'Log entry',
@@ -15,6 +17,7 @@ export const TIMELINE_KINDS = {
   correction: 'Correction',
   change: 'Change',
   check: 'Check',
+  count: 'Roll call',
   allocations: 'Roles',
 } as const
 
@@ -45,6 +48,7 @@ type Sources = {
   entries: readonly LogEntry[]
   history: readonly IncidentChange[]
   checks: readonly CheckRecord[]
+  counts?: readonly RollCount[]
   allocations: readonly AllocationChange[]
   /** The present checklists, for checks from before their words were kept. */
   items: readonly { id: string; content: string }[]
@@ -54,13 +58,14 @@ type Sources = {
 
 /** By the corrected time, oldest first. */
 export function timelineOf(sources: Sources): TimelineRow[] {
-  const { entries, history, checks, allocations, items, formatTime } = sources
+  const { entries, history, checks, counts = [], allocations, items, formatTime } = sources
   const contents = new Map(items.map(({ id, content }) => [id, content]))
   const originals = new Map(entries.map((entry) => [entry.id, entry]))
   const rows = [
     ...entries.map((entry) => rowOfEntry(entry, originals.get(entry.refersto ?? ''))),
     ...history.map((change) => rowOfChange(change, formatTime)),
     ...describeChecks(checks, contents, formatTime),
+    ...counts.map(rowOfCount),
     ...allocations.map(rowOfAllocations),
   ]
   return rows.sort((a, b) => compare(a.corrected, b.corrected))
@@ -132,6 +137,17 @@ function rowOfAllocations(change: AllocationChange): TimelineRow {
     id: change.id,
     kind: 'allocations',
     text: held.length === 0 ? 'No team role was allocated' : `Team roles: ${held.join('; ')}`,
+  }
+}
+
+function rowOfCount(count: RollCount): TimelineRow {
+  return {
+    ...atServer(count),
+    id: `count ${count.seq}`,
+    kind: 'count',
+    occurred: count.devicetimestamp,
+    received: count.received,
+    text: describeCount(count),
   }
 }
 

@@ -16,6 +16,9 @@ export const TOKEN_RENEWAL_MS = 1 * DAY
 /** So long before its token expires, the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
 
+/** After a sign-in or a confirmation, what can hurt others asks no more for so long. */
+export const CONFIRMATION_WINDOW_MS = 15 * MINUTE
+
 export const CONNECTIVITY_POLL_MS = 1 * SECOND
 export const REFRESH_INTERVAL_MS = {
   allocations: 5 * SECOND,
@@ -28,6 +31,8 @@ export const REFRESH_INTERVAL_MS = {
   content: 15 * MINUTE,
   alerts: 5 * SECOND,
   alertanswers: 5 * SECOND,
+  rollgroups: 10 * SECOND,
+  counts: 5 * SECOND,
 } as const
 
 /** `listAlerts` has the alerts of so long. */
@@ -63,6 +68,10 @@ export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 /** The words that a check keeps; an item of a checklist is shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
+/** People expected or present in a group of a roll call. */
+export const MAX_ROLL_CALL_NUMBER = 100_000
+/** Missing or injured people in one count, and users who count one group. */
+export const MAX_ROLL_CALL_NAMES = 200
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, made by client or server. A path may contain longer ones, under which nothing is stored. */
@@ -94,6 +103,10 @@ export const CLOSED_LOG_READABLE_MS = 28 * DAY
 export const RESET_KEY_LIFETIME_MS = 1 * HOUR
 /** A link that an admin hands over is not opened at once as a mail is. */
 export const HANDED_LINK_LIFETIME_MS = 24 * HOUR
+/** For a sheet that is handed out at a staff meeting. */
+export const INVITATION_LIFETIME_MS = 7 * 24 * HOUR
+/** Of the random part of such links. */
+export const MAX_KEY_CHARACTERS = 200
 /** The window in which sign-ins and requests for reset links are counted and limited. */
 export const ATTEMPTS_WINDOW_MS = 15 * MINUTE
 

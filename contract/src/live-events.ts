@@ -12,6 +12,8 @@ export const COLLECTIONS = [
   'content',
   'alerts',
   'alertanswers',
+  'rollgroups',
+  'counts',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]

@@ -24,6 +24,7 @@ const grants = {
   'report incidents': everyone,
   'write log entries': everyone,
   'write checks': everyone,
+  'count roll groups': everyone,
   'correct the log': adminsAndRoles('incident-manager'),
   // An organisation may restrict it: see `canSendAlerts`.
   'send alerts': everyone,
@@ -33,6 +34,7 @@ const grants = {
   'read user details': admins,
   'manage users': admins,
   'manage contacts': admins,
+  'manage roll groups': admins,
   'manage content': admins,
   'read activity': admins,
   'read readiness': admins,
@@ -40,6 +42,7 @@ const grants = {
   'export records': admins,
   'write debriefs': admins,
   'manage alerts': admins,
+  'manage exercises': admins,
   'manage organisations': providerAdmins,
 } as const satisfies Record<string, Grant>
 

@@ -11,13 +11,26 @@ export const problems = {
     status: 400,
     message: 'This link has expired or has been used. Please ask for a new one.',
   },
+  'invitation-invalid': {
+    status: 400,
+    message:
+      'This invitation has expired, has been used or was replaced by a newer one. Please ask an admin of your organisation for another.',
+  },
   'sign-in-required': { status: 401, message: 'Please sign in.' },
   'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
   'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },
   'wrong-credentials': { status: 401, message: 'Incorrect username or password' },
   'wrong-password': { status: 403, message: 'This is not your present password.' },
+  'confirm-identity': {
+    status: 403,
+    message: 'This was not done: please confirm first that it is you.',
+  },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'wrong-door': { status: 403, message: 'This account cannot open the admin area' },
+  suspended: {
+    status: 403,
+    message: 'This account is suspended. Please ask an admin of your organisation.',
+  },
   'not-found': { status: 404, message: 'This was not found.' },
   'not-configured': { status: 404, message: 'This installation does not offer this.' },
   conflict: {

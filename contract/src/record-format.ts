@@ -19,7 +19,14 @@ export const NO_HASH = '0'.repeat(64)
 
 /** One thing that happened. `id` is unique within the record; the rest depends on the kind. */
 export type SealedRecord = { kind: RecordKind; id: string } & Record<string, unknown>
-export type RecordKind = 'report' | 'entry' | 'check' | 'change' | 'allocations' | 'debrief'
+export type RecordKind =
+  | 'report'
+  | 'entry'
+  | 'check'
+  | 'count'
+  | 'change'
+  | 'allocations'
+  | 'debrief'
 
 /** One link of the chain. `digest` is that of the record; `hash` that of the link, as hexadecimal. */
 export type RecordLink = {

@@ -243,6 +243,7 @@ const KIND_NAMES: Record<string, string> = {
   report: 'the report',
   entry: 'a log entry',
   check: 'a check',
+  count: 'a roll call count',
   change: 'a change of the incident',
   allocations: 'the role allocations',
   debrief: 'the debrief',

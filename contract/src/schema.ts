@@ -19,9 +19,9 @@ export type EndpointSchema = {
   form?: { maxFileBytes: number; textFields: readonly string[] }
   response: z.ZodType
   /** JSON unless another is named. */
-  responseType?: 'text/csv; charset=utf-8' | 'application/zip' | 'text/event-stream'
+  responseType?: 'text/csv; charset=utf-8' | 'application/zip' | 'text/event-stream' | ScimJson
   /** 200 unless others are named; of two, 201 means that the record is new. */
-  statuses?: readonly [200] | readonly [201] | readonly [200, 201]
+  statuses?: readonly [200] | readonly [201] | readonly [204] | readonly [200, 201]
   /** The problems of this endpoint, besides those of every endpoint (server, openapi.ts). */
   problems?: readonly ProblemCode[]
   /** Fields of those responses besides the usual ones. */
@@ -33,7 +33,11 @@ export type EndpointSchema = {
   records?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
   /** Refusals also say `success: false` and repeat their message as `error`. */
   repeatsProblemAsError?: true
+  /** Refusals also have the fields of a SCIM error. */
+  problemsAsScim?: true
 }
+
+type ScimJson = 'application/scim+json'
 
 /** A text of up to `max` characters, which may be empty. */
 export function text(label: string, max: number) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ID_CHARACTERS } from './limits.ts'
+import { MAX_ID_CHARACTERS, MAX_KEY_CHARACTERS } from './limits.ts'
 import { body, choice, type EndpointSchema } from './schema.ts'
 
 const REQUIRED = 'Username and password are required'
@@ -61,8 +61,8 @@ export const signInEndpoints = {
   logIn: {
     body: credentials,
     response: signInResponse,
-    problems: ['wrong-credentials', 'wrong-door', 'too-many-attempts', 'overloaded'],
-    records: ['sign-in', 'failed-sign-in', 'wrong-door'],
+    problems: ['wrong-credentials', 'wrong-door', 'suspended', 'too-many-attempts', 'overloaded'],
+    records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
     // Specification, section 7: clients read `success` and `error`.
     repeatsProblemAsError: true,
   },
@@ -80,11 +80,11 @@ export const signInEndpoints = {
   },
   resetPassword: {
     body: body({
-      resetkey: z.string().min(1, 'The reset key is missing').max(200),
+      resetkey: z.string().min(1, 'The reset key is missing').max(MAX_KEY_CHARACTERS),
       password: z.string().max(1000),
     }),
     response: success,
     problems: ['reset-key-invalid', 'too-many-attempts', 'overloaded'],
-    records: ['password-reset'],
+    records: ['password-reset', 'invitation-accepted'],
   },
 } as const satisfies Record<string, EndpointSchema>

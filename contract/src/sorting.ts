@@ -1,20 +1,29 @@
 /** The sort orders of all lists, shared by server and browser. */
 
-const collator = new Intl.Collator('en-GB', { numeric: true })
+let collator: Intl.Collator | undefined
+
+/** The collator is made when it is first used: that takes a slow phone several milliseconds. */
+function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator('en-GB', { numeric: true })
+  return collator.compare(a, b)
+}
 
 type Named = { id: string; name: string }
 
 export function byName(a: Named, b: Named): number {
-  return collator.compare(a.name, b.name) || compareText(a.id, b.id)
+  return compareNames(a.name, b.name) || compareText(a.id, b.id)
+}
+
+/** Roll groups: as an admin has ordered them, then by name. */
+export function bySort(a: Named & { sort: number }, b: Named & { sort: number }): number {
+  return a.sort - b.sort || byName(a, b)
 }
 
 /** Contacts: by the last word of the name, then by the words before it. */
 export function byLastName(a: Named, b: Named): number {
   const [firstA, lastA] = splitName(a.name)
   const [firstB, lastB] = splitName(b.name)
-  return (
-    collator.compare(lastA, lastB) || collator.compare(firstA, firstB) || compareText(a.id, b.id)
-  )
+  return compareNames(lastA, lastB) || compareNames(firstA, firstB) || compareText(a.id, b.id)
 }
 
 /** Incidents: newest first. */

@@ -15,12 +15,14 @@ const HEAD = [
   'Corrects',
   'Latitude',
   'Longitude',
+  'Exercise',
 ]
 
-/** The whole timeline as CSV; times are ISO 8601 in UTC. `Occurred` is by the author's clock. */
+/** The whole timeline of an incident as CSV; times are ISO 8601 in UTC. `Occurred` is by the author's clock. */
 export function timelineCsv(
   rows: readonly TimelineRow[],
   roleTitle: (roleid: string | null) => string,
+  { exercise }: { exercise: boolean },
 ): string {
   const lines = rows.map((row) => [
     row.occurred,
@@ -36,6 +38,7 @@ export function timelineCsv(
     row.refersto ?? '',
     row.position?.lat ?? '',
     row.position?.lng ?? '',
+    exercise ? 'Exercise' : '',
   ])
   return toCsv([HEAD, ...lines])
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
+import { MAX_IMPORT_ROWS } from './limits.ts'
 import { recordBase, recordConflicts } from './record-conflicts.ts'
 import {
   body,
@@ -13,7 +14,7 @@ import {
   recordsToDelete,
 } from './schema.ts'
 
-/** `email` and `type` are left out for standard users. */
+/** `email` and `type` are left out for standard users, whose list has no suspended ones. */
 export const user = z
   .object({
     id: z.string(),
@@ -21,6 +22,7 @@ export const user = z
     organisationid: z.string(),
     email: z.string().optional(),
     type: z.enum(['admin', 'standard']).optional(),
+    suspended: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 
@@ -34,7 +36,7 @@ const saveUser = body(
     organisationid: recordId('The organisation').optional(),
     base: recordBase(['name', 'email', 'type']),
   },
-  ['id'],
+  ['id', 'suspended'],
 )
 
 /** A valid row of an import: the user chooses a password through a link sent to `email`. */
@@ -44,10 +46,27 @@ export const importedUser = z.object({
   type: choice('Type', ['admin', 'standard']),
 })
 
+export type ImportedUser = z.output<typeof importedUser> & { id: string }
+
+/** What a user directory sets of a user. */
+export const directoryUser = z.object({
+  name: name('Name'),
+  email: z.union([z.literal(''), emailAddress('Email')]),
+})
+
 /** An empty `type` means standard. */
 const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
 
+/** What a table of all users changes; `summary` names the fields of a changed user. */
+const userChanges = z.object({
+  added: z.array(z.object({ userid: z.string(), name: z.string() })),
+  changed: z.array(z.object({ userid: z.string(), name: z.string(), summary: z.string() })),
+  reinstated: z.array(z.object({ userid: z.string(), name: z.string() })),
+  suspended: z.array(z.object({ userid: z.string(), name: z.string() })),
+})
+
 export type UserRow = z.output<typeof userRow>
+export type UserChanges = z.output<typeof userChanges>
 export type User = z.output<typeof user>
 export type UserSave = z.output<typeof saveUser>
 
@@ -64,11 +83,22 @@ export const userEndpoints = {
   },
   importUsers: {
     query: organisationQuery,
-    body: importBody(userRow),
-    response: importResult,
+    /**
+     * `complete`: the rows are all users, so that others are changed, or suspended when they are not
+     * among them. `suspends` repeats who that is by the dry run; anybody else is a conflict.
+     */
+    body: importBody(userRow, {
+      complete: z.boolean({ error: 'Complete must be true or false' }).default(false),
+      suspends: z
+        .array(recordId('Each user'), { error: 'Send the users as a list' })
+        .max(MAX_IMPORT_ROWS)
+        .default([]),
+    }),
+    /** `changes` for a complete table. */
+    response: importResult.extend({ changes: userChanges.optional() }),
     problems: ['conflict', 'too-many-attempts'],
     problemFields: importProblems,
-    records: ['user-added'],
+    records: ['user-added', 'user-changed', 'user-reinstated', 'user-suspended'],
   },
   /** A link to choose a password, for an admin to hand over; `expires` is when it stops working. */
   createResetLink: {
@@ -89,5 +119,18 @@ export const userEndpoints = {
     response: deleted,
     problems: ['conflict'],
     records: ['user-deleted'],
+  },
+  /** Ends all sign-ins and team roles of the user; the name stays everywhere. */
+  suspendUser: {
+    query: organisationQuery,
+    response: user,
+    problems: ['conflict'],
+    records: ['user-suspended'],
+  },
+  /** The user signs in as before; team roles are allocated anew. */
+  reinstateUser: {
+    query: organisationQuery,
+    response: user,
+    records: ['user-reinstated'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -6,6 +6,7 @@ const MOST_BYTES = 130_000
 // Where the app cannot be installed it loads a report of that at once; phones can.
 test.use(INSTALLABLE)
 
+// Fails, for example, when the first screen imports the reader of tables (papaparse, 7 kB).
 test('the first load to the home screen takes at most 130 kB of scripts and styles', async ({
   page,
   server,

@@ -125,6 +125,7 @@ test('a restored draft shows conflicts with what somebody else has saved since',
   await expect(dialog.getByLabel('Phone')).toHaveValue('0300 999')
 })
 
+// Fails when `saveDraft` does not keep what is typed on the device.
 test('an incident draft survives a reload, and conflicts are still shown', async ({
   page,
   head,
@@ -173,6 +174,7 @@ test('the draft of a new user keeps everything except the password', async ({ pa
   await expect(dialog.getByLabel('Confirm password')).toHaveValue('')
 })
 
+// Fails when `saveDraft` does not keep what is typed on the device.
 test('drafts of a contact group and an organisation survive a reload', async ({ page }) => {
   await signIn(page, 'provider.admin')
   for (const [address, noun] of [

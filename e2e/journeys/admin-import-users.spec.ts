@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { dropFile } from '../support/files.ts'
 import { chooseTable, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
 import type { School } from '../support/school.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -55,7 +55,6 @@ test('a table with mistakes shows the problems of each row, is corrected in plac
   await importButton(page).click()
   await expectStatus(page, '3 users imported')
   await expect(page.getByRole('heading', { name: '3 users were imported' })).toBeFocused()
-  await expect(page.getByText('Forgot password?')).toBeVisible()
   await page.getByRole('link', { name: 'Show users' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'cat.three' })).toContainText(
     "=cmd|' /C calc'!A0",
@@ -63,33 +62,74 @@ test('a table with mistakes shows the problems of each row, is corrected in plac
   await expect(page.getByRole('row').filter({ hasText: 'cat.three' })).toContainText('Admin')
 })
 
-test('an imported user chooses a password by “Forgot password?” and logs in', async ({
+test('imported users are invited by a sheet of codes, which leads a phone to “This phone is ready”', async ({
   page,
   openDevice,
-  server,
   school,
 }) => {
   await openImport(page, school)
-  await pasteTable(page, `${HEAD}\nnew.starter,New Starter,starter@riverside.example,`)
+  await pasteTable(
+    page,
+    `${HEAD}\nnew.starter,New Starter,starter@riverside.example,\nnell,Nell,n@riverside.example,`,
+  )
   await importButton(page).click()
-  await expectStatus(page, '1 user imported')
-  const { page: own } = await openDevice()
-  await own.goto('/reset')
-  await own.getByLabel('Email').fill('starter@riverside.example')
-  await own.getByRole('button', { name: 'Submit' }).click()
-  await own.waitForURL('/reset/thankyou')
-  await expect.poll(() => server.lastMail()).toContain('starter@riverside.example')
-  const link = /http\S+\/reset\/\S+/.exec((await server.lastMail()) ?? '')?.[0]
-  await own.goto(link ?? '')
-  await own.getByLabel('New password', { exact: true }).fill('a long sentence')
-  await own.getByLabel('Confirm password', { exact: true }).fill('a long sentence')
-  await own.getByRole('button', { name: 'Submit' }).click()
-  await own.waitForURL('/reset/complete')
-  await own.goto('/')
-  await own.getByLabel('Username').fill('new.starter')
+  await page.getByRole('link', { name: 'Show users' }).click()
+  await page.getByLabel('Search users').fill('starter')
+  await page.getByRole('checkbox', { name: 'New Starter' }).check()
+  await page.getByRole('button', { name: 'Invite selected' }).click()
+  let link = ''
+  await page.route('**/api/invitations*', async (route) => {
+    const response = await route.fetch()
+    link = new URL((await response.json()).invitations[0].link).pathname
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Make a sheet to print' }).click()
+  await expect(page.getByRole('img', { name: 'Invitation for New Starter' })).toBeVisible()
+  await expectAccessible(page, 'Invitations')
+
+  const { page: own } = await openDevice(INSTALLABLE)
+  await own.setViewportSize({ width: 390, height: 844 })
+  await own.goto(link)
+  await expect(own).toHaveURL('/invitation/opened')
+  await expect(own.getByText('Your username is new.starter')).toBeVisible()
+  await expectAccessible(own, 'Welcome, New Starter')
+  await own.getByLabel('Password', { exact: true }).fill('Holdfast2')
+  await own.getByLabel('Confirm password', { exact: true }).fill('Holdfast2')
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await expect(own.getByText('at least 10 characters').first()).toBeVisible()
   await own.getByLabel('Password', { exact: true }).fill('a long sentence')
-  await own.getByRole('button', { name: 'Log in' }).click()
+  await own.getByLabel('Confirm password', { exact: true }).fill('a long sentence')
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await own.waitForURL('/phone-setup')
+  await expect(own.getByRole('heading', { name: 'Alerts' })).toBeVisible()
+  await expect(own.getByText('This phone is ready')).toBeVisible()
+  await expectAccessible(own, 'Set up this phone')
+  await own.getByRole('link', { name: 'Open Holdfast' }).click()
   await own.waitForURL('/menu')
+
+  const { page: late } = await openDevice()
+  await late.goto(link)
+  await expect(late.getByText('Please ask an admin of your organisation for another')).toBeVisible()
+})
+
+test('a table of everybody shows who is gone before it suspends them', async ({ page, school }) => {
+  await openImport(page, school)
+  await page.getByRole('checkbox', { name: /^The table lists everybody/ }).check()
+  await pasteTable(
+    page,
+    `${HEAD}\n${school.admin},Alex Admin,alex@school.example,\nkim,Kim Doyle,kim@school.example,`,
+  )
+  await expect(page.getByText('Suspended, because they are not in the table: 1 user')).toBeVisible()
+  await expect(page.getByText(`Terry Teacher (${school.teacher})`)).toBeVisible()
+  await expect(page.getByText('New: 1 user')).toBeVisible()
+  await expect(page.getByText('Changed: 1 user')).toBeVisible()
+  await expectAccessible(page, 'Import users')
+  await importButton(page).click()
+  await page.getByRole('link', { name: 'Show users' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Terry Teacher' })
+  await expect(row).toContainText('Suspended')
+  await row.getByRole('button', { name: 'Reinstate' }).click()
+  await expect(row).not.toContainText('Suspended')
 })
 
 const ROW = 'someone,Some One,someone@riverside.example,'

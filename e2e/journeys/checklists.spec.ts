@@ -89,6 +89,7 @@ async function completeUnsent(page: Page): Promise<void> {
   await expect(item(page, IN_CHARGE)).toContainText('Not sent yet')
 }
 
+// Fails when checks are kept in memory only (`addToOutbox` in storage/unsynced-store.ts).
 test('a check that cannot be sent is kept, and sent later', async ({ context, head, page }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   await signIn(page, 'head', ADDRESS)
@@ -121,6 +122,9 @@ test('a check that the server refuses is shown with the reason', async ({
   await expect(page.getByText('Not accepted')).toBeVisible()
   await expectAccessible(page, TITLE)
   await page.getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm' })
+  await expect(question).toContainText('Remove this tick from this device?')
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Not accepted')).toHaveCount(0)
 })
 

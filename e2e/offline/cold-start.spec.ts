@@ -3,6 +3,7 @@ import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 const READ_ONLY = 'Data may not be up to date, and is read-only.'
 
+// Fails when the copy in the device store is not read at the start (`readCopy` in data/start.ts).
 test('everything read before is available at two cold starts without a network', async ({
   head,
   openDevice,

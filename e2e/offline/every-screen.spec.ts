@@ -2,6 +2,7 @@ import { coldStart, goOffline } from '../support/network.ts'
 import { prepareIncident, screensWith } from '../support/screens.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
+// Fails when the copy in the device store is not read at the start (`readCopy` in data/start.ts).
 test('every screen opens in a cold start without a network, its pictures included', async ({
   head,
   openDevice,

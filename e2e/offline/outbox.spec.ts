@@ -49,6 +49,7 @@ test('an entry of an incident that was deleted meanwhile stays in sight until it
   await page.getByPlaceholder('Enter log entry...').fill('Lifts checked, nobody inside')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Not sent yet')).toBeVisible()
+  await page.getByPlaceholder('Enter log entry...').fill('The stairs as well')
   await page.goto('/menu')
   await page.getByRole('link', { name: '1 entry is not sent yet' }).click()
   const entry = page.getByRole('article', { name: 'Lifts checked, nobody inside' })
@@ -69,6 +70,15 @@ test('an entry of an incident that was deleted meanwhile stays in sight until it
   await logOut.getByRole('button', { name: 'Cancel' }).press('Enter')
   await page.getByRole('button', { name: 'Open menu' }).press('Enter')
   await page.getByRole('link', { name: 'Unsent entries (1)' }).press('Enter')
+
+  // Fails without UnsentTexts on this screen: what was begun for the incident was shown in no log.
+  await expect(page.getByText('The incident was closed before you sent this')).toBeVisible()
+  const begun = page.getByText('The stairs as well')
+  await expect(begun).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).first().press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Copy it first')
+  await page.getByRole('button', { name: 'Remove' }).last().press('Enter')
+  await expect(begun).toBeHidden()
 
   await entry.getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('It is nowhere else')

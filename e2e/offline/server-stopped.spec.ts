@@ -3,6 +3,7 @@ import { collectPageErrors, expect, INSTALLABLE, type Page, signIn, test } from 
 /** Three polls of five seconds must fail before the app says so. */
 const THREE_POLLS_MS = 30_000
 
+// Fails when the copy in the device store is not read at the start (`readCopy` in data/start.ts).
 test('when the server is down but the network is up, the device store opens and says how old it is', async ({
   browser,
   head,

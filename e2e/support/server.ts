@@ -55,6 +55,7 @@ export class TestServer {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         HOST: '127.0.0.1',
         PORT: String(this.port),
         DATA_DIR: this.#dataDir,

@@ -19,6 +19,8 @@ export const SYSTEM_POOL = {
     'server/src/features/alerts/push-routes.ts',
     'server/src/features/sign-in/**',
     'server/src/features/password-reset/**',
+    'server/src/features/invitations/**',
+    'server/src/features/scim/**',
     'server/src/features/organisations/**',
     'server/src/features/demonstration/**',
     'server/src/features/users/**',

@@ -49,6 +49,7 @@ const TABLES = {
   sign_in_failures: { owner: 'features/sign-in' },
   known_devices: { owner: 'features/sign-in' },
   reset_keys: { owner: 'features/password-reset' },
+  directory_tokens: { owner: 'features/scim' },
   allocations: {
     owner: 'features/allocations',
     // A deleted user's go in the same transaction.
@@ -67,6 +68,8 @@ const TABLES = {
       'features/incident-record/closing-mails.ts',
       // An alert ends with its incident.
       'features/alerts/alerts-store.ts',
+      // Lists those that are exercises.
+      'features/exercises/exercises-store.ts',
     ],
   },
   allocation_changes: {
@@ -79,18 +82,34 @@ const TABLES = {
     owner: 'features/checks',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
-  debriefs: {
-    owner: 'features/debriefs',
+  roll_groups: {
+    owner: 'features/roll-call',
+    // A deleted user counts no group any more.
+    alsoIn: ['features/users/users-store.ts'],
+  },
+  roll_counts: {
+    owner: 'features/roll-call',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
+  debriefs: {
+    owner: 'features/debriefs',
+    alsoIn: [
+      'features/incident-record/unsealed-incidents.ts',
+      // Lists what was learnt from exercises.
+      'features/exercises/exercises-store.ts',
+    ],
+  },
+  exercise_kinds: { owner: 'features/exercises' },
+  exercise_settings: { owner: 'features/exercises' },
   record_heads: { owner: 'features/incident-record' },
   record_seals: { owner: 'features/incident-record' },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
-  alerts: { owner: 'features/alerts' },
-  alert_recipients: { owner: 'features/alerts' },
+  // Who answered the alerts of exercises is listed for all of them at once.
+  alerts: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
+  alert_recipients: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   alert_updates: { owner: 'features/alerts' },
-  alert_answers: { owner: 'features/alerts' },
+  alert_answers: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   alert_settings: { owner: 'features/alerts' },
   alert_deliveries: { owner: 'features/alerts' },
   push_subscriptions: {

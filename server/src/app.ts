@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { endpoints } from '@holdfast/contract/endpoints'
-import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import { ATTEMPTS_WINDOW_MS, CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import {
   starterContactGroups,
   starterContacts,
@@ -34,10 +34,12 @@ import {
   routeMedia,
 } from './features/content/index.ts'
 import { routeDebriefs } from './features/debriefs/index.ts'
+import { routeExercises } from './features/exercises/index.ts'
 import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidentRecord } from './features/incident-record/index.ts'
 import { createIncidentRetention, routeIncidents } from './features/incidents/index.ts'
+import { routeInvitations } from './features/invitations/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
 import {
@@ -45,13 +47,20 @@ import {
   readOrganisations,
   routeOrganisations,
 } from './features/organisations/index.ts'
-import { routePasswordReset } from './features/password-reset/index.ts'
+import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
+import { routeRollCall } from './features/roll-call/index.ts'
+import { findDirectory, routeDirectory, routeScim } from './features/scim/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
-import { routeUsers, routeUsersImport } from './features/users/index.ts'
+import {
+  Deprovisioning,
+  DirectoryUsers,
+  routeUsers,
+  routeUsersImport,
+} from './features/users/index.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
@@ -122,11 +131,14 @@ export async function createApp({
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
+    isConfirmed: (claims) =>
+      sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
+    findDirectory: (token) => findDirectory(connections.system, token),
   })
   const refusals = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: 1 })
   const { providerOrganisationId } = config
@@ -199,20 +211,27 @@ export async function createApp({
 
   routeHealth(context, { clock })
   routeSignIn(context)
-  routePasswordReset(context)
+  const resetLimits = new ResetLimits(connections.system)
+  routePasswordReset(context, resetLimits)
+  routeInvitations(context, resetLimits)
   routeAccount(context)
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeUsers(context, { userNames, lockAllocations, recordAllocations })
-  routeUsersImport(context)
+  const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
+  routeUsers(context, { userNames, deprovisioning })
+  routeUsersImport(context, { userNames, deprovisioning })
+  routeScim(context, new DirectoryUsers(deprovisioning, now))
+  routeDirectory(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
   const { onEntriesAppended } = live
   routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
   routeChecks(context, { userNames })
+  routeRollCall(context, { userNames })
+  routeExercises(context)
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
   const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })

@@ -26,11 +26,13 @@ const WHO_MAY: Record<EndpointName, Group> = {
   logIn: 'anyone',
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
+  openInvitation: 'anyone',
 
   renewToken: 'signed in',
   logOut: 'signed in',
   getAccount: 'signed in',
   changePassword: 'signed in',
+  confirmIdentity: 'signed in',
   listSessions: 'signed in',
   endSession: 'signed in',
   endOtherSessions: 'signed in',
@@ -47,6 +49,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   addCheck: 'staff',
   listCheckHistory: 'staff',
   listAllocationHistory: 'staff',
+  listRollGroups: 'staff',
+  listCounts: 'staff',
+  addCount: 'staff',
   listContacts: 'staff',
   // Live contacts of an incident only: see the last test.
   saveContact: 'staff',
@@ -71,6 +76,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   saveAllocations: 'allocators',
 
+  listExercises: 'admins',
+  saveExercise: 'admins',
+  getExerciseSettings: 'admins',
+  saveExerciseSettings: 'admins',
   getAlertSettings: 'admins',
   saveAlertSettings: 'admins',
   listAlertDeliveries: 'admins',
@@ -82,6 +91,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportRecord: 'admins',
   getRecordSettings: 'admins',
   saveRecordSettings: 'admins',
+  saveRollGroup: 'admins',
+  importRollGroups: 'admins',
+  deleteRollGroup: 'admins',
   importContacts: 'admins',
   deleteContact: 'admins',
   deleteContacts: 'admins',
@@ -92,7 +104,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   saveUser: 'admins',
   deleteUser: 'admins',
   deleteUsers: 'admins',
+  suspendUser: 'admins',
+  reinstateUser: 'admins',
   createResetLink: 'admins',
+  inviteUsers: 'admins',
   getContentDraft: 'admins',
   saveContentDraft: 'admins',
   publishContent: 'admins',
@@ -108,6 +123,20 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportActivity: 'admins',
   listReadiness: 'admins',
 
+  getDirectory: 'admins',
+  createDirectoryToken: 'admins',
+  deleteDirectoryToken: 'admins',
+
+  getScimConfig: 'directory',
+  listScimSchemas: 'directory',
+  listScimResourceTypes: 'directory',
+  listScimUsers: 'directory',
+  getScimUser: 'directory',
+  createScimUser: 'directory',
+  replaceScimUser: 'directory',
+  changeScimUser: 'directory',
+  deleteScimUser: 'directory',
+
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
 }
@@ -115,15 +144,22 @@ const WHO_MAY: Record<EndpointName, Group> = {
 /** The outcome for those who may, where it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
   createResetLink: '201',
+  inviteUsers: '201',
+  createDirectoryToken: '201',
+  createScimUser: '201',
+  deleteScimUser: '204',
   logIn: '401 wrong-credentials',
   resetPassword: '400 reset-key-invalid',
+  openInvitation: '400 invitation-invalid',
   changePassword: '403 wrong-password',
+  confirmIdentity: '403 wrong-password',
   // It is somebody else's.
   endSession: '404 not-found',
   getThreeWords: '404 not-configured',
   reportIncident: '201',
   addLogEntry: '201',
   addCheck: '201',
+  addCount: '201',
   sendAlert: '201',
   addAlertAnswer: '201',
   addAlertUpdate: '201',
@@ -148,11 +184,17 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveDebrief: '404 not-found',
   exportRecord: '404 not-found',
   saveRecordSettings: '409 conflict',
+  saveExercise: '404 not-found',
   sendAlert: '404 not-found',
   listAlertAnswers: '404 not-found',
   addAlertAnswer: '404 not-found',
   addAlertUpdate: '404 not-found',
   endAlert: '404 not-found',
+  listCounts: '404 not-found',
+  addCount: '404 not-found',
+  saveRollGroup: '400 invalid',
+  importRollGroups: '400 invalid',
+  deleteRollGroup: '404 not-found',
   importContacts: '400 invalid',
   saveContact: '400 invalid',
   deleteContact: '404 not-found',
@@ -163,12 +205,104 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveUser: '404 not-found',
   deleteUser: '404 not-found',
   deleteUsers: '404 not-found',
+  suspendUser: '404 not-found',
+  reinstateUser: '404 not-found',
   createResetLink: '404 not-found',
+  inviteUsers: '404 not-found',
+  getScimUser: '404 not-found',
+  replaceScimUser: '404 not-found',
+  changeScimUser: '404 not-found',
+  deleteScimUser: '404 not-found',
   saveAllocations: '400 invalid',
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
   restoreContentVersion: '404 not-found',
   deleteMedia: '404 not-found',
+}
+
+/** What is not for all staff can hurt others; whether it asks for the password again. */
+type Staffs =
+  | 'anyone'
+  | 'directory'
+  | 'read organisation'
+  | 'report incidents'
+  | 'write log entries'
+  | 'write checks'
+  | 'send alerts'
+  | 'answer alerts'
+  | 'add live contacts'
+  | 'count roll groups'
+type RestrictedEndpoint = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Staffs ? never : Name
+}[EndpointName]
+const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
+  // Exporting people and records, deleting, organisations, others' passwords and types, restoring.
+  saveUser: true,
+  importUsers: true,
+  deleteUser: true,
+  deleteUsers: true,
+  createResetLink: true,
+  suspendUser: true,
+  reinstateUser: true,
+  inviteUsers: true,
+  createDirectoryToken: true,
+  deleteDirectoryToken: true,
+  deleteIncident: true,
+  deleteIncidents: true,
+  exportRecord: true,
+  saveRecordSettings: true,
+  exportActivity: true,
+  restoreContentVersion: true,
+  importContent: true,
+  checkContentImport: false,
+  saveOrganisation: true,
+
+  // They ask for the password themselves, or end what is the caller's own.
+  confirmIdentity: false,
+  changePassword: false,
+  endSession: false,
+  endOtherSessions: false,
+  renewToken: false,
+  logOut: false,
+  // Nothing to be lost: they read, or an earlier version can be restored.
+  getAccount: false,
+  getDirectory: false,
+  listSessions: false,
+  getSettings: false,
+  getThreeWords: false,
+  getDebrief: false,
+  getRecordSettings: false,
+  listAlertDeliveries: false,
+  getAlertSettings: false,
+  getContentDraft: false,
+  listContentVersions: false,
+  getContentVersion: false,
+  exportContent: false,
+  listActivity: false,
+  listReadiness: false,
+  listOrganisations: false,
+  saveContentDraft: false,
+  publishContent: false,
+  uploadMedia: false,
+  deleteMedia: false,
+  // In the middle of an incident nobody is asked.
+  saveAllocations: false,
+  saveDebrief: false,
+  sendPushTest: false,
+  saveAlertSettings: false,
+  importContacts: false,
+  deleteContact: false,
+  deleteContacts: false,
+  saveContactGroup: false,
+  deleteContactGroup: false,
+  deleteContactGroups: false,
+  importRollGroups: false,
+  listExercises: false,
+  saveExercise: false,
+  getExerciseSettings: false,
+  saveExerciseSettings: false,
+  saveRollGroup: false,
+  deleteRollGroup: false,
 }
 
 /** Who may depends on the record, so that its absence is found first. */
@@ -199,12 +333,21 @@ test('the tables list the endpoints of the contract and no others', () => {
   expect([...school.server.app.context.api.registered.keys()].sort()).toEqual(names)
 })
 
+function asksAgain(name: EndpointName): boolean {
+  return name in ASKS_AGAIN && ASKS_AGAIN[name as RestrictedEndpoint]
+}
+
 function expectedOutcome(name: EndpointName, kind: Kind): string {
   const success = SUCCESS[name] ?? '200'
+  if (WHO_MAY[name] === 'directory') {
+    if (!('isDirectory' in kind)) return '401 sign-in-required'
+    return (kind.isElsewhere && ELSEWHERE[name]) || success
+  }
   if ('refusal' in kind) return WHO_MAY[name] === 'anyone' ? success : kind.refusal
   const elsewhere = kind.isElsewhere && ELSEWHERE[name]
   if (elsewhere && JUDGED_BY_RECORD.includes(name)) return elsewhere
   if (!kind.groups.includes(WHO_MAY[name])) return '403 not-allowed'
+  if (kind.isUnconfirmed && asksAgain(name)) return '403 confirm-identity'
   return elsewhere || success
 }
 

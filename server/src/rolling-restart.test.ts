@@ -56,6 +56,26 @@ test('a server that stops reads and answers what has begun, and takes nothing ne
   await stopping
 })
 
+// Fails without `elapsedMs > MAX_MS` in drain.ts: the stop waits for as long as the client does nothing.
+test('a request that never ends is cut five seconds after the stop began', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const begun = beginEntry(server.address, head, await reportIncident(head))
+  await once(server.app.server.server, 'request')
+  const now = performance.now.bind(performance)
+  let passedMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  const cut = expect(once(begun.sent, 'response')).rejects.toThrow('socket hang up')
+  const stopping = server.app.stop(IDLE_CONNECTIONS_MS)
+  passedMs = 4000
+  const newcomer = connect(Number(new URL(server.address).port), '127.0.0.1')
+  await expect(once(newcomer, 'connect')).rejects.toThrow('ECONNREFUSED')
+  expect(begun.sent.destroyed, 'it has five seconds').toBe(false)
+  passedMs = 5000
+  await Promise.all([cut, stopping])
+  clock.mockRestore()
+})
+
 // Fault: a proxy that keeps its connections answers 502 when one of them is cut under a request.
 // Fails without the time that connections without a request stay open (IDLE_CONNECTIONS_MS = 0), and
 // without `prepareDrain`.

@@ -28,7 +28,7 @@ async function webAppRoutes(): Promise<string[]> {
 }
 
 test('nothing is served but the endpoints of the contract and the public routes of this list', async () => {
-  const { app } = await startTestServer({ seeded: false })
+  const { app } = await startTestServer({ seeded: false, env: { API_DOCS: 'on' } })
   const ofContract = Object.values(endpoints).map(({ method, path }) => `${method} /api${path}`)
   const known = new Set([
     ...ofContract,

@@ -66,7 +66,14 @@ test('staff and admins cannot tell other organisations from those that are not t
 
 test.each(['riverside', 'hilltop'])('a provider admin reads all of %s', async (org) => {
   const provider = await as('provider.admin')
-  for (const path of ['/incidents', '/users', '/contacts', '/contactgroups', '/allocations']) {
+  for (const path of [
+    '/incidents',
+    '/users',
+    '/contacts',
+    '/contactgroups',
+    '/rollgroups',
+    '/allocations',
+  ]) {
     const { status, body } = await provider.call('GET', path, { org })
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toContain(org === 'hilltop' ? 'riverside' : 'hilltop')
@@ -77,7 +84,7 @@ test.each(['riverside', 'hilltop'])('a provider admin reads all of %s', async (o
 
 test('a provider admin reaches incidents, logs and history of every organisation', async () => {
   const provider = await as('provider.admin')
-  for (const path of ['logs', 'history', 'checks']) {
+  for (const path of ['logs', 'history', 'checks', 'counts']) {
     const at = (org?: string) =>
       provider.call('GET', `/incidents/${INCIDENT}/${path}`, org === undefined ? {} : { org })
     expect(await at('riverside')).toMatchObject({ status: 200 })

@@ -163,6 +163,18 @@ test('a page of contacts shows groups that exist', () => {
   }
 })
 
+test('roll groups are counted by people of their school, each by its own id', () => {
+  const { contents, users } = demonstration
+  for (const [id, { rollGroups }] of Object.entries(contents)) {
+    const own = users.filter((user) => user.organisationid === id).map((user) => user.id)
+    for (const group of rollGroups) {
+      expect(group.id).toMatch(NAMED_ID)
+      expect(own).toEqual(expect.arrayContaining(group.counters))
+    }
+    expect(new Set(rollGroups.map((group) => group.id)).size).toBe(rollGroups.length)
+  }
+})
+
 test('people belong to an organisation, and each allocation to a person and a role of theirs', () => {
   const { organisations, users, allocations } = demonstration
   for (const user of users) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkFileName } from './chunk-names.ts'
+import { assetFileName, chunkFileName } from './chunk-names.ts'
 
 const nameOf = (facadeModuleId: string | null) => chunkFileName({ facadeModuleId })
 
@@ -35,4 +35,14 @@ test('what only pages of the admin area share lies with them', () => {
 test('the first load is carried, though it holds some of what admin pages share', () => {
   const moduleIds = ['/app/web/src/admin/frame/admin-failure.tsx', '/app/web/src/main.tsx']
   expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe('assets/[name]-[hash].js')
+})
+
+test.each([
+  ['users-page.css', ['src/admin/features/users/users-page.tsx'], 'assets/admin-area'],
+  ['admin.css', [], 'assets/admin-area'],
+  ['tile-map.css', ['src/staff/map-widget/tile-map.tsx'], 'assets/online-only'],
+  ['guidance.css', [], 'assets'],
+])('styles lie where their scripts do: %s', (name, originalFileNames, folder) => {
+  const pattern = `${folder}/[name]-[hash][extname]`
+  expect(assetFileName({ names: [name], originalFileNames })).toBe(pattern)
 })

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { inject } from './injected-requests.ts'
-import { NEVER_ENDED, type SampleSchool } from './sample-school.ts'
+import { DIRECTORY_TOKENS, NEVER_ENDED, type SampleSchool } from './sample-school.ts'
 
 /** Groups of callers, each with what it may do besides what all others may. */
 export type Group =
@@ -18,16 +19,22 @@ export type Group =
   | 'managers'
   | 'admins'
   | 'provider'
+  /** Not users, but the directory that keeps them by SCIM. */
+  | 'directory'
 
 /** A kind of caller; `org` is what it sends as `?org=`. */
 export type Kind = { token: (school: SampleSchool) => string | undefined; org?: string } & (
-  | { groups: readonly Group[]; isElsewhere?: true }
+  | { groups: readonly Group[]; isElsewhere?: true; isUnconfirmed?: true }
+  | { refusal: string; isDirectory: true; isElsewhere?: true }
   /** The problem of everything that is not for anyone. */
   | { refusal: string }
 )
 
 /** Tokens that have ended, by what ended them. */
-type EndedTokens = Record<'afterLogOut' | 'ofDeletedUser' | 'ofFormerAdmin', string>
+type EndedTokens = Record<
+  'afterLogOut' | 'ofDeletedUser' | 'ofSuspendedUser' | 'ofFormerAdmin',
+  string
+>
 
 /** The secret of the server, so that tokens can be forged. */
 export const TOKEN_SECRET = 'the secret of the servers in these tests'
@@ -76,6 +83,7 @@ const withoutSignature = (token: string) => token.replace(/[^.]*$/, '')
 /** Every kind of caller of Riverside's records. */
 export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
   const notSignedIn = { refusal: '401 sign-in-required' }
+  const directory = { ...notSignedIn, isDirectory: true } as const
   const withdrawn = { refusal: '401 token-withdrawn' }
   const notFound = { refusal: '404 not-found', org: 'riverside' }
   return {
@@ -97,7 +105,16 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
     },
     'a token after log out': { token: () => ended.afterLogOut, ...withdrawn },
     'a deleted user': { token: () => ended.ofDeletedUser, ...withdrawn },
+    'a suspended user': { token: () => ended.ofSuspendedUser, ...withdrawn },
     'an admin made standard since': { token: () => ended.ofFormerAdmin, ...withdrawn },
+
+    'the user directory': { token: () => DIRECTORY_TOKENS.riverside, ...directory },
+    'the user directory of another organisation': {
+      token: () => DIRECTORY_TOKENS.hilltop,
+      ...directory,
+      isElsewhere: true,
+    },
+    'an unknown directory token': { token: () => 'holdfast_scim_unknown', ...notSignedIn },
 
     'a standard user': { token: staff('without-role'), groups: STAFF },
     ...Object.fromEntries(
@@ -112,6 +129,14 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
       }),
     ),
     'an admin': { token: admin('head'), groups: ADMINS },
+    'an admin who signed in long ago': {
+      token: (school) => {
+        const auth_time = Math.floor((Date.now() - CONFIRMATION_WINDOW_MS) / 1000) - 1
+        return forge(HS256, TOKEN_SECRET, { auth_time })(school)
+      },
+      groups: ADMINS,
+      isUnconfirmed: true,
+    },
     'an admin who names the own organisation': {
       token: admin('head'),
       org: 'riverside',
@@ -153,7 +178,7 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
   }
 }
 
-/** Ends the tokens of three users, each in another way. */
+/** Ends the tokens of four users, each in another way. */
 export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const { head, server } = school
   const afterLogOut = staff('without-role')(school)
@@ -161,6 +186,9 @@ export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const leaver = school.newUser()
   const ofDeletedUser = issue(subject('standard', leaver, 'riverside'))(school)
   await head.callEndpoint('deleteUser', { parameters: { id: leaver } })
+  const suspended = school.newUser()
+  const ofSuspendedUser = issue(subject('standard', suspended, 'riverside'))(school)
+  await head.callEndpoint('suspendUser', { parameters: { id: suspended } })
   const parameters = { id: school.newUser() }
   const name = 'Former Admin'
   await head.callEndpoint('saveUser', { parameters, body: { name, type: 'admin' } })
@@ -168,5 +196,5 @@ export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const { status } = await inject(server, 'listReadiness', {}, ofFormerAdmin)
   if (status !== 200) throw new Error('The token of the new admin does not work')
   await head.callEndpoint('saveUser', { parameters, body: { name, type: 'standard' } })
-  return { afterLogOut, ofDeletedUser, ofFormerAdmin }
+  return { afterLogOut, ofDeletedUser, ofSuspendedUser, ofFormerAdmin }
 }

@@ -35,9 +35,10 @@ export class DescribedResponses {
     if (!response.content) return body === '' ? undefined : `${endpoint} ${status} has a body`
     const content = response.content[mediaType] ?? response.content[mediaType.split(';')[0] ?? '']
     if (!content) return `${endpoint} returned ${status} as ${mediaType}, which is not described`
-    if (!mediaType.startsWith('application/json')) return undefined
+    const [type = ''] = mediaType.split(';')
+    if (!type.endsWith('json')) return undefined
     const validate = this.#validatorAt(
-      `${described.pointer}/${status}/content/${escapePointer('application/json')}/schema`,
+      `${described.pointer}/${status}/content/${escapePointer(type)}/schema`,
     )
     if (validate(JSON.parse(body))) return undefined
     const errors = this.#ajv.errorsText(validate.errors, { dataVar: 'body' })

@@ -10,7 +10,7 @@ export function runCommand(
   args: string[],
 ): Promise<{ code: number | null; printed: string }> {
   const child = spawn(process.execPath, [join(COMMANDS, `${name}.ts`), ...args], {
-    env,
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

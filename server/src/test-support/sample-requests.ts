@@ -41,6 +41,7 @@ export const SAMPLES: Samples = {
 
   getAccount: () => ({}),
   changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  confirmIdentity: () => ({ body: { password: 'wrong' } }),
   listSessions: () => ({}),
   endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
   endOtherSessions: () => ({}),
@@ -76,6 +77,15 @@ export const SAMPLES: Samples = {
       version: await saveSettings(head),
     },
   }),
+  listExercises: () => ({}),
+  saveExercise: ({ exerciseid }) => ({
+    parameters: { id: exerciseid },
+    body: { kind: crypto.randomUUID() },
+  }),
+  getExerciseSettings: () => ({}),
+  saveExerciseSettings: () => ({
+    body: { intervals: [{ kind: crypto.randomUUID(), months: 4 }] },
+  }),
   listAlerts: () => ({}),
   sendAlert: ({ incidentid }) => ({ body: { id: newAlertId(), kind: 'lockdown', incidentid } }),
   listAlertAnswers: alertOf,
@@ -97,6 +107,26 @@ export const SAMPLES: Samples = {
   deletePushSubscription: () => ({ query: { endpoint: 'https://push.example/none' } }),
   sendPushTest: () => ({ body: { userid: 'nobody' } }),
   confirmPushTest: () => ({ body: { token: 'unknown' } }),
+
+  listCounts: incidentOf,
+  addCount: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      groupid: school.rollgroupid,
+      present: 27,
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  listRollGroups: () => ({}),
+  saveRollGroup: async (school) => ({
+    parameters: { id: await school.newRollGroup() },
+    body: { name: crypto.randomUUID(), expected: 28, counters: ['teacher'] },
+  }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: crypto.randomUUID(), expected: '28', counters: 'teacher' }] },
+  }),
+  deleteRollGroup: async (school) => ({ parameters: { id: await school.newRollGroup() } }),
 
   listContacts: () => ({}),
   importContacts: () => ({
@@ -128,6 +158,32 @@ export const SAMPLES: Samples = {
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
   deleteUsers: (school) => ({ body: { ids: [school.newUser()] } }),
+  suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
+  reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
+  getDirectory: () => ({}),
+  createDirectoryToken: () => ({}),
+  deleteDirectoryToken: () => ({}),
+  getScimConfig: (school) => byDirectory(school, {}),
+  listScimSchemas: (school) => byDirectory(school, {}),
+  listScimResourceTypes: (school) => byDirectory(school, {}),
+  listScimUsers: (school) => byDirectory(school, { query: { filter: 'userName eq "welfare"' } }),
+  getScimUser: (school) => byDirectory(school, { parameters: { id: school.newUser() } }),
+  createScimUser: (school) =>
+    byDirectory(school, {
+      body: { userName: newNamedId('kim'), displayName: 'Kim', active: true },
+    }),
+  replaceScimUser: (school) => {
+    const id = school.newUser()
+    return byDirectory(school, { parameters: { id }, body: { userName: id, displayName: 'Kim' } })
+  },
+  changeScimUser: (school) =>
+    byDirectory(school, {
+      parameters: { id: school.newUser() },
+      body: { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] },
+    }),
+  deleteScimUser: (school) => byDirectory(school, { parameters: { id: school.newUser() } }),
+  inviteUsers: (school) => ({ body: { userids: [school.newUser()] } }),
+  openInvitation: () => ({ body: { key: 'unknown' } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
 
   listOrganisations: () => ({}),
@@ -178,4 +234,10 @@ export const SAMPLES: Samples = {
   getSettings: () => ({}),
   getThreeWords: () => ({ query: { lat: '51.5', lng: '-0.1' } }),
   openEvents: () => ({}),
+}
+
+/** Other samples replace and delete the tokens. */
+async function byDirectory(school: SampleSchool, request: SampleRequest): Promise<SampleRequest> {
+  await school.restoreDirectoryTokens()
+  return request
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Guidance } from '@holdfast/contract/content'
 import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/roles'
@@ -12,17 +13,25 @@ const VERSIONS = 5
 export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
-const SPARE_USERS = 80
+const SPARE_USERS = 160
 /** A sign-in version above what `endOtherSessions` raises it to: no caller ends the token of another. */
 export const NEVER_ENDED = 1000
+
+/** Of the user directories of two organisations. */
+export const DIRECTORY_TOKENS = {
+  riverside: 'holdfast_scim_of_riverside',
+  hilltop: 'holdfast_scim_of_hilltop',
+}
 
 /** Riverside with a record of every kind, and users with each team role, who have its id as name. */
 export type SampleSchool = {
   server: TestServer
   head: SignedInClient
   incidentid: string
+  exerciseid: string
   alertid: string
   groupid: string
+  rollgroupid: string
   pictureKey: string
   /** Of the other school, without pictures. */
   archive: Uint8Array<ArrayBuffer>
@@ -32,10 +41,13 @@ export type SampleSchool = {
   newUser(): string
   /** Of a user who calls nothing. */
   newSession(): Promise<string>
+  /** Makes those of `DIRECTORY_TOKENS` the tokens of the user directories. */
+  restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
   newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
+  newRollGroup(): Promise<string>
   newPicture(): Promise<string>
   /** @returns its ETag */
   saveDraft(): Promise<string>
@@ -47,14 +59,22 @@ export async function makeSampleSchool(
 ): Promise<SampleSchool> {
   const server = await startTestServer({ env, now })
   const head = await signInForEver(server)
-  const newIncident = async () => {
+  const newIncident = async (exercise = false) => {
     const id = newIncidentId(new Date())
-    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK } })
+    await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK, exercise } })
     return id
   }
   const newGroup = async (name = MARK) => {
     const id = newNamedId('group')
     await head.callEndpoint('saveContactGroup', { parameters: { id }, body: { name } })
+    return id
+  }
+  const newRollGroup = async () => {
+    const id = newNamedId('class')
+    await head.callEndpoint('saveRollGroup', {
+      parameters: { id },
+      body: { name: MARK, expected: 28 },
+    })
     return id
   }
   const incidentid = await newIncident()
@@ -74,6 +94,16 @@ export async function makeSampleSchool(
   await addEntry(head, incidentid, newEntry({ content: MARK }))
   const check = { itemid: MARK, checked: true, timestamp: '2026-11-21T10:00:00Z' }
   await head.callEndpoint('addCheck', { parameters: { id: incidentid }, body: check })
+  const rollgroupid = await newRollGroup()
+  await head.callEndpoint('addCount', {
+    parameters: { id: incidentid },
+    body: {
+      id: crypto.randomUUID(),
+      groupid: rollgroupid,
+      present: 27,
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  })
   const groupid = await newGroup(GROUP)
   const { logo } = await head.callEndpoint('getContent', {})
   const picture = await download(`${server.address}/content/riverside/${logo?.key}`)
@@ -102,8 +132,10 @@ export async function makeSampleSchool(
     server,
     head,
     incidentid,
+    exerciseid: await newIncident(true),
     alertid,
     groupid,
+    rollgroupid,
     pictureKey: await newPicture(),
     archive: await download(`${server.address}/api/content/export`, hilltop.token),
     picture,
@@ -117,7 +149,17 @@ export async function makeSampleSchool(
       )
       return id
     },
-    newIncident,
+    async restoreDirectoryTokens() {
+      for (const [organisationid, token] of Object.entries(DIRECTORY_TOKENS)) {
+        const hash = createHash('sha256').update(token).digest('base64url')
+        await server.database.query(
+          `insert into directory_tokens values ($1, $2, now())
+           on conflict (organisationid) do update set tokenhash = $2`,
+          [organisationid, hash],
+        )
+      }
+    },
+    newIncident: () => newIncident(),
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
       const body = { name: MARK, phone: '01632 960001', groupid }
@@ -125,6 +167,7 @@ export async function makeSampleSchool(
       return id
     },
     newGroup: () => newGroup(),
+    newRollGroup,
     newAlert,
     newPicture,
     saveDraft,

@@ -68,7 +68,7 @@ export async function startToFail(settings: Record<string, string>): Promise<Exi
 
 function run(settings: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: settings,
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = { stdout: '', stderr: '' }

@@ -26,6 +26,7 @@ type Options = {
   seeded?: boolean
   /** Another server's database, as a second process would use it; that server drops it. */
   database?: TestDatabase
+  /** The description of the API, which takes longer to make than all else at a start, is off. */
   env?: Record<string, string>
   /** The server's clock. */
   now?: () => Date
@@ -40,7 +41,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const { seeded = true, env = {}, now = () => new Date(), log = createLog('silent') } = options
   const database = options.database ?? (await makeTestDatabase(seeded ? 'demonstration' : 'tables'))
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const config = readConfig({ DATA_DIR: dataDir, API_DOCS: 'off', ...env })
   const connections = openConnections(database.connection)
   const app = await createApp({ config, connections, log, now })
   const responses = checkResponses(app)

@@ -4,12 +4,14 @@ import type { Guidance } from '@holdfast/contract/content'
 import { allocationId } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
 import type { RoleId } from '@holdfast/contract/roles'
+import type { RollGroup } from '@holdfast/contract/roll-call'
 import { starterContactGroups } from '../contact-groups.ts'
 import { starterGuidance } from '../guidance.ts'
 import { riversidePictures, type StarterPicture, smallPictures } from '../pictures.ts'
 import { smallContactGroups, smallContacts, smallGuidance } from './hilltop.ts'
 import { riversideGuidance } from './riverside.ts'
 import { riversideContacts } from './riverside-contacts.ts'
+import { hilltopRollGroups, riversideRollGroups } from './roll-groups.ts'
 
 type DemonstrationUser = {
   id: string
@@ -24,6 +26,7 @@ export type OrganisationContent = {
   pictures: StarterPicture[]
   contactGroups: ContactGroup[]
   contacts: Contact[]
+  rollGroups: RollGroup[]
 }
 
 /** Who signs in to what in a demonstration; `role` is the team role the person holds. */
@@ -68,12 +71,14 @@ const contents: Record<string, OrganisationContent> = {
     pictures: riversidePictures,
     contactGroups: starterContactGroups,
     contacts: riversideContacts,
+    rollGroups: riversideRollGroups,
   },
   hilltop: {
     guidance: smallGuidance,
     pictures: smallPictures,
     contactGroups: smallContactGroups,
     contacts: smallContacts,
+    rollGroups: hilltopRollGroups,
   },
 }
 

@@ -3,10 +3,14 @@ export const PAGE_PATHS = [
   'organisations',
   'users',
   'users/import',
+  'users/directory',
   'roles-allocation',
   'contacts',
   'contacts/import',
   'contactgroups',
+  'roll-groups',
+  'roll-groups/import',
+  'roll-groups/sheet',
   'incidents',
   'logs/:incidentid',
   'record',
@@ -23,6 +27,7 @@ export const PAGE_PATHS = [
   'activity',
   'readiness',
   'alerts',
+  'exercises',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

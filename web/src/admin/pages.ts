@@ -8,6 +8,8 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
   users: async () => (await import('./features/users/users-page.tsx')).UsersPage,
   'users/import': async () =>
     (await import('./features/users/import-users-page.tsx')).ImportUsersPage,
+  'users/directory': async () =>
+    (await import('./features/user-directory/user-directory-page.tsx')).UserDirectoryPage,
   'roles-allocation': async () =>
     (await import('./features/roles-allocation/roles-allocation-page.tsx')).RolesAllocationPage,
   contacts: async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,
@@ -15,6 +17,12 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
     (await import('./features/contacts/import-contacts-page.tsx')).ImportContactsPage,
   contactgroups: async () =>
     (await import('./features/contact-groups/contact-groups-page.tsx')).ContactGroupsPage,
+  'roll-groups': async () =>
+    (await import('./features/roll-groups/roll-groups-page.tsx')).RollGroupsPage,
+  'roll-groups/import': async () =>
+    (await import('./features/roll-groups/import-roll-groups-page.tsx')).ImportRollGroupsPage,
+  'roll-groups/sheet': async () =>
+    (await import('./features/roll-groups/roll-call-sheet-page.tsx')).RollCallSheetPage,
   incidents: async () => (await import('./features/incidents/incidents-page.tsx')).IncidentsPage,
   'logs/:incidentid': async () =>
     (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,
@@ -40,5 +48,6 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
     (await import('./features/content/alerts/alert-kinds-page.tsx')).AlertKindsPage,
   activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
   alerts: async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
+  exercises: async () => (await import('./features/exercises/exercises-page.tsx')).ExercisesPage,
   readiness: async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
 }

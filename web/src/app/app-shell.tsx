@@ -6,13 +6,23 @@ import styles from './app-shell.module.css'
 import { useServiceWorkerState } from './app-updates.ts'
 import { Banners } from './banners.tsx'
 
+/** A device that has just stored the app has other things to do. */
+const REPORTS_AFTER_MS = 1000
+
 /**
  * Renders nothing: reports to the server how ready this device is. No screen needs it, so it is not in
  * the first load, and a failure to load it is ignored.
  */
 const ReadinessReports = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, REPORTS_AFTER_MS))
   const loaded = await import('./readiness/readiness-reports.ts').catch(() => undefined)
   return { default: loaded?.ReadinessReports ?? Nothing }
+})
+
+/** Asks who the person is before what can hurt others; at once when it is needed, so it is loaded before. */
+const IdentityQuestion = lazy(async () => {
+  const loaded = await import('./identity-question.tsx').catch(() => undefined)
+  return { default: loaded?.IdentityQuestion ?? Nothing }
 })
 
 /** What surrounds every screen, the sign-in screens and the admin area included. */
@@ -24,6 +34,9 @@ export function AppShell() {
           <Outlet />
         </AppFrame>
         <Reports />
+        <Suspense>
+          <IdentityQuestion />
+        </Suspense>
       </ConfirmHost>
     </ToastHost>
   )

@@ -38,7 +38,7 @@ export function redirectOf(
 /** `nobody`: the sign-in screens, for users who are not signed in. */
 function audienceOf(pathname: string): 'anyone' | 'nobody' | 'signed in' {
   const path = withoutLastSlash(pathname)
-  if (path === '/reset' || path.startsWith('/reset/')) return 'anyone'
+  if (/^\/(reset|invitation)(\/|$)/.test(path)) return 'anyone'
   return path === '/' || path === '/admin' ? 'nobody' : 'signed in'
 }
 

@@ -5,7 +5,7 @@ import { call } from '../http/call.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
-import { useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** The own account. It is read while it is shown, and never stored on the device. */
 
@@ -42,10 +42,17 @@ export function useChangePassword(): Write<RequestInput<'changePassword'>, void>
   })
 }
 
+/** What asks for it works for a while afterwards. */
+export function useConfirmIdentity(): Write<RequestInput<'confirmIdentity'>, void> {
+  return useWrite(async (body) => {
+    await call('confirmIdentity', { body })
+  })
+}
+
 export function useEndSession(): Write<string, void> {
   const { userid } = useMe()
   return useWrite(async (id) => {
-    await call('endSession', { parameters: { id } })
+    await acceptGone(call('endSession', { parameters: { id } }))
     await readSessionsAgain(userid)
   })
 }

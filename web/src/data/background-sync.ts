@@ -13,15 +13,15 @@ import {
   incidentCollectionOptions,
   incidentKey,
 } from './collection.ts'
-import { storeOf } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { loadLater } from './load-later.ts'
 import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
+import { logStoreOf } from './stored-log.ts'
 
 /**
  * Invariant: the copy on the device is whole, whatever screen is open. Every collection is watched
- * and polled from here, once, and so are the logs, checks and histories of all open incidents; of
+ * and polled from here, once, and so are the logs, checks, counts and histories of all open incidents; of
  * closed ones the history is read once.
  */
 
@@ -64,7 +64,7 @@ function syncOpenIncidents(organisationid: string): () => void {
     }
     const missing = readMissing(organisationid).incidents.map(({ record }) => record)
     const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
-    void storeOf(organisationid)?.dropOtherIncidents(ids)
+    void logStoreOf(organisationid)?.dropOtherIncidents(ids)
     closed.settle(incidents)
   }
 
@@ -83,6 +83,7 @@ function syncIncident(organisationid: string, id: string): () => void {
       refetchInterval: () => (isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : QUIET_LOG_MS),
     } as QueryObserverOptions),
     poll(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
+    poll(incidentCollectionOptions('counts', organisationid, id) as QueryObserverOptions),
     poll(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),
   ]
   return () => {

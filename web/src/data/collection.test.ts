@@ -10,8 +10,9 @@ import { copyName } from '../storage/owner.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { collectionKey, collectionOptions } from './collection.ts'
 import { closeCopy, openCopy, updateCachedBody } from './device-copy.ts'
-import { logKey, logOptions, storeLogEntry } from './incident-log.ts'
+import { logOptions } from './incident-log.ts'
 import { queryClient } from './query-client.ts'
+import { logKey, logStoreOf, storeLogEntry } from './stored-log.ts'
 
 const owner = { organisationid: 'riverside', userid: 'head' }
 const users = collectionOptions('users', 'riverside')
@@ -120,7 +121,6 @@ test('an entry pushed during the first reading is neither lost nor shown alone',
     expect(queryClient.getQueryData(logKey('riverside', 'a'))).toBeUndefined()
   }
   expect((await readLog()).map(({ seq }) => seq)).toEqual([1, 2])
-  const store = openDeviceStore(owner)
-  expect((await store.readLogs()).get('a')?.map(({ seq }) => seq)).toEqual([1, 2])
-  store.close()
+  const stored = await logStoreOf('riverside')?.read('a')
+  expect(stored?.map(({ seq }) => seq)).toEqual([1, 2])
 })

@@ -26,6 +26,7 @@ export const collections = {
   allocations: { call: 'listAllocations', refreshMs: REFRESH_INTERVAL_MS.allocations },
   content: { call: 'getContent', refreshMs: REFRESH_INTERVAL_MS.content },
   alerts: { call: 'listAlerts', refreshMs: REFRESH_INTERVAL_MS.alerts },
+  rollgroups: { call: 'listRollGroups', refreshMs: REFRESH_INTERVAL_MS.rollgroups },
 } as const
 
 export type CollectionName = keyof typeof collections
@@ -34,6 +35,7 @@ type BodyOf<Name extends CollectionName> = ResponseBody<(typeof collections)[Nam
 /** One list of one incident. */
 type IncidentBodies = {
   checks: ResponseBody<'listChecks'>
+  counts: ResponseBody<'listCounts'>
   checkhistory: ResponseBody<'listCheckHistory'>
   history: ResponseBody<'listIncidentHistory'>
 }
@@ -41,6 +43,7 @@ export type IncidentCollection = keyof IncidentBodies
 
 const incidentCollections = {
   checks: (options: CallOptions<'listChecks'>) => send('listChecks', options),
+  counts: (options: CallOptions<'listCounts'>) => send('listCounts', options),
   checkhistory: (options: CallOptions<'listCheckHistory'>) => send('listCheckHistory', options),
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }
@@ -161,14 +164,14 @@ async function settle<T>(
   now: CachedBody<T>,
   answer: Answer,
 ): Promise<CachedBody<T>> {
-  const [organisationid, name] = key
+  const [organisationid, name, incidentid] = key
   let shown = now
   if (
     isOtherEpoch(before.epoch, now.epoch) ||
     queryClient.getQueryData(missingKey(organisationid)) !== undefined
   ) {
     const { settleMissing } = await import('./missing-records.ts')
-    shown = await settleMissing(organisationid, name, before, now)
+    shown = await settleMissing({ organisationid, name, incidentid }, before, now)
   }
   if (name !== 'content' || shown !== now) return shown
   // Content and its pictures switch together: until all are here, the content before stays.

@@ -8,7 +8,7 @@ import { organisationOr, organisationQuery, updateCachedBody } from './device-co
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
-import { unlessGone, useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** `isNew`: an id that is taken is refused instead of changed. */
 export type ContactSave = { id: string; body: RequestInput<'saveContact'>; isNew?: boolean }
@@ -46,8 +46,7 @@ export function useSaveContact(org?: string): Write<ContactSave, Contact> {
 export function useDeleteContacts(org?: string): Write<readonly string[], void> {
   const organisationid = organisationOr(org)
   return useWrite(async (ids) => {
-    await unlessGone(
-      ids,
+    await acceptGone(
       call('deleteContacts', {
         query: organisationQuery(organisationid),
         body: { ids: [...ids] },
@@ -77,7 +76,7 @@ export function useDeleteContactGroups(org?: string): Write<readonly string[], v
   const organisationid = organisationOr(org)
   return useWrite(async (ids) => {
     const query = organisationQuery(organisationid)
-    await unlessGone(ids, call('deleteContactGroups', { query, body: { ids: [...ids] } }))
+    await acceptGone(call('deleteContactGroups', { query, body: { ids: [...ids] } }))
     await changeGroups(organisationid, (list) => withoutRecords(list, ids))
     await changeContacts(organisationid, (list) =>
       list.filter(({ groupid }) => !ids.includes(groupid)),

@@ -12,8 +12,8 @@ import { closeCopy, openCopy } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 
 /*
- * A published change names a new picture. Switch: without `prefetchPictures` the first two tests show
- * the new content while its picture is missing.
+ * A published change names a new picture. The first two tests fail without `prefetchPictures`: the
+ * new content is shown while its picture is missing.
  */
 
 const owner = { organisationid: 'riverside', userid: 'head' }

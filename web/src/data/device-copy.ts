@@ -12,6 +12,9 @@ let open: { owner: Owner; store: DeviceStore } | undefined
 
 export type CopyKey = readonly [organisationid: string, collection: string, incidentid?: string]
 
+/** The reads of logs from the device, in the in-memory cache: see `stored-log.ts`. */
+export const STORED_LOG = 'log of the device'
+
 /** `onReadable`: what could not be read from the device can be read now. */
 export function openCopy(owner: Owner, onReadable: () => void): DeviceStore {
   closeCopy()

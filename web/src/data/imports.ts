@@ -5,14 +5,14 @@ import { organisationOr, organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
 
-type Send<Body> = (options: { query: { org?: string }; body: Body }) => Promise<ImportResult>
+type Send<Body, Result> = (options: { query: { org?: string }; body: Body }) => Promise<Result>
 
 /** Sends rows to a collection, which is read again when they were taken: all of them or none. */
-export function useImport<Body>(
-  send: Send<Body>,
+export function useImport<Body, Result extends ImportResult>(
+  send: Send<Body, Result>,
   collection: CollectionName,
   org: string | undefined,
-): Write<Body, ImportResult> {
+): Write<Body, Result> {
   const organisationid = organisationOr(org)
   return useWrite(async (body) => {
     const result = await send({ query: organisationQuery(organisationid), body })

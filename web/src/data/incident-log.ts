@@ -1,31 +1,21 @@
 import { newLogEntryId } from '@holdfast/contract/ids'
-import type { LogEntry, LogEntryType } from '@holdfast/contract/incident-log'
+import type { LogEntryType } from '@holdfast/contract/incident-log'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentSession } from '../session/session.ts'
-import type { StoredEntry } from '../storage/device-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
-import { incidentKey } from './collection.ts'
-import { organisationOr, storeOf } from './device-copy.ts'
+import { organisationOr } from './device-copy.ts'
 import { type LogRow, logRows, mergeEntries } from './log-merge.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
+import { type Entries, logEndKey, logKey, storedLogOptions, takeEarly } from './stored-log.ts'
 
 /** The log of an incident: whole at first, in pages, then only what the server took after it. */
 
 export type { LogRow } from './log-merge.ts'
-
-type Entries = readonly StoredEntry[]
-
-/** Pushed entries of logs whose first reading is under way: it may have missed them. */
-const early = new Map<string, LogEntry[]>()
-
-export function logKey(organisationid: string, incidentid: string) {
-  return incidentKey(organisationid, 'log', incidentid)
-}
 
 export function logOptions(
   organisationid: string,
@@ -40,35 +30,29 @@ export function logOptions(
     queryFn: async ({ signal }) => {
       // Without an incident none of it is needed, so it is not in the first load.
       const { readLog } = await import('./log-read.ts')
+      await queryClient.fetchQuery(storedLogOptions(organisationid, incidentid))
       const known = queryClient.getQueryData<Entries>(key)
       const { arrived, missing } = await readLog({ organisationid, incidentid }, known, signal)
       const present = queryClient.getQueryData<Entries>(key) ?? []
-      const pushed = early.get(key.join()) ?? []
-      early.delete(key.join())
       const lost = new Set(missing.map((entry) => entry.id))
       const others = lost.size === 0 ? present : present.filter((entry) => !lost.has(entry.id))
-      return mergeEntries(others, [...missing, ...arrived, ...pushed])
+      return mergeEntries(others, [...missing, ...arrived, ...takeEarly(key)])
     },
   }
 }
 
-/** Puts an entry that the server has into memory and store. A log is shown whole or not at all. */
-export async function storeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
-  const key = logKey(organisationid, entry.incidentid)
-  if (queryClient.getQueryData(key) === undefined) {
-    early.set(key.join(), [...(early.get(key.join()) ?? []), entry])
-  } else {
-    queryClient.setQueryData<Entries>(key, (known = []) => mergeEntries(known, [entry]))
-  }
-  await storeOf(organisationid)?.keepLogEntries([entry])
-}
+/** `isPartial`: earlier entries are still being read from the device. */
+export type LogRead = Read<LogRow[]> & { isPartial: boolean }
 
 /** Oldest first, with what this person wrote and the server has not got yet. */
-export function useLogEntries(incidentid: string): Read<LogRow[]> {
+export function useLogEntries(incidentid: string): LogRead {
   const organisationid = organisationOr(undefined)
   const me = useMe()
   const { items } = useOutbox()
-  const read = toRead(useQuery(logOptions(organisationid, incidentid)))
+  const { entries: stored, isReading } = useStoredLog(organisationid, incidentid)
+  const onServer = toRead(useQuery(logOptions(organisationid, incidentid)))
+  const isPartial = isReading && stored.length > 0 && onServer.data === undefined
+  const read = isReading ? beforeServer(onServer, stored) : onServer
   const entries = read.data
   const rows = useMemo(
     () =>
@@ -79,12 +63,30 @@ export function useLogEntries(incidentid: string): Read<LogRow[]> {
       }),
     [incidentid, entries, items, me.userid, me.name, me.speakingRole],
   )
-  return mapRead(read, () => rows)
+  return { ...mapRead(read, () => rows), isPartial }
+}
+
+/** What the server says, or what the device has until then. */
+function beforeServer(read: Read<Entries>, stored: Entries): Read<Entries> {
+  const { retry } = read
+  if (read.state === 'ready') return read
+  if (stored.length > 0) return { state: 'ready', data: stored, retry }
+  return { state: 'loading', data: undefined, retry }
+}
+
+/** The end of the log on this device, while it is being read; it is in memory afterwards. */
+function useStoredLog(organisationid: string, incidentid: string) {
+  const { isPending } = useQuery(storedLogOptions(organisationid, incidentid))
+  const queryKey = logEndKey(organisationid, incidentid)
+  const { data = [] } = useQuery<Entries>({ queryKey, queryFn: skipToken })
+  return { entries: data, isReading: isPending }
 }
 
 /** The entries on this device alone: the server does not have the incident. */
 export function useKeptLog(incidentid: string): Entries {
-  const queryKey = logKey(organisationOr(undefined), incidentid)
+  const organisationid = organisationOr(undefined)
+  useQuery(storedLogOptions(organisationid, incidentid))
+  const queryKey = logKey(organisationid, incidentid)
   return useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? []
 }
 

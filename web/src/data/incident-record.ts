@@ -3,6 +3,7 @@ import type { CheckRecord } from '@holdfast/contract/checklists'
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { RecordSettings } from '@holdfast/contract/incident-record'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import type { RollCount } from '@holdfast/contract/roll-call'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { bodyOf, collectionKey, incidentCollectionOptions, incidentKey } from './collection.ts'
@@ -38,6 +39,17 @@ export function useAllocationHistory(incidentid: string, org: string): Read<Allo
         }),
       refetchInterval: REFRESH_INTERVAL_MS.allocations,
       staleTime: 0,
+    }),
+  )
+}
+
+/** Every count ever made in the incident, oldest first. */
+export function useCountHistory(incidentid: string, org: string): Read<RollCount[]> {
+  return toRead(
+    useQuery({
+      ...incidentCollectionOptions('counts', org, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.counts,
+      select: bodyOf<RollCount[]>,
     }),
   )
 }

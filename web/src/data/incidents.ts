@@ -14,7 +14,7 @@ import { organisationOr, organisationQuery, updateCachedBody } from './device-co
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
-import { unlessGone, useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** Reporting and saving are ordinary online writes; the id in the draft makes a retry harmless. */
 
@@ -61,7 +61,7 @@ export function useDeleteIncidents(org?: string): Write<readonly string[], void>
   const organisationid = organisationOr(org)
   return useWrite(async (ids) => {
     const query = organisationQuery(organisationid)
-    await unlessGone(ids, call('deleteIncidents', { query, body: { ids: [...ids] } }))
+    await acceptGone(call('deleteIncidents', { query, body: { ids: [...ids] } }))
     await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
       withoutRecords(list, ids),
     )

@@ -1,8 +1,8 @@
 import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import { collectionKey, incidentKey } from './collection.ts'
-import { storeLogEntry } from './incident-log.ts'
 import { queryClient } from './query-client.ts'
+import { storeLogEntry } from './stored-log.ts'
 
 /**
  * What a device does when the server pushes something. A push makes things quicker and is never

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { byOldest } from '@holdfast/contract/sorting'
-import type { StoredEntry } from '../storage/device-store.ts'
+import type { StoredEntry } from '../storage/copy-database.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 /**
@@ -32,6 +32,7 @@ export function mergeEntries(
   known: readonly StoredEntry[],
   arrived: readonly StoredEntry[],
 ): readonly StoredEntry[] {
+  if (arrived.length === 0) return known
   const ids = new Set(known.filter(isOnServer).map((entry) => entry.id))
   const fresh = new Map<string, StoredEntry>()
   for (const entry of arrived) if (!ids.has(entry.id)) fresh.set(entry.id, entry)

@@ -3,12 +3,13 @@ import { LOG_PAGE_ENTRIES } from '@holdfast/contract/limits'
 import { send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 import { currentSession } from '../session/session.ts'
-import type { StoredEntry } from '../storage/device-store.ts'
+import type { StoredEntry } from '../storage/copy-database.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
 import { addToOutbox, outboxItems } from '../sync/outbox.ts'
-import { organisationQuery, storeOf } from './device-copy.ts'
+import { organisationQuery } from './device-copy.ts'
 import { lastWithoutGap, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
+import { logStoreOf } from './stored-log.ts'
 
 /**
  * Reading a log from the server: in pages, each of which is kept as it comes, so that an interrupted
@@ -25,12 +26,12 @@ export async function readLog(
   signal: AbortSignal,
 ): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[] }> {
   const { organisationid, incidentid } = place
-  const store = storeOf(organisationid)
+  const store = logStoreOf(organisationid)
   // Where the device cannot store them, the pages of an interrupted reading are kept in memory.
   const partly = ['log read partly', organisationid, incidentid]
   const inMemory = known ?? queryClient.getQueryData<readonly StoredEntry[]>(partly)
-  const stored = inMemory ?? (await store?.readLog(incidentid)) ?? []
-  let epoch = store?.logEpoch(incidentid)
+  const stored = inMemory ?? (await store?.read(incidentid)) ?? []
+  let epoch = (await store?.readMark(incidentid))?.epoch
   let isChanged = false
   let arrived: StoredEntry[] = known === undefined ? [...stored] : []
   let after = lastWithoutGap(stored)
@@ -47,14 +48,14 @@ export async function readLog(
       continue
     }
     arrived.push(...page.entries)
-    await store?.keepLogEntries(page.entries)
+    await store?.keep(incidentid, page.entries)
     if (known === undefined) queryClient.setQueryData(partly, mergeEntries(stored, arrived))
     if (page.entries.length !== LOG_PAGE_ENTRIES) break
     after = lastBySeq(page.entries)
   }
   const missing = isChanged ? missingEntries(stored, arrived, Date.now()) : []
-  const isKept = await store?.keepLogEntries(missing)
-  if (isKept) await store?.noteLogRead(incidentid, epoch)
+  const isKept = await store?.keep(incidentid, missing)
+  if (isKept) await store?.noteRead(incidentid, epoch)
   queryClient.removeQueries({ queryKey: partly })
   await offerOwn(place, missing)
   return { arrived, missing }

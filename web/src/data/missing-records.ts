@@ -1,18 +1,24 @@
+import type { Check } from '@holdfast/contract/checklists'
 import type { Content } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { newLogEntryId } from '@holdfast/contract/ids'
+import { currentSession } from '../session/session.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch, isStillKept } from '../storage/epoch.ts'
+import { addToOutbox } from '../sync/outbox.ts'
+import { checkKey } from './check-merge.ts'
 import { storeKey, storeOf } from './device-copy.ts'
 import { type MissingRecords, missingKey, readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
 /**
  * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`. Within
- * one epoch, what is missing from a list was deleted. Loaded only when the epoch has changed.
+ * one epoch, what is missing from a list was deleted. Checks of this user are offered again. Loaded only when the epoch has changed.
  */
 
 type ListName = Exclude<keyof MissingRecords, 'content'>
 type Identified = { id: string }
+type Place = { organisationid: string; name: string; incidentid?: string | undefined }
 
 const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] satisfies ListName[]
 
@@ -21,11 +27,16 @@ const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] sati
  * of it: what was there before, when an empty database would take the guidance away.
  */
 export async function settleMissing<T>(
-  organisationid: string,
-  name: string,
+  { organisationid, name, incidentid = '' }: Place,
   before: CachedBody<T>,
   now: CachedBody<T>,
 ): Promise<CachedBody<T>> {
+  const isOther = isOtherEpoch(before.epoch, now.epoch)
+  if (name === 'checks') {
+    const [known, present] = [before.body as Check[], now.body as Check[]]
+    if (isOther) await offerOwnChecks({ organisationid, incidentid }, known, present)
+    return now
+  }
   const known = withoutExpired(readMissing(organisationid))
   if (name === 'content') {
     const since = keptSince(
@@ -38,11 +49,30 @@ export async function settleMissing<T>(
   }
   if (LISTS.includes(name)) {
     const list = name as ListName
-    const gone = isOtherEpoch(before.epoch, now.epoch) ? (before.body as Identified[]) : []
+    const gone = isOther ? (before.body as Identified[]) : []
     const records = withGone(known[list], gone, now.body as Identified[], now.checkedAt)
     await keepMissing(organisationid, { ...known, [list]: records })
   }
   return now
+}
+
+/**
+ * The author's device makes again what it showed as the state of an item and a restored database has
+ * lost. With the time it was made at, so that it changes nothing when somebody was there later.
+ */
+async function offerOwnChecks(
+  { organisationid, incidentid }: { organisationid: string; incidentid: string },
+  known: readonly Check[],
+  present: readonly Check[],
+): Promise<void> {
+  const times = new Map(present.map((check) => [checkKey(check), check.timestamp]))
+  for (const check of known) {
+    const { itemid, index, checked, itemtext, point, timestamp, userid } = check
+    const isOwn = userid === currentSession()?.userid
+    if (!isOwn || (times.get(checkKey(check)) ?? '') >= timestamp) continue
+    const body = { itemid, index, checked, itemtext, point, timestamp, userid }
+    await addToOutbox({ kind: 'check', id: newLogEntryId(), organisationid, incidentid, body })
+  }
 }
 
 /** Without those that are on the server again. */

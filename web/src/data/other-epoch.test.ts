@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Check } from '@holdfast/contract/checklists'
 import { EPOCH_HEADER } from '@holdfast/contract/headers'
 import type { Incident } from '@holdfast/contract/incidents'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
@@ -14,11 +15,12 @@ import { copyName } from '../storage/owner.ts'
 import { openUnsyncedStore, type UnsyncedStore } from '../storage/unsynced-store.ts'
 import { closeOutbox, openOutbox, outboxItems } from '../sync/outbox.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
-import { collectionOptions } from './collection.ts'
+import { collectionOptions, incidentCollectionOptions } from './collection.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
+import { logStoreOf } from './stored-log.ts'
 
 /*
  * A device has a copy of epoch `one`. The database is then restored from an older backup, or an empty
@@ -156,8 +158,34 @@ test('log entries that another epoch lost are marked, and the device offers its 
   answers = { 'incidents/a/logs': [back] }
   const after = await readLog()
   expect(after.find(({ id }) => id === 'id-2')).toEqual(back)
-  const restarted = openDeviceStore(owner)
-  const stored = (await restarted.readLogs()).get('a')
+  const stored = await logStoreOf('riverside')?.read('a')
   expect(stored?.filter(({ missingSince }) => missingSince).map(({ id }) => id)).toEqual(['id-3'])
-  restarted.close()
+})
+
+// Fails without `offerOwnChecks`.
+test('the device offers again the ticks of its user that another epoch lost', async () => {
+  const check = (itemid: string, minute: number, more: Partial<Check> = {}): Check => ({
+    ...{ incidentid: 'a', itemid, index: null, itemtext: 'Close the doors', point: null },
+    ...{ checked: true, userid: 'head', authorname: 'Head', received: '' },
+    timestamp: `2026-11-21T10:0${minute}:00.000Z`,
+    ...more,
+  })
+  const options = incidentCollectionOptions('checks', 'riverside', 'a')
+  const readChecks = () => queryClient.fetchQuery({ ...options, staleTime: 0, retry: false })
+  const [lost, older, newer] = [check('lost', 1), check('older', 1), check('newer', 1)]
+  const theirs = check('theirs', 1, { userid: 'teacher' })
+  answers = { 'incidents/a/checks': [lost, older, newer, theirs, check('kept', 1)] }
+  await readChecks()
+  expect(outboxItems()).toEqual([])
+  epoch = 'two'
+  const since = check('newer', 2, { userid: 'teacher' })
+  answers = {
+    'incidents/a/checks': [check('older', 0, { checked: null }), since, check('kept', 1)],
+  }
+  await readChecks()
+  const { timestamp, itemtext, checked } = lost
+  expect(outboxItems()).toMatchObject([
+    { kind: 'check', incidentid: 'a', body: { itemid: 'lost', timestamp, itemtext, checked } },
+    { kind: 'check', incidentid: 'a', body: { itemid: 'older', timestamp } },
+  ])
 })

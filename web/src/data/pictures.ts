@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import type { OnSent } from '../http/send-form.ts'
 import { collectionKey } from './collection.ts'
 import { organisationQuery, updateCachedBody } from './device-copy.ts'
-import { useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** Changes to the pictures of the content; apart from reading them, because phones carry that. */
 
@@ -25,7 +25,7 @@ export function useUploadPicture(org: string): Write<PictureUpload, Picture> {
 /** By its key. */
 export function useDeletePicture(org: string): Write<string, void> {
   return useWrite(async (key) => {
-    await call('deleteMedia', { parameters: { key }, query: organisationQuery(org) })
+    await acceptGone(call('deleteMedia', { parameters: { key }, query: organisationQuery(org) }))
     await changeMedia(org, (media) => media.filter((other) => other.key !== key))
   })
 }

@@ -2,7 +2,7 @@ import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
-import type { CachedBody, StoredEntry } from '../storage/device-store.ts'
+import type { CachedBody } from '../storage/device-store.ts'
 import { closeDrafts, openDrafts, readDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
@@ -12,10 +12,8 @@ import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sy
 import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
 import { storeAlert } from './alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
-import { incidentKey } from './collection.ts'
-import { closeCopy, openCopy } from './device-copy.ts'
+import { closeCopy, openCopy, STORED_LOG } from './device-copy.ts'
 import { loadLater } from './load-later.ts'
-import { mergeEntries } from './log-merge.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
 /**
@@ -78,7 +76,7 @@ async function openGuidance({ organisationid, userid }: Owner): Promise<void> {
     const collections = await store.readCollections()
     if (owner !== mine) return
     const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
-    hydrate(organisationid, new Map(readable), new Map())
+    hydrate(organisationid, new Map(readable))
   }
 }
 
@@ -116,23 +114,27 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       const { storeCheck } = await import('./checklists.ts')
       return storeCheck(organisationid, acknowledged.saved)
     }
+    if (acknowledged.kind === 'count') {
+      const { storeCount } = await import('./roll-call.ts')
+      return storeCount(organisationid, acknowledged.saved)
+    }
     if (acknowledged.kind === 'alert') return storeAlert(organisationid, acknowledged.saved)
     if (acknowledged.kind === 'alertanswer') return
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
-    const { storeLogEntry } = await import('./incident-log.ts')
+    const { storeLogEntry } = await import('./stored-log.ts')
     return storeLogEntry(organisationid, acknowledged.saved)
   }
 
   async function readCopy(): Promise<void> {
-    const [collections, logs, restoreActiveIncident] = await Promise.all([
+    const [collections, restoreActiveIncident] = await Promise.all([
       store.readCollections(),
-      store.readLogs(),
       readActiveIncident(store),
     ])
     if (!isMine()) return
     restoreActiveIncident()
-    hydrate(organisationid, collections, logs)
+    hydrate(organisationid, collections)
+    void queryClient.invalidateQueries({ queryKey: [STORED_LOG] })
   }
 }
 
@@ -152,20 +154,12 @@ function endOwner(): void {
 function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, CachedBody<unknown>>,
-  logs: ReadonlyMap<string, StoredEntry[]>,
 ): void {
   for (const [key, kept] of collections) {
     const queryKey = [organisationid, ...key.split('/')]
     if (queryClient.getQueryData(queryKey) !== undefined) continue
     queryClient.setQueryData(queryKey, kept, { updatedAt: kept.checkedAt })
     rememberLastUpdated(kept.checkedAt)
-  }
-  for (const [incidentid, log] of logs) {
-    queryClient.setQueryData<readonly StoredEntry[]>(
-      incidentKey(organisationid, 'log', incidentid),
-      (known = []) => mergeEntries(known, log),
-      { updatedAt: 0 },
-    )
   }
 }
 

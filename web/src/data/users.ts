@@ -1,5 +1,4 @@
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import type { ImportResult } from '@holdfast/contract/imports'
 import { byName } from '@holdfast/contract/sorting'
 import type { User } from '@holdfast/contract/users'
 import { call } from '../http/call.ts'
@@ -9,7 +8,7 @@ import { organisationOr, organisationQuery, updateCachedBody } from './device-co
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
-import { unlessGone, useWrite, type Write } from './write.ts'
+import { acceptGone, useWrite, type Write } from './write.ts'
 
 export type UserSaveInput = { id: string; body: RequestInput<'saveUser'>; isNew?: boolean }
 
@@ -46,16 +45,35 @@ export function useCreateResetLink(org?: string): Write<string, ResetLink> {
 export function useDeleteUsers(org?: string): Write<readonly string[], void> {
   const organisationid = organisationOr(org)
   return useWrite(async (ids) => {
-    await unlessGone(
-      ids,
+    await acceptGone(
       call('deleteUsers', { query: organisationQuery(organisationid), body: { ids: [...ids] } }),
     )
     await changeUsers(organisationid, (list) => withoutRecords(list, ids))
   })
 }
 
+/** Ends the user's sign-ins, roles and alerts; `useReinstateUser` lets them sign in again. */
+export function useSuspendUser(org?: string): Write<string, User> {
+  return useUserChange('suspendUser', org)
+}
+
+export function useReinstateUser(org?: string): Write<string, User> {
+  return useUserChange('reinstateUser', org)
+}
+
+function useUserChange(name: 'suspendUser' | 'reinstateUser', org?: string): Write<string, User> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    const user = await call(name, { parameters: { id }, query: organisationQuery(organisationid) })
+    await changeUsers(organisationid, (list) => withRecord(list, user, byName))
+    return user
+  })
+}
+
 /** With `dryrun` nothing is stored: the response says what would be wrong. */
-export function useImportUsers(org?: string): Write<RequestInput<'importUsers'>, ImportResult> {
+export function useImportUsers(
+  org?: string,
+): Write<RequestInput<'importUsers'>, ResponseBody<'importUsers'>> {
   return useImport((options) => call('importUsers', options), 'users', org)
 }
 

@@ -29,22 +29,20 @@ export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Inp
   }
 }
 
-/** Does the job outside a component. */
-export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
-  return toOutcome(runOnline(job))
-}
-
 /**
- * Several records of which none is there any more have been deleted: by somebody else, or by a first
- * attempt whose response was lost. Of one, the person is told.
+ * What is not found is deleted: by this request, whose first response was lost, or by somebody else.
  */
-export async function unlessGone(ids: readonly string[], deletion: Promise<unknown>) {
+export async function acceptGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion
   } catch (failure) {
-    const isGone = failure instanceof CallFailure && failure.code === 'not-found'
-    if (!isGone || ids.length === 1) throw failure
+    if (!(failure instanceof CallFailure) || failure.code !== 'not-found') throw failure
   }
+}
+
+/** Does the job outside a component. */
+export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
+  return toOutcome(runOnline(job))
 }
 
 /** Rejects with nothing but a `CallFailure`, so that every form hears how its write has ended. */

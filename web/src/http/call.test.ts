@@ -8,6 +8,7 @@ import { beginSession, currentSession, endSession, sessionStateNow } from '../se
 import { call, send } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import { serverReach } from './server-reach.ts'
+import { handleStepUp } from './step-up.ts'
 
 type ReceivedRequest = {
   method: string
@@ -209,6 +210,34 @@ test('a wrong password while signed in says nothing about the present sign-in', 
   const body = { username: 'head', password: 'wrong', type: 'standard' } as const
   await failureOf(call('logIn', { body }))
   expect(sessionStateNow()).toMatchObject({ signInAgainDue: false, isRefused: false })
+})
+
+test('a call that needs a step-up is repeated once after it, and refused without', async () => {
+  const refusal = problem(403, 'confirm-identity')
+  const save = () => call('deleteUser', { parameters: { id: 'kim' } })
+  nextResponse = refusal
+  await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
+
+  let asked = 0
+  const ignore = handleStepUp(async () => {
+    asked += 1
+    nextResponse = { status: 200, body: '{"success":true}' }
+    return true
+  })
+  expect(await Promise.all([save(), save()])).toEqual([{ success: true }, { success: true }])
+  expect(asked).toBe(1)
+  ignore()
+
+  nextResponse = refusal
+  const persist = handleStepUp(async () => {
+    asked += 1
+    return asked < 3
+  })
+  await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
+  expect(asked).toBe(2)
+  await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
+  expect(asked).toBe(3)
+  persist()
 })
 
 test('after three reads in a row without a response the server is unreachable', async () => {

@@ -17,6 +17,7 @@ import { CallFailure, failureFromResponse, failureWithoutResponse } from './call
 import { readBytes, restartableTimer } from './progress.ts'
 import type { OnSent } from './send-form.ts'
 import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reach.ts'
+import { confirmIdentity } from './step-up.ts'
 
 /** What a call needs, by its declaration; `form` is for those that upload a file. */
 export type CallOptions<Name extends EndpointName> = {
@@ -59,8 +60,24 @@ export async function call<Name extends EndpointName>(
   return body
 }
 
-/** Sends a request and returns status and ETag as well. Throws a `CallFailure`. */
+/**
+ * Sends a request and returns status and ETag as well; once more after a step-up, if one is needed.
+ * Throws a `CallFailure`.
+ */
 export async function send<Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<Reply<Name>> {
+  try {
+    return await sendOnce(name, options)
+  } catch (failure) {
+    const needsStepUp = failure instanceof CallFailure && failure.code === 'confirm-identity'
+    if (!needsStepUp || !(await confirmIdentity())) throw failure
+    return sendOnce(name, options)
+  }
+}
+
+async function sendOnce<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
 ): Promise<Reply<Name>> {

@@ -1,5 +1,6 @@
 import type { Allocation } from '@holdfast/contract/allocations'
 import { allocationId } from '@holdfast/contract/ids'
+import type { User } from '@holdfast/contract/users'
 
 /** The ids of the users who hold each role, by role id, in alphabetical order. */
 export type Holders = Readonly<Record<string, readonly string[]>>
@@ -43,4 +44,9 @@ export function allocationsToSave(
         schoolid: known.organisationid,
       })),
   )
+}
+
+/** A suspended user holds no role. */
+export function canHoldRoles({ suspended }: Pick<User, 'suspended'>): boolean {
+  return !suspended
 }

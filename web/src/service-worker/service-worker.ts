@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import type { PushPayload } from '@holdfast/contract/push'
-import { PrecacheController } from 'workbox-precaching'
+import { type AppFile, AppFiles } from './app-files.ts'
 
 /**
  * Caching, and the notifications of alerts. Three owners of what is cached: this worker owns the app shell; the app owns the pictures
@@ -11,22 +11,21 @@ import { PrecacheController } from 'workbox-precaching'
  */
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: (string | { url: string; revision: string | null })[]
+  __WB_MANIFEST: AppFile[]
 }
 
 type AlertPayload = PushPayload & { type: 'alert' }
 
-const SHELL = '/index.html'
-const shell = new PrecacheController()
-shell.addToCacheList(self.__WB_MANIFEST)
+const { scope } = self.registration
+const SHELL = new URL('/index.html', scope).href
+const shell = new AppFiles(self.__WB_MANIFEST, `workbox-precache-v2-${scope}`, scope)
 
 self.addEventListener('install', (event) => {
-  void shell.install(event)
+  event.waitUntil(shell.install((request) => fetch(request)))
 })
 
 self.addEventListener('activate', (event) => {
-  void shell.activate(event)
-  event.waitUntil(self.clients.claim())
+  event.waitUntil(Promise.all([shell.deleteOthers(), self.clients.claim()]))
 })
 
 self.addEventListener('message', (event) => {
@@ -95,12 +94,12 @@ function respondTo(request: Request): Promise<Response> | undefined {
   const [, folder, organisationid] = pathname.split('/')
   if (folder === 'content') return pictureOrNetwork(request, `media-${organisationid}`)
   if (request.mode === 'navigate') return shellOrNetwork(request, SHELL)
-  if (shell.getCacheKeyForURL(request.url) === undefined) return undefined
+  if (!shell.has(request.url)) return undefined
   return shellOrNetwork(request, request.url)
 }
 
 async function shellOrNetwork(request: Request, url: string): Promise<Response> {
-  return (await shell.matchPrecache(url)) ?? fetch(request)
+  return (await shell.match(url)) ?? fetch(request)
 }
 
 async function pictureOrNetwork(request: Request, cacheName: string): Promise<Response> {

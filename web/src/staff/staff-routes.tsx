@@ -1,8 +1,14 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RouteHandle, ScreenRoute } from '../routing/screen-routes.tsx'
 import { HomeScreen } from './features/home/home-screen.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
+
+/** Only wide windows have room for it. */
+const LogBesideScreen = lazy(async () => {
+  const { LogBesideScreen: beside } = await import('./features/incident-log/log-pane.tsx')
+  return { default: beside }
+})
 
 /**
  * Every address of the staff app. Home comes with the first load; every other screen is fetched when
@@ -34,8 +40,13 @@ export const staffRoutes: ScreenRoute[] = [
     async () =>
       (await import('./features/password-reset/new-password-screen.tsx')).NewPasswordScreen,
   ),
+  screen(
+    'invitation/:key',
+    1,
+    async () => (await import('./features/invitations/invitation-screen.tsx')).InvitationScreen,
+  ),
   {
-    Component: StaffLayout,
+    element: <StaffLayout Beside={LogBesideScreen} />,
     children: [
       {
         ErrorBoundary: RouteFailure,
@@ -176,6 +187,18 @@ export const staffRoutes: ScreenRoute[] = [
           ),
 
           screen(
+            'roll-call',
+            2,
+            async () => (await import('./features/roll-call/roll-call-screen.tsx')).RollCallScreen,
+          ),
+          screen(
+            'roll-call/:groupid',
+            3,
+            async () =>
+              (await import('./features/roll-call/group-count-screen.tsx')).GroupCountScreen,
+          ),
+
+          screen(
             'threats',
             2,
             async () =>
@@ -208,6 +231,21 @@ export const staffRoutes: ScreenRoute[] = [
               return { element: <InfoPageScreen ContactRow={ContactRow} /> }
             },
           },
+          {
+            path: 'board',
+            handle: { depth: 2 },
+            lazy: async () => {
+              const [{ BoardScreen }, { TeamPane }, { LogPane }, { AlertPane }, { MapPane }] =
+                await Promise.all([
+                  import('./features/board/board-screen.tsx'),
+                  import('./features/checklists/team-pane.tsx'),
+                  import('./features/incident-log/log-pane.tsx'),
+                  import('./features/alerts/alert-pane.tsx'),
+                  import('./features/map/map-pane.tsx'),
+                ])
+              return { element: <BoardScreen panes={{ TeamPane, LogPane, AlertPane, MapPane }} /> }
+            },
+          },
           screen('map', 2, async () => (await import('./features/map/map-screen.tsx')).MapScreen),
           screen(
             'school-trip',
@@ -227,6 +265,17 @@ export const staffRoutes: ScreenRoute[] = [
             2,
             async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
           ),
+          {
+            path: 'phone-setup',
+            handle: { depth: 2 },
+            lazy: async () => {
+              const [{ PhoneSetupScreen }, { NotificationsSection }] = await Promise.all([
+                import('./features/phone-setup/phone-setup-screen.tsx'),
+                import('./features/settings/notifications-section.tsx'),
+              ])
+              return { element: <PhoneSetupScreen Notifications={NotificationsSection} /> }
+            },
+          },
           screen(
             'account',
             3,

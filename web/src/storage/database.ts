@@ -1,4 +1,11 @@
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type OpenDBCallbacks,
+  openDB,
+  type StoreNames,
+} from 'idb'
 import { clearStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
 
 /** Some browsers never open the first database requested: after this the app continues without one. */
@@ -30,8 +37,11 @@ type Job<Schema extends DBSchema, T> = (db: IDBPDatabase<Schema>) => Promise<T>
 
 type DatabaseOptions<Schema extends DBSchema> = {
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>
-  /** Resolves to whether opening again may help. */
-  onOpenFailure?: (cause: unknown) => Promise<boolean>
+  /**
+   * For a database that can be fetched again: one that a later version of the app has made is used as
+   * it is when it has these stores, and else deleted.
+   */
+  stores?: readonly StoreNames<Schema>[]
   /** What could not be read earlier can be read now. */
   onRecovered?: (() => void) | undefined
 }
@@ -39,7 +49,7 @@ type DatabaseOptions<Schema extends DBSchema> = {
 export function database<Schema extends DBSchema>(
   name: string,
   version: number,
-  { upgrade, onOpenFailure, onRecovered }: DatabaseOptions<Schema>,
+  { upgrade, stores, onRecovered }: DatabaseOptions<Schema>,
 ): Database<Schema> {
   let connected: IDBPDatabase<Schema> | undefined
   let opening: Promise<IDBPDatabase<Schema>> | undefined
@@ -63,27 +73,34 @@ export function database<Schema extends DBSchema>(
     return connected
   }
 
-  async function openOnce(): Promise<IDBPDatabase<Schema>> {
-    const request = openDB<Schema>(name, version, {
-      upgrade,
-      /** Another tab deletes or upgrades the database: do not block it. */
-      blocking: (_, __, event) => {
-        ;(event.target as IDBDatabase).close()
-        connected = undefined
-      },
-      terminated: () => {
-        connected = undefined
-      },
-    }).then(adopt)
-    return within(OPENING_LIMIT_MS, request)
+  const closing: OpenDBCallbacks<Schema> = {
+    /** Another tab deletes or upgrades the database: do not block it. */
+    blocking: (_, __, event) => {
+      ;(event.target as IDBDatabase).close()
+      connected = undefined
+    },
+    terminated: () => {
+      connected = undefined
+    },
+  }
+
+  async function openAnyVersion(): Promise<IDBPDatabase<Schema>> {
+    try {
+      return await openDB<Schema>(name, version, { ...closing, upgrade })
+    } catch (cause) {
+      const isLater = cause instanceof DOMException && cause.name === 'VersionError'
+      if (stores === undefined || !isLater) throw cause
+      const later = await openDB<Schema>(name, undefined, closing)
+      if (stores.every((store) => later.objectStoreNames.contains(store))) return later
+      later.close()
+      await deleteDB(name)
+      return openDB<Schema>(name, version, { ...closing, upgrade })
+    }
   }
 
   async function open(): Promise<IDBPDatabase<Schema>> {
     try {
-      return await openOnce().catch(async (cause: unknown) => {
-        if (!(await onOpenFailure?.(cause))) throw cause
-        return openOnce()
-      })
+      return await within(OPENING_LIMIT_MS, openAnyVersion().then(adopt))
     } catch (cause) {
       openFailure = cause
       if (!isClosed) reportStorageFailure(`${name}/opening`, cause)

@@ -1,6 +1,7 @@
 import type { NewAlert, NewAlertAnswer } from '@holdfast/contract/alerts'
 import type { NewCheck } from '@holdfast/contract/checklists'
 import type { NewLogEntry } from '@holdfast/contract/incident-log'
+import type { NewRollCount } from '@holdfast/contract/roll-call'
 import type { DBSchema } from 'idb'
 import { database } from './database.ts'
 
@@ -28,6 +29,7 @@ export type OutboxItem = Waiting &
   (
     | { kind: 'log'; body: NewLogEntry }
     | { kind: 'check'; body: NewCheck }
+    | { kind: 'count'; body: NewRollCount }
     // `written`: when it was first to be sent, in milliseconds.
     | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }

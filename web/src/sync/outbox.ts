@@ -1,6 +1,7 @@
 import type { Alert, AlertAnswer } from '@holdfast/contract/alerts'
 import type { Check } from '@holdfast/contract/checklists'
 import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { RollCount } from '@holdfast/contract/roll-call'
 import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
@@ -30,6 +31,7 @@ export type Acknowledged = (
   item:
     | { kind: 'log'; saved: LogEntry }
     | { kind: 'check'; saved: Check }
+    | { kind: 'count'; saved: RollCount }
     | { kind: 'alert'; saved: Alert }
     | { kind: 'alertanswer'; saved: AlertAnswer },
 ) => Promise<void>
@@ -243,6 +245,10 @@ async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> 
   if (item.kind === 'alertanswer') {
     const body = { ...item.body, sent }
     return { kind: 'alertanswer', saved: await call('addAlertAnswer', { parameters, body }) }
+  }
+  if (item.kind === 'count') {
+    const body = { ...item.body, sent }
+    return { kind: 'count', saved: await call('addCount', { parameters, body }) }
   }
   const body = { ...item.body, sent }
   return { kind: 'check', saved: await call('addCheck', { parameters, body }) }

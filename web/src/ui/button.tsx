@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import styles from './button.module.css'
 import { Icon, type IconDefinition } from './icon.tsx'
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet'
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'exercise' | 'quiet'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'style'> & {
   kind?: ButtonKind | undefined

@@ -2,4 +2,4 @@
 export type Colour = 'red' | 'blue' | 'green' | 'purple' | 'light-blue' | 'orange' | 'black'
 
 /** What a colour says when it marks a state and not a thing. */
-export type Tone = 'accent' | 'ok' | 'warn' | 'danger'
+export type Tone = 'accent' | 'ok' | 'warn' | 'danger' | 'exercise'

@@ -105,7 +105,8 @@ export function Dialog(props: DialogProps) {
 
   // The browser would begin at the cross; a form begins at its first field.
   useEffect(() => {
-    if (open) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (open)
+      body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus()
   }, [open])
 
   return (

@@ -2,12 +2,12 @@ const DAY_PARTS = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const MINUTE_PARTS = { hour: '2-digit', minute: '2-digit' } as const
 const SECOND_PARTS = { ...MINUTE_PARTS, second: '2-digit' } as const
 
-const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { ...DAY_PARTS, ...MINUTE_PARTS })
-const TO_THE_SECOND = new Intl.DateTimeFormat('en-GB', { ...DAY_PARTS, ...SECOND_PARTS })
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { ...DAY_PARTS, month: 'long' })
-const DAY = new Intl.DateTimeFormat('en-GB', DAY_PARTS)
-const TIME = new Intl.DateTimeFormat('en-GB', MINUTE_PARTS)
-const EXACT_TIME = new Intl.DateTimeFormat('en-GB', SECOND_PARTS)
+const dateAndTime = formatter({ ...DAY_PARTS, ...MINUTE_PARTS })
+const toTheSecond = formatter({ ...DAY_PARTS, ...SECOND_PARTS })
+const longDate = formatter({ ...DAY_PARTS, month: 'long' })
+const day = formatter(DAY_PARTS)
+const time = formatter(MINUTE_PARTS)
+const exactTime = formatter(SECOND_PARTS)
 
 /* All in the device's zone. Specification, section 9. What is no time stands as it was written. */
 
@@ -15,32 +15,32 @@ type Moment = string | number
 
 /** `21 Nov 2026, 10:42` */
 export function formatDateTime(moment: Moment): string {
-  return format(DATE_AND_TIME, moment)
+  return dateAndTime(moment)
 }
 
 /** `21 Nov 2026, 10:42:07`: where the order of events may matter. */
 export function formatExactDateTime(moment: Moment): string {
-  return format(TO_THE_SECOND, moment)
+  return toTheSecond(moment)
 }
 
 /** `21 November 2026` */
 export function formatDate(moment: Moment): string {
-  return format(LONG_DATE, moment)
+  return longDate(moment)
 }
 
 /** `21 Nov 2026` */
 export function formatDay(moment: Moment): string {
-  return format(DAY, moment)
+  return day(moment)
 }
 
 /** `10:42` */
 export function formatTime(moment: Moment): string {
-  return format(TIME, moment)
+  return time(moment)
 }
 
 /** `10:42:07`, where the day stands elsewhere. */
 export function formatExactTime(moment: Moment): string {
-  return format(EXACT_TIME, moment)
+  return exactTime(moment)
 }
 
 /** `10:42 - 21 Nov 2026`, as a checklist says when something was done. */
@@ -48,7 +48,13 @@ export function formatTimeAndDate(moment: Moment): string {
   return `${formatTime(moment)} - ${formatDay(moment)}`
 }
 
-function format(formatter: Intl.DateTimeFormat, moment: Moment): string {
-  const time = new Date(moment)
-  return Number.isNaN(time.getTime()) ? String(moment) : formatter.format(time)
+/** Makes it when it is first used: each takes a slow phone several milliseconds. */
+function formatter(parts: Intl.DateTimeFormatOptions): (moment: Moment) => string {
+  let made: Intl.DateTimeFormat | undefined
+  return (moment) => {
+    const date = new Date(moment)
+    if (Number.isNaN(date.getTime())) return String(moment)
+    made ??= new Intl.DateTimeFormat('en-GB', parts)
+    return made.format(date)
+  }
 }

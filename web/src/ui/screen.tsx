@@ -96,7 +96,9 @@ function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
     if (!element) return
     // Another search string under the same path (a filter, a sort) is the same place.
     if (shown.current !== pathname) {
-      element.scrollTop = arrival === 'POP' ? (positions.get(key) ?? 0) : 0
+      const place = arrival === 'POP' ? (positions.get(key) ?? 0) : 0
+      // A new element is at the top, and to say so would lay out the page once more.
+      if (place > 0 || shown.current !== undefined) element.scrollTop = place
       shown.current = pathname
     }
     return () => {

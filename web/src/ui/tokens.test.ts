@@ -12,6 +12,7 @@ const important: readonly [string, string][] = [
   ['text', 'ok-surface'],
   ['on-warn-surface', 'warn-surface'],
   ['text', 'warn-surface'],
+  ['text', 'exercise-surface'],
 ]
 
 /** All other text: 4.5:1. */
@@ -21,9 +22,12 @@ const textColours: readonly [string, string][] = [
   ...['background', 'surface', 'raised', 'danger-surface'].map(pair('danger-text')),
   ...['background', 'surface'].map(pair('ok')),
   ...['background', 'surface', 'raised'].map(pair('warn')),
+  ...['background', 'surface', 'raised', 'exercise-surface'].map(pair('exercise')),
+  ['muted', 'exercise-surface'],
   ...contentColours.map((colour): [string, string] => [colour, 'surface']),
   ['on-accent', 'accent'],
   ['on-danger', 'danger'],
+  ['on-exercise', 'exercise'],
   ['on-ok', 'ok'],
 ]
 
@@ -52,7 +56,7 @@ for (const theme of ['dark', 'light']) {
   test.each(shapes)(`in the ${theme} theme %s on %s has a contrast of 3:1`, (front, back) => {
     expect(contrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3)
   })
-  test.each([...contentColours, 'accent', 'ok', 'warn', 'danger-text'])(
+  test.each([...contentColours, 'accent', 'ok', 'warn', 'exercise', 'danger-text'])(
     `in the ${theme} theme text in %s is readable on its own tint of 18 per cent`,
     (name) => {
       const tint = mix(colour(name), colour('surface'), 0.18)

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import {
   changePassword,
@@ -30,10 +31,14 @@ export function routeAccount(context: Context): void {
     const account = await findAccount(system, userid)
     if (!account) throw new Problem('not-found')
     requireGoodPassword(body.newpassword, { ...account, username: userid })
-    const present = { password: body.password, address: request.ip }
-    await confirmation.requirePassword(caller, present, (trx) =>
+    const passwords = { ...body, address: request.ip }
+    const { isChanged } = await confirmation.requirePassword(caller, passwords, (trx) =>
       activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
     )
+    if (isChanged) {
+      activity.nothingChanged()
+      return { success: true }
+    }
     const passwordhash = await hashPassword(body.newpassword)
     const revocation = await system.transaction().execute(async (trx) => {
       const belowversion = await changePassword(trx, userid, passwordhash)
@@ -49,6 +54,21 @@ export function routeAccount(context: Context): void {
       return ofOthers
     })
     revocations.publish(revocation)
+    return { success: true }
+  })
+
+  api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
+    const present = { password: body.password, address: request.ip }
+    await confirmation.requirePassword(caller, present, (trx) =>
+      activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
+    )
+    const device = describeDevice(request.headers['user-agent'])
+    await sessions.confirm(caller.claims, device)
+    await activity.record(asOrganisationTransaction(system), {
+      ...ofOwnAccount(caller),
+      kind: 'identity-confirmed',
+      summary: device,
+    })
     return { success: true }
   })
 

@@ -5,7 +5,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { readRoles } from '../content/index.ts'
 import { readUsers } from '../users/index.ts'
 
-/** Without deleted users: one may be deleted while another request saves their allocations. */
+/** Without users who cannot sign in. */
 export async function readAllocations(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -16,7 +16,8 @@ export async function readAllocations(
       join
         .onRef('users.organisationid', '=', 'allocations.organisationid')
         .onRef('users.id', '=', 'allocations.userid')
-        .on('users.deleted', 'is', null),
+        .on('users.deleted', 'is', null)
+        .on('users.suspended', 'is', null),
     )
     .select(['userid', 'roleid'])
     .where('allocations.organisationid', '=', organisationid)

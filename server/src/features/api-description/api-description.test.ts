@@ -4,7 +4,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const PAGES = ['/openapi.json', '/docs/']
 
 test('every endpoint is described', async () => {
-  const { anyone } = await startTestServer({ seeded: false })
+  const { anyone } = await startTestServer({ seeded: false, env: { API_DOCS: 'on' } })
   for (const page of PAGES) {
     expect(await anyone.call('GET', page), page).toMatchObject({ status: 200 })
   }

@@ -21,6 +21,7 @@ import { describeApi } from './openapi.ts'
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
 const RESET_KEY = 'a-key-that-a-mail-would-bring'
+const INVITATION_KEY = 'the key of an invitation'
 
 let server: TestServer
 let threeWordService: Server
@@ -34,7 +35,7 @@ beforeAll(async () => {
   })
   const { port } = threeWordService.address() as AddressInfo
   server = await startTestServer({
-    env: { W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
+    env: { API_DOCS: 'on', W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
   })
   described = new DescribedResponses(describeApi(server.app.context.api.registered))
   for (const username of ['head', 'teacher', 'support', 'comms', 'provider.admin']) {
@@ -89,9 +90,20 @@ const SUBSCRIPTION = {
   endpoint: 'https://push.example/a',
   keys: { p256dh: 'BA', auth: 'AA' },
 }
+const EXERCISE = '20261121_exercise'
 const ANSWER = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3d',
   answer: 'safe',
+  timestamp: '2026-11-21T10:00:00Z',
+}
+const ROLL_GROUP = 'class_aaaaaaaa'
+const CLASS = { name: '4B', expected: 28, counters: ['teacher'] }
+const COUNT = {
+  id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
+  groupid: ROLL_GROUP,
+  present: 26,
+  missing: [{ name: 'Sam', place: 'Library' }],
+  injured: [{ name: 'Kim', note: 'Ankle' }],
   timestamp: '2026-11-21T10:00:00Z',
 }
 const READINESS = {
@@ -113,13 +125,12 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   logOut: () => ({ as: 'support' }),
   requestPasswordReset: () => ({ body: { email: 'teacher@riverside.example' } }),
   resetPassword: async () => {
-    const keyhash = createHash('sha256').update(RESET_KEY).digest('base64url')
-    await server.database.query(
-      `insert into reset_keys (keyhash, username, expires)
-       values ($1, 'site', now() + interval '1 hour')`,
-      [keyhash],
-    )
+    await insertKey(RESET_KEY, false)
     return { body: { resetkey: RESET_KEY, password: 'a brand new password' } }
+  },
+  openInvitation: async () => {
+    await insertKey(INVITATION_KEY, true)
+    return { body: { key: INVITATION_KEY } }
   },
 
   getAccount: () => ({}),
@@ -127,6 +138,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     as: 'teacher',
     body: { password: PASSWORD, newpassword: 'a brand new password' },
   }),
+  confirmIdentity: () => ({ body: { password: PASSWORD } }),
   listSessions: () => ({}),
   endSession: async () => {
     const [session] = await (await server.signIn('comms')).callEndpoint('listSessions', {})
@@ -148,6 +160,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),
   exportRecord: () => ({ parameters: { id: INCIDENT } }),
 
+  listExercises: async () => {
+    const head = await server.signIn('head')
+    const drill = { id: EXERCISE, incidentDetails: 'Fire drill', exercise: true }
+    await head.callEndpoint('reportIncident', { body: drill })
+    return {}
+  },
+  saveExercise: () => ({ parameters: { id: EXERCISE }, body: { kind: 'evacuate' } }),
+  getExerciseSettings: () => ({}),
+  saveExerciseSettings: () => ({ body: { intervals: [{ kind: 'lockdown', months: 12 }] } }),
   sendAlert: () => ({
     body: { id: ALERT, kind: 'lockdown', incidentid: INCIDENT },
     status: 201,
@@ -164,6 +185,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   deletePushSubscription: () => ({ query: `?endpoint=${SUBSCRIPTION.endpoint}` }),
   getAlertSettings: () => ({}),
   saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
+
+  saveRollGroup: () => ({ parameters: { id: ROLL_GROUP }, body: CLASS, status: 201 }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: '4C', expected: '27', counters: '', sort: '' }] },
+  }),
+  listRollGroups: () => ({}),
+  addCount: () => ({ parameters: { id: INCIDENT }, body: COUNT, status: 201 }),
+  listCounts: () => ({ parameters: { id: INCIDENT } }),
+  deleteRollGroup: () => ({ parameters: { id: ROLL_GROUP } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),
@@ -186,7 +216,33 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listUsers: () => ({}),
   saveAllocations: () => ({ body: [{ userid: 'ann', roleid: 'log-keeper' }] }),
   listAllocations: () => ({}),
+  createDirectoryToken: () => ({ status: 201 }),
+  getDirectory: () => ({}),
+  getScimConfig: () => byDirectory({}),
+  listScimSchemas: () => byDirectory({}),
+  listScimResourceTypes: () => byDirectory({}),
+  listScimUsers: () => byDirectory({ query: '?startIndex=1&count=2' }),
+  getScimUser: () => byDirectory({ parameters: { id: 'ann' } }),
+  createScimUser: () => byDirectory({ body: { userName: 'kim', active: false }, status: 201 }),
+  replaceScimUser: () =>
+    byDirectory({
+      parameters: { id: 'kim' },
+      body: { userName: 'kim', displayName: 'Kim Doyle', active: true },
+    }),
+  changeScimUser: () =>
+    byDirectory({
+      parameters: { id: 'kim' },
+      body: { Operations: [{ op: 'replace', path: 'displayName', value: 'Kim' }] },
+    }),
+  deleteScimUser: () => byDirectory({ parameters: { id: 'kim' }, status: 204 }),
+  deleteDirectoryToken: async () => {
+    await server.signIn('head').then((head) => head.callEndpoint('createDirectoryToken', {}))
+    return {}
+  },
+  inviteUsers: () => ({ body: { userids: ['ann'] }, status: 201 }),
   createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
+  suspendUser: () => ({ parameters: { id: 'ann' } }),
+  reinstateUser: () => ({ parameters: { id: 'ann' } }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
   deleteUsers: () => ({ body: { ids: ['bo'] } }),
   saveOrganisation: () => ({
@@ -214,6 +270,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   },
   importContent: async () => {
     const archive = await (await send('exportContent', {})).blob()
+    await send('deleteMedia', await requests.deleteMedia())
     return { body: formWith({ file: archive }) }
   },
   uploadMedia: async () => {
@@ -252,7 +309,7 @@ test.each(Object.keys(requests) as EndpointName[])(
     const abort = new AbortController()
     const response = await send(name, request, abort.signal)
     const mediaType = response.headers.get('content-type') ?? ''
-    const body = mediaType.startsWith('application/json') ? await response.text() : ''
+    const body = /json(;|$)/.test(mediaType) ? await response.text() : ''
     abort.abort()
     expect(described.findDifference(name, { status: response.status, mediaType, body })).toBe(
       undefined,
@@ -328,4 +385,20 @@ function formWith(fields: Record<string, string | Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
+}
+
+async function insertKey(key: string, isInvitation: boolean): Promise<void> {
+  const keyhash = createHash('sha256').update(key).digest('base64url')
+  await server.database.query(
+    `insert into reset_keys (keyhash, username, expires, invitation)
+     values ($1, 'site', now() + interval '1 hour', $2)`,
+    [keyhash, isInvitation],
+  )
+}
+
+/** With a token that has just been made, in place of a user's. */
+async function byDirectory(request: Request): Promise<Request> {
+  const head = await server.signIn('head')
+  const { token } = await head.callEndpoint('createDirectoryToken', {})
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }

@@ -1,9 +1,15 @@
 import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import {
+  type Access,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+} from '@holdfast/contract/endpoints'
 import { APP_VERSION } from '@holdfast/contract/limits'
-import { isAllowed } from '@holdfast/contract/permissions'
+import { isAllowed, type Permission } from '@holdfast/contract/permissions'
 import { type ProblemCode, problems } from '@holdfast/contract/problems'
 import type { EndpointSchema } from '@holdfast/contract/schema'
+import { SCIM_ERROR } from '@holdfast/contract/scim'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 
 /**
@@ -26,7 +32,10 @@ export function describeApi(registered: ReadonlyMap<EndpointName, { isCached: bo
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        directory: { type: 'http', scheme: 'bearer' },
+      },
       schemas: schemas.components,
     },
   }
@@ -40,8 +49,8 @@ function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSc
   return {
     operationId: name,
     summary: name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`),
-    description: isOpen || access === 'signed in' ? `For ${access}.` : `Permission: ${access}.`,
-    security: isOpen ? [] : [{ token: [] }],
+    description: describeAccess(access),
+    security: isOpen ? [] : [access === 'directory' ? { directory: [] } : { token: [] }],
     parameters: [...pathParameters(path), ...queryParameters(endpoint, schemas)],
     ...(requestContent && { requestBody: { required: true, content: requestContent } }),
     responses: {
@@ -50,6 +59,11 @@ function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSc
       ...describeProblems(name, schemas),
     },
   }
+}
+
+function describeAccess(access: Access): string {
+  if (access === 'directory') return 'For the user directory of an organisation, by its token.'
+  return access === 'anyone' || access === 'signed in' ? `For ${access}.` : `Permission: ${access}.`
 }
 
 function describeRequest(
@@ -74,9 +88,10 @@ function describeRequest(
 
 function describeSuccess(endpoint: EndpointSchema, schemas: JsonSchemas): Record<string, object> {
   const { response, responseType, statuses = [200] } = endpoint
-  const content = responseType
-    ? { [responseType]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: schemas.of(response, 'output') } }
+  if (statuses[0] === 204) return { '204': { description: 'Success' } }
+  const isJson = responseType === undefined || responseType.endsWith('json')
+  const schema = isJson ? schemas.of(response, 'output') : { type: 'string' }
+  const content = { [responseType ?? 'application/json']: { schema } }
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
@@ -87,10 +102,12 @@ function describeSuccess(endpoint: EndpointSchema, schemas: JsonSchemas): Record
 
 function describeProblems(name: EndpointName, schemas: JsonSchemas): Record<string, object> {
   const codes = problemsOf(name)
-  const { problemFields, repeatsProblemAsError }: EndpointSchema = endpointSchemas[name]
+  const endpoint: EndpointSchema = endpointSchemas[name]
+  const { problemFields, repeatsProblemAsError, problemsAsScim } = endpoint
   const fields: JsonSchema[] = [
     ...(problemFields ? [withMoreFields(schemas.of(problemFields, 'output'))] : []),
     ...(repeatsProblemAsError ? [ERROR_FIELDS] : []),
+    ...(problemsAsScim ? [SCIM_FIELDS] : []),
   ]
   const statuses = new Set(codes.map((code) => problems[code].status))
   return Object.fromEntries(
@@ -113,6 +130,15 @@ const ERROR_FIELDS: JsonSchema = {
   required: ['success', 'error'],
   properties: { success: { const: false }, error: { type: 'string' } },
 }
+const SCIM_FIELDS: JsonSchema = {
+  required: ['schemas', 'status', 'detail'],
+  properties: {
+    schemas: { type: 'array', items: { const: SCIM_ERROR } },
+    status: { type: 'string' },
+    detail: { type: 'string' },
+    scimType: { type: 'string' },
+  },
+}
 const STANDARD_USER = {
   userid: '',
   type: 'standard',
@@ -123,7 +149,7 @@ const STANDARD_USER = {
 
 /** The problems of the endpoint: those of every endpoint, and its own. */
 function problemsOf(name: EndpointName): ProblemCode[] {
-  const { method, path, access } = endpoints[name]
+  const { method, path, access, stepUp }: Endpoint = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
   const hasParameters = path.includes(':')
   const codes = new Set<ProblemCode>([
@@ -132,22 +158,26 @@ function problemsOf(name: EndpointName): ProblemCode[] {
     'unavailable',
     ...(endpoint.problems ?? []),
   ])
-  if (access !== 'anyone') {
+  if (access === 'directory') codes.add('sign-in-required')
+  else if (access !== 'anyone') {
     for (const code of ['sign-in-required', 'token-expired', 'token-withdrawn'] as const) {
       codes.add(code)
     }
   }
   // For a caller who names another organisation: it must not reveal which ones exist.
   if (access !== 'anyone' || hasParameters) codes.add('not-found')
-  if (access !== 'anyone' && access !== 'signed in' && !isAllowed(STANDARD_USER, access)) {
-    codes.add('not-allowed')
-  }
+  if (isPermission(access) && !isAllowed(STANDARD_USER, access)) codes.add('not-allowed')
+  if (stepUp) codes.add('confirm-identity')
   // A DELETE needs no body, but may have one that is not valid.
   if (method !== 'GET' || hasParameters || endpoint.query) {
     codes.add('invalid').add('server-outdated')
   }
-  if (method === 'POST') codes.add('too-large')
+  if (['POST', 'PUT', 'PATCH'].includes(method)) codes.add('too-large')
   return [...codes].sort((a, b) => problems[a].status - problems[b].status)
+}
+
+function isPermission(access: Access): access is Permission {
+  return !['anyone', 'signed in', 'directory'].includes(access)
 }
 
 function pathParameters(path: string): object[] {

@@ -4,7 +4,7 @@ import type { ChangedCollection } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { lockContactGroups, readContactGroups } from '../contact-groups/index.ts'
-import { readContactRows } from './contacts-import-rules.ts'
+import { areThere, readContactRows } from './contacts-import-rules.ts'
 import { insertContacts, readContacts } from './contacts-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
@@ -23,6 +23,11 @@ export function routeContactsImport({ api, database, now }: Context): void {
       if (dryrun) {
         activity.nothingChanged()
         return { imported: 0, problems }
+      }
+      if (areThere(rows, existing)) {
+        // A retry gets the response of the first attempt.
+        activity.nothingChanged()
+        return { imported: rows.length, problems: [] }
       }
       requireNoProblems(problems)
       await insertContacts(trx, organisationid, contacts)

@@ -45,6 +45,17 @@ export function readContactRows(
   return { contacts, problems }
 }
 
+/** Whether every row is a contact already, in all fields: an earlier import of the same rows was done. */
+export function areThere(rows: readonly ContactRow[], { groups, contacts }: Existing): boolean {
+  const asked = readContactRows(rows, { groups, contacts: [] }, () => '')
+  const keys = new Set(contacts.map(keyOf))
+  return asked.problems.length === 0 && asked.contacts.every((contact) => keys.has(keyOf(contact)))
+}
+
+function keyOf({ name, title, phone, groupid, email }: Contact): string {
+  return JSON.stringify([name, title, phone, groupid, email])
+}
+
 /** By name and by `Parent > Name`; a name that several groups share has several ids. */
 function groupIdsByName(groups: Existing['groups']): Map<string, string[]> {
   const byId = new Map(groups.map((group) => [group.id, group]))

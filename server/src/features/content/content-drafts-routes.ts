@@ -5,6 +5,7 @@ import type {
   ChangedCollection,
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
+import { ifMatchOf } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
   withUserNames,
 } from './content-drafts.ts'
 import {
+  findPublicationOf,
   findVersion,
   lockContent,
   pruneVersions,
@@ -61,14 +63,22 @@ export function routeContentDrafts(context: Context, { userNames }: Dependencies
     const providers = await userNames.ofProvider()
     return database.change(organisationid, PUBLISHED, async (trx) => {
       await lockContent(trx, organisationid)
+      // A retry gets the response of the first attempt.
+      const draftetag = ifMatchOf(request)
+      const first = draftetag && (await findPublicationOf(trx, organisationid, draftetag))
+      if (first) {
+        activity.nothingChanged()
+        return withUserNames(first, providers)
+      }
       const draft = await readDraft(trx, organisationid, providers)
-      // First, because a retry must not be told that somebody else has changed the draft.
       if (draft.saved === null) {
         throw new Problem('conflict', 'There is no draft: everything is published already')
       }
       requireUnchanged(request, draft, organisationid)
       const guidance = requireGuidance(draft.guidance)
-      await publishGuidance(trx, organisationid, guidance, { published: now(), userid })
+      const { etag } = toCachedResponse(draft, organisationid)
+      const publication = { published: now(), userid, draftetag: etag }
+      await publishGuidance(trx, organisationid, guidance, publication)
       await pruneVersions(trx, organisationid, MAX_VERSIONS)
       await removeDraft(trx, organisationid)
       const [version] = await readVersions(trx, organisationid)

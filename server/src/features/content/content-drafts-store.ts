@@ -77,6 +77,15 @@ export function findVersion(
     .executeTakeFirst()
 }
 
+/** The version that was published from the draft with this ETag. */
+export function findPublicationOf(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  draftetag: string,
+): Promise<ContentVersion | undefined> {
+  return selectVersions(trx, organisationid).where('draftetag', '=', draftetag).executeTakeFirst()
+}
+
 function selectVersions(trx: OrganisationTransaction, organisationid: string) {
   return trx
     .selectFrom('content_versions')

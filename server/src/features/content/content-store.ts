@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AlertKind, Guidance, Picture, Role } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { sql } from 'kysely'
@@ -83,11 +84,14 @@ export async function readAlertKinds(
   return row?.kinds ?? []
 }
 
+/** `draftetag` is of the draft that is published, null for what a new organisation starts with. */
+type Publication = { published: Date; userid: string | null; draftetag: string | null }
+
 export async function publishGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
   guidance: Guidance,
-  { published, userid }: { published: Date; userid: string | null },
+  { published, userid, draftetag }: Publication,
 ): Promise<void> {
   await trx
     .insertInto('content_versions')
@@ -99,6 +103,7 @@ export async function publishGuidance(
       guidance: JSON.stringify(guidance),
       published,
       userid,
+      draftetag,
     })
     .execute()
 }
@@ -172,6 +177,23 @@ export async function upsertPicture(
         .doUpdateSet({ key, contenttype, bytes, uploaded }),
     )
     .execute()
+}
+
+/** Whether all of these pictures are there with the same bytes, whatever their keys. */
+export async function hasPictures(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  pictures: readonly StoredPicture[],
+): Promise<boolean> {
+  const stored = await trx
+    .selectFrom('media')
+    .select(['path', sql<string>`encode(sha256(bytes), 'hex')`.as('hash')])
+    .where('organisationid', '=', organisationid)
+    .execute()
+  const hashes = new Map(stored.map(({ path, hash }) => [path, hash]))
+  return pictures.every(
+    ({ path, bytes }) => hashes.get(path) === createHash('sha256').update(bytes).digest('hex'),
+  )
 }
 
 /** Returns the path of the removed picture. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Guidance } from '@holdfast/contract/content'
 import type { ContentDraft } from '@holdfast/contract/content-drafts'
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
@@ -13,6 +14,7 @@ import { type ContentArchive, packContent, unpackContent } from './content-archi
 import { readDraft, requireGuidance, requireUnchanged, toCachedResponse } from './content-drafts.ts'
 import { lockContent, upsertDraft } from './content-drafts-store.ts'
 import {
+  hasPictures,
   readGuidance,
   readPictureFiles,
   type StoredPicture,
@@ -73,7 +75,14 @@ export function routeContentTransfer(context: Context, { userNames }: Dependenci
     const providers = await userNames.ofProvider()
     return database.change(organisationid, CHANGED, async (trx) => {
       await lockContent(trx, organisationid)
-      requireUnchanged(request, await readDraft(trx, organisationid, providers), organisationid)
+      const current = await readDraft(trx, organisationid, providers)
+      // A retry gets the response of the first attempt.
+      const isDraft = current.saved !== null && isDeepStrictEqual(current.guidance, guidance)
+      if (isDraft && (await hasPictures(trx, organisationid, pictures))) {
+        activity.nothingChanged()
+        return current
+      }
+      requireUnchanged(request, current, organisationid)
       await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
       for (const picture of pictures) await upsertPicture(trx, organisationid, picture, now())
       await activity.record(trx, {

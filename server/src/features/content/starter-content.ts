@@ -26,7 +26,11 @@ export async function prepareContent({ guidance, pictures }: StarterContent): Pr
     processed.push(await processPicture(path, await readFile(file), STARTER))
   }
   return async (trx, organisationid, published) => {
-    await publishGuidance(trx, organisationid, guidance, { published, userid: null })
+    await publishGuidance(trx, organisationid, guidance, {
+      published,
+      userid: null,
+      draftetag: null,
+    })
     for (const picture of processed) await upsertPicture(trx, organisationid, picture, published)
   }
 }

@@ -10,6 +10,7 @@ import { upsertContactGroup } from '../contact-groups/index.ts'
 import { insertContact } from '../contacts/index.ts'
 import { prepareContent } from '../content/index.ts'
 import { insertOrganisation, lockOrganisations, readOrganisations } from '../organisations/index.ts'
+import { insertRollGroups } from '../roll-call/index.ts'
 import { hashPassword } from '../sign-in/index.ts'
 import { insertUser } from '../users/index.ts'
 
@@ -31,7 +32,7 @@ export async function seedDemonstration({ connections, now }: Context): Promise<
     await seedUsers(trx, passwordhash, now())
     for (const [index, [id, content]] of Object.entries(demonstration.contents).entries()) {
       await publications[index]?.(asOrganisationTransaction(trx), id, now())
-      await seedContacts(asOrganisationTransaction(trx), id, content)
+      await seedRecords(asOrganisationTransaction(trx), id, content)
     }
   })
 }
@@ -50,11 +51,12 @@ async function seedUsers(trx: SystemTransaction, passwordhash: string, now: Date
   }
 }
 
-async function seedContacts(
+async function seedRecords(
   trx: OrganisationTransaction,
   organisationid: string,
-  { contactGroups, contacts }: OrganisationContent,
+  { contactGroups, contacts, rollGroups }: OrganisationContent,
 ): Promise<void> {
   for (const group of contactGroups) await upsertContactGroup(trx, organisationid, group)
   for (const contact of contacts) await insertContact(trx, organisationid, contact)
+  await insertRollGroups(trx, organisationid, rollGroups)
 }

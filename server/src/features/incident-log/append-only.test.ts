@@ -9,6 +9,7 @@ const CHANGES = [
   'truncate log_entries',
 ]
 
+// Fails without the trigger `append_only`.
 test('neither the owner of the database nor an organisation may change or delete entries', async () => {
   const { app, database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')

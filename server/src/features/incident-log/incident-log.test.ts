@@ -117,6 +117,7 @@ test('two organisations may have entries of the same id', async () => {
   expect((await addEntry(neighbour, await reportIncident(neighbour), entry)).status).toBe(201)
 })
 
+// Fails without the comparison with `log.closed + grace` in `append_to_log`, or without the grace.
 test.each([
   [{ content: '' }, 'Enter a log entry'],
   [{ content: ' \n ' }, 'Enter a log entry'],

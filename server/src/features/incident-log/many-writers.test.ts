@@ -37,6 +37,7 @@ async function follow(reader: SignedInClient, incidentid: string): Promise<LogEn
   return received
 }
 
+// Fails without the lock of the incident's row in `append_to_log` (`for no key update`).
 test('32 writers to one log on two processes: no entry is lost, duplicated or skipped', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })

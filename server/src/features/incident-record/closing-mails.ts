@@ -20,6 +20,7 @@ type ClosedRecord = {
   organisation: string
   incidentid: string
   closed: string
+  exercise: boolean
   length: number
   hash: string
   addresses: string[]
@@ -55,7 +56,7 @@ async function findUnsent(system: Kysely<SystemTables>, now: Date): Promise<Clos
   const before = new Date(now.getTime() - CLOSED_GRACE_MS)
   const after = new Date(now.getTime() - MAX_AGE_MS)
   const { rows } = await sql<ClosedRecord>`
-    select h.organisationid, o.name as organisation, h.incidentid, i.closed, h.length, h.hash,
+    select h.organisationid, o.name as organisation, h.incidentid, i.closed, i.exercise, h.length, h.hash,
       s.addresses
     from record_heads h
     join record_settings s on s.organisationid = h.organisationid
@@ -68,11 +69,12 @@ async function findUnsent(system: Kysely<SystemTables>, now: Date): Promise<Clos
 }
 
 function closingMail(record: ClosedRecord, publickey: string, to: string): Message {
-  const { organisation, incidentid, closed, length, hash } = record
+  const { organisation, incidentid, closed, exercise, length, hash } = record
+  const what = exercise ? 'an exercise' : 'an incident'
   return {
     to,
-    subject: `Keep this mail: the seal of an incident record at ${organisation}`,
-    text: `An incident at ${organisation} was closed, and its record is sealed.
+    subject: `Keep this mail: the seal of the record of ${what} at ${organisation}`,
+    text: `${exercise ? 'An exercise' : 'An incident'} at ${organisation} was closed, and its record is sealed.
 
 Keep this mail. With it anybody can show later that nothing in the record was altered, removed,
 added or moved after today, not even by those who run the server.

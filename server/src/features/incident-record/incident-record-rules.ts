@@ -5,6 +5,7 @@ import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents'
 import type { RecordKind, SealedRecord } from '@holdfast/contract/record-format'
+import type { RollCount } from '@holdfast/contract/roll-call'
 
 /** What is sealed of an incident, as its features store it: each list in the order of its numbers. */
 export type RecordSources = {
@@ -16,6 +17,7 @@ export type RecordSources = {
   changes: readonly IncidentChange[]
   allocations: readonly (Omit<AllocationChange, 'id'> & { seq: number })[]
   debriefs: readonly (Debrief & { timestamp: string })[]
+  counts: readonly RollCount[]
 }
 
 /** Up to where each kind of row is sealed. */
@@ -26,6 +28,7 @@ export type Cursors = {
   changeversion: number
   allocationseq: number
   debriefversion: number
+  countseq: number
 }
 
 const KINDS: readonly RecordKind[] = [
@@ -34,6 +37,7 @@ const KINDS: readonly RecordKind[] = [
   'change',
   'entry',
   'check',
+  'count',
   'debrief',
 ]
 
@@ -48,6 +52,7 @@ export function toRecords(sources: RecordSources, withReport: boolean): SealedRe
     ...sources.changes.map((change) => [change.timestamp, toChange(change)] as const),
     ...sources.entries.map((entry) => [entry.received, toEntry(entry)] as const),
     ...sources.checks.map((check) => [check.received, toCheck(check)] as const),
+    ...sources.counts.map((count) => [count.received, toCount(count)] as const),
     ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
   ]
   return received
@@ -59,7 +64,7 @@ export function toRecords(sources: RecordSources, withReport: boolean): SealedRe
 
 /** Where the sealing of these rows leads. */
 export function advance(cursors: Cursors, sources: RecordSources, records: number): Cursors {
-  const { entries, checks, changes, allocations, debriefs } = sources
+  const { entries, checks, changes, allocations, debriefs, counts } = sources
   return {
     length: cursors.length + records,
     logseq: entries.at(-1)?.seq ?? cursors.logseq,
@@ -67,6 +72,7 @@ export function advance(cursors: Cursors, sources: RecordSources, records: numbe
     changeversion: changes.at(-1)?.version ?? cursors.changeversion,
     allocationseq: allocations.at(-1)?.seq ?? cursors.allocationseq,
     debriefversion: debriefs.at(-1)?.version ?? cursors.debriefversion,
+    countseq: counts.at(-1)?.seq ?? cursors.countseq,
   }
 }
 
@@ -79,6 +85,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     changes: sources.changes.filter(({ version }) => version <= cursors.changeversion),
     allocations: sources.allocations.filter(({ seq }) => seq <= cursors.allocationseq),
     debriefs: sources.debriefs.filter(({ version }) => version <= cursors.debriefversion),
+    counts: sources.counts.filter(({ seq }) => seq <= cursors.countseq),
   }
 }
 
@@ -116,6 +123,17 @@ function toCheck(check: CheckRecord) {
   return {
     ...({ kind: 'check', id: `check ${seq}`, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, itemid, index, itemtext, point, checked },
+  }
+}
+
+function toCount(count: RollCount) {
+  const { seq, groupid, groupname, expected, present, missing, injured, place } = count
+  const { timestamp, devicetimestamp, received, userid, authorname } = count
+  return {
+    ...({ kind: 'count', id: `count ${seq}`, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, groupid, groupname, expected, present, place },
+    missing: missing.map(({ name, place }) => ({ name, place })),
+    injured: injured.map(({ name, note }) => ({ name, note })),
   }
 }
 

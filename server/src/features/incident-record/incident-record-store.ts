@@ -6,6 +6,7 @@ import { readCheckHistory } from '../checks/index.ts'
 import { readDebriefs } from '../debriefs/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findIncident, readChanges, type StoredIncident } from '../incidents/index.ts'
+import { readRollCounts } from '../roll-call/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
 
 export type RecordHead = Cursors & { hash: string; mailed: string | null }
@@ -18,13 +19,14 @@ const HEAD_COLUMNS = [
   'changeversion',
   'allocationseq',
   'debriefversion',
+  'countseq',
   'mailed',
 ] as const
 
 /** An incident's version starts at 1, so that its first change has 2. */
 const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
-  ...{ debriefversion: 0, mailed: null },
+  ...{ debriefversion: 0, countseq: 0, mailed: null },
 }
 
 export function findHead(
@@ -124,12 +126,13 @@ export async function readSources(
   const report = await findIncident(trx, organisationid, incidentid)
   if (report === undefined) return undefined
   const of = [trx, organisationid, incidentid] as const
-  const [entries, checks, changes, allocations, debriefs] = await Promise.all([
+  const [entries, checks, changes, allocations, debriefs, counts] = await Promise.all([
     readLog(...of, after.logseq),
     readCheckHistory(...of, after.checkseq),
     readChanges(...of, after.changeversion),
     readAllocationChanges(...of, after.allocationseq),
     readDebriefs(...of, after.debriefversion),
+    readRollCounts(...of, after.countseq),
   ])
-  return { report, entries, checks, changes, allocations, debriefs }
+  return { report, entries, checks, changes, allocations, debriefs, counts }
 }

@@ -42,6 +42,14 @@ async function fillIncident(head: SignedInClient): Promise<string> {
   await addEntry(head, id, newEntry({ content: 'Pupils leave by the west door' }))
   const check = { itemid: 'doors', checked: true, timestamp: '2026-11-21T10:01:00Z' }
   await head.callEndpoint('addCheck', { parameters: { id }, body: check })
+  await head.callEndpoint('addCount', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), groupid: 'class_aaaaaaaa', groupname: '4B', expected: 28 },
+      ...{ present: 27, missing: [{ name: 'Sam', place: 'Library' }] },
+      timestamp: '2026-11-21T10:02:00Z',
+    },
+  })
   await head.callEndpoint('saveIncident', { parameters: { id }, body: { informant: 'The cook' } })
   await head.callEndpoint('saveAllocations', { body: [] })
   await head.callEndpoint('saveAllocations', {
@@ -70,12 +78,13 @@ test('an exported record holds what happened in its order, and is whole', async 
   const zip = await exportRecord(server, head, id)
   expect(await problemsOf(zip)).toEqual([])
   expect(recordsOf(zip).map(({ kind }) => kind)).toEqual([
-    ...['report', 'allocations', 'entry', 'check', 'change'],
+    ...['report', 'allocations', 'entry', 'check', 'count', 'change'],
     ...['allocations', 'allocations', 'entry'],
   ])
   const page = fileOf(zip, 'record.html')
   expect(page).toContain('Pupils leave by the west door')
   expect(page).toContain('Team roles: Log keeper: Dana Fox')
+  expect(page).toContain('4B: 27 of 28 present; missing: Sam (last seen: Library)')
   expect(fileOf(zip, 'timeline.csv')).toContain('All pupils are counted')
   expect([...unzipRecord(zip).keys()]).toContain('media/map.png')
 })
@@ -127,7 +136,7 @@ const TAMPERING: [table: string, statement: string, problem: string][] = [
     `insert into incident_changes
      select organisationid, incidentid, version, 'peopleAffected', 'I warned them', '', userid,
        authorname, timestamp from incident_changes where incidentid = $1`,
-    'Entry 9 of the record (a change of the incident, “peopleAffected” by Jordan Hale) was added',
+    'Entry 10 of the record (a change of the incident, “peopleAffected” by Jordan Hale) was added',
   ],
   [
     'checks',
@@ -135,9 +144,14 @@ const TAMPERING: [table: string, statement: string, problem: string][] = [
     'Entry 4 of the record (a check by Jordan Hale) was altered',
   ],
   [
+    'roll_counts',
+    'update roll_counts set present = 28 where incidentid = $1',
+    'Entry 5 of the record (a roll call count by Jordan Hale) was altered',
+  ],
+  [
     'incident_changes',
     'delete from incident_changes where incidentid = $1',
-    'Entry 5 of the record (a change of the incident) was removed',
+    'Entry 6 of the record (a change of the incident) was removed',
   ],
   [
     'allocation_changes',
@@ -169,7 +183,7 @@ test('a record is sealed soon after the commit, without an export', async () => 
     return rows[0]?.length
   }
   // Fails without Sealer.onCollectionChanged: the sweep would come a minute later.
-  await vi.waitFor(async () => expect(await lengthOf()).toBe(8), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await lengthOf()).toBe(9), { timeout: 20_000 })
 })
 
 test('what a process that ended has left unsealed, the next one seals at its start', async () => {
@@ -183,7 +197,7 @@ test('what a process that ended has left unsealed, the next one seals at its sta
   // Fails without the sweep of Sealer.start.
   const seals = () =>
     first.database.query('select n from record_seals where incidentid = $1 order by n', [id])
-  await vi.waitFor(async () => expect(await seals()).toHaveLength(8), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await seals()).toHaveLength(9), { timeout: 20_000 })
   expect(await problemsOf(await exportRecord(second, await second.signIn('head'), id))).toEqual([])
 })
 

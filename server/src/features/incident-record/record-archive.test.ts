@@ -40,27 +40,25 @@ function chainOf(list: readonly SealedRecord[]): RecordLink[] {
   })
 }
 
-const packed = packRecord(
-  {
-    organisation: { id: 'riverside', name: 'Riverside Academy' },
-    incident: {
-      ...{
-        ...emptyIncidentFields(),
-        incidentDetails: 'Smoke',
-        id: '20261121_abcdefgh',
-        version: 1,
-        exercise: false,
-      },
-      ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
+const record: Parameters<typeof packRecord>[0] = {
+  organisation: { id: 'riverside', name: 'Riverside Academy' },
+  incident: {
+    ...{
+      ...emptyIncidentFields(),
+      incidentDetails: 'Smoke',
+      id: '20261121_abcdefgh',
+      version: 1,
+      exercise: false,
     },
-    ...{ records, links: chainOf(records), timeline: [], debrief: undefined, zone: 'UTC' },
-    roleTitle: (id) => id ?? '',
-    pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
-    exported: new Date('2026-11-22T09:00:00Z'),
-    verifier: Buffer.from('<!doctype html>'),
+    ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
   },
-  signer,
-)
+  ...{ records, links: chainOf(records), timeline: [], debrief: undefined, zone: 'UTC' },
+  roleTitle: (id) => id ?? '',
+  pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
+  exported: new Date('2026-11-22T09:00:00Z'),
+  verifier: Buffer.from('<!doctype html>'),
+}
+const packed = packRecord(record, signer)
 
 const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP)).problems
 
@@ -73,8 +71,32 @@ function withFile<T>(name: string, change: (content: T) => unknown): Uint8Array 
 const withRecords = (change: (list: SealedRecord[]) => SealedRecord[]) =>
   withFile<RecordsFile>('record.json', (file) => ({ ...file, records: change(file.records) }))
 
+test('the record of an exercise says so in every file that people read', () => {
+  const exercise = { ...record, incident: { ...record.incident, exercise: true } }
+  const files = unzipRecord(packRecord(exercise, signer))
+  for (const name of ['README.txt', 'record.html', 'timeline.csv']) {
+    expect(Buffer.from(files.get(name) ?? []).toString()).toMatch(/exercise/i)
+  }
+  expect(Buffer.from(files.get('record.html') ?? []).toString()).toContain('@page { @top-center')
+  const real = unzipRecord(packed)
+  expect(Buffer.from(real.get('README.txt') ?? []).toString()).not.toMatch(/exercise/i)
+  expect(Buffer.from(real.get('record.html') ?? []).toString()).not.toContain(
+    '<p class="exercise">',
+  )
+})
+
 test('a record that nobody has touched is whole', async () => {
   expect(await problemsOf(packed)).toEqual([])
+})
+
+// Fails when `verifier` is taken for granted: an export beside an old build was a 500.
+test('a record from a server whose web app has no page to check it says where there is one', async () => {
+  const without = packRecord({ ...record, verifier: undefined }, signer)
+  expect(await problemsOf(without)).toEqual([])
+  const files = unzipRecord(without)
+  expect([...files.keys()]).not.toContain('verify.html')
+  const page = Buffer.from(files.get('record.html') ?? []).toString()
+  expect(page).toContain('the page <b>/verify.html</b> of a Holdfast server')
 })
 
 test('a change of any byte of the file is found', async () => {

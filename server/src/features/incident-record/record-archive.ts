@@ -21,7 +21,7 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
   const add = (name: string, text: string) => files.set(name, Buffer.from(text, 'utf8'))
   add('README.txt', readMe(record, signer.publickey, head))
   add('record.html', recordPage(record, { publickey: signer.publickey, head }))
-  add('timeline.csv', timelineCsv(record.timeline, record.roleTitle))
+  add('timeline.csv', timelineCsv(record.timeline, record.roleTitle, incident))
   add(
     RECORD_FILES.records,
     json({ format: RECORD_FORMAT, version: RECORD_VERSION, organisation, incident, records }),
@@ -46,8 +46,10 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
   return zipRecord(files)
 }
 
-function readMe({ organisation, incident, links }: ExportedRecord, key: string, head: string) {
-  return `The record of an incident at ${organisation.name}
+function readMe(record: ExportedRecord, key: string, head: string) {
+  const { organisation, incident, links, verifier } = record
+  const page = 'verify.html     open it in a browser, without a network, and choose this zip file\n'
+  return `The record of ${incident.exercise ? 'an exercise' : 'an incident'} at ${organisation.name}
 ${incident.id}
 
 record.html     to read and to print
@@ -56,8 +58,7 @@ record.json     everything that was recorded, one record after the other
 chain.json      the seals: each holds a fingerprint of its record and of the seal before it
 signature.json  the fingerprints of all files and of the last seal, signed by the organisation
 media           the organisation's logo and site map
-verify.html     open it in a browser, without a network, and choose this zip file
-
+${verifier ? page : ''}
 Is it whole? verify.html says so, or names the first entry that was altered, removed, added or moved.
 Whoever changed this file may have changed that page too: the same page is at /verify.html of every
 Holdfast server, and "npm run verify-record -- FILE" needs no page at all.

@@ -36,7 +36,7 @@ type Seal = { publickey: string; head: string }
 export function recordPage(record: ExportedRecord, seal: Seal): string {
   const { organisation, incident, zone, exported } = record
   const format = formatIn(zone)
-  const title = `Record of an incident at ${organisation.name}`
+  const title = `Record of ${incident.exercise ? 'an exercise' : 'an incident'} at ${organisation.name}`
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -44,11 +44,11 @@ export function recordPage(record: ExportedRecord, seal: Seal): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}${pageFooter(incident.id)}</style>
+<style>${STYLE}${pageFooter(incident.id)}${incident.exercise ? EXERCISE_STYLE : ''}</style>
 </head>
 <body>
 <header>
-<h1>${escapeHtml(title)}</h1>
+${incident.exercise ? EXERCISE : ''}<h1>${escapeHtml(title)}</h1>
 <p class="what">${escapeHtml(incident.incidentDetails)}</p>
 <p>Exported ${escapeHtml(format(exported.toISOString()))}. Times are those of ${escapeHtml(zone)}.</p>
 </header>
@@ -160,9 +160,12 @@ ${rows.map((row) => `<tr>${row}</tr>`).join('\n')}
 `
 }
 
-function proof({ links }: ExportedRecord, { publickey, head }: Seal): string {
+function proof({ links, verifier }: ExportedRecord, { publickey, head }: Seal): string {
+  const page = verifier
+    ? '<b>verify.html</b> from the same zip file in a browser'
+    : 'the page <b>/verify.html</b> of a Holdfast server'
   return `<p>As soon as something was recorded, the server sealed it: it wrote down a fingerprint of the words, of the author and of the times, together with the fingerprint of everything before. Nobody can later change, remove, add or move an entry without the fingerprints disagreeing, not even those who run the server, once the last seal has been sent to somebody else.</p>
-<p>To check it, open <b>verify.html</b> from the same zip file in a browser and choose the zip file. It needs no network. It says whether the record is whole, or names the first entry that is not as it was.</p>
+<p>To check it, open ${page} and choose the zip file. It needs no network. It says whether the record is whole, or names the first entry that is not as it was.</p>
 <dl>
 <div><dt>Sealed entries</dt><dd>${links.length}</dd></div>
 <div><dt>Last seal</dt><dd><code>${inGroups(head)}</code></dd></div>
@@ -195,6 +198,10 @@ function escapeHtml(text: string): string {
 function pageFooter(incidentid: string): string {
   return `@page { @bottom-left { content: "Record of incident ${incidentid}"; font: 8pt sans-serif; } }\n`
 }
+const EXERCISE = '<p class="exercise">Exercise. Nothing in this record happened in earnest.</p>\n'
+
+/** On every printed page. */
+const EXERCISE_STYLE = '@page { @top-center { content: "Exercise"; font-weight: 700; } }\n'
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -202,6 +209,7 @@ body { font: 16px/1.45 -apple-system, "Segoe UI", roboto, "Noto Sans", system-ui
 h1 { font-size: 26px; line-height: 1.25; margin: 0 0 8px; }
 h2 { font-size: 20px; margin: 32px 0 8px; break-after: avoid; }
 p { max-width: 75ch; }
+.exercise { margin: 0 0 16px; padding: 8px 16px; border: 4px double #4a6300; background: #eef6d3; color: #0f1b27; font-weight: 700; max-width: none; }
 .what { font-weight: 600; white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { margin: 0; }
 dl div { display: grid; grid-template-columns: 14rem 1fr; gap: 4px 16px; padding: 4px 0; break-inside: avoid; }

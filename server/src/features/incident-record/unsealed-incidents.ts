@@ -21,6 +21,10 @@ export async function findUnsealedIncidents(
           where c.organisationid = i.organisationid and c.incidentid = i.id and c.seq > h.checkseq
         )
         or exists (
+          select from roll_counts r
+          where r.organisationid = i.organisationid and r.incidentid = i.id and r.seq > h.countseq
+        )
+        or exists (
           select from allocation_changes a
           where a.organisationid = i.organisationid and a.incidentid = i.id
             and a.seq > h.allocationseq

@@ -25,6 +25,7 @@ test('caches and proxies must not store or buffer the stream', async () => {
 
 // The attack: one user opens streams until the server has no connections or memory left. But
 // the limit must not lock out a device that reconnects while its previous stream is still open.
+// Fails without MAX_STREAMS_PER_USER.
 test('a user has twenty streams; one more ends the oldest, and nobody else loses any', async () => {
   const server = await startTestServer()
   const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
@@ -56,6 +57,7 @@ test('a log entry reaches another device within a second', async () => {
   expect((event.data as LogEntry).id).toBe(entry.id)
 })
 
+// Fails when messages go to no other process (`publish` in message-bus.ts without the queue).
 test('a log entry reaches a device on another process within a second', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { HANDED_LINK_LIFETIME_MS, RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
@@ -10,26 +9,27 @@ import {
   clearFailures,
   findAccount,
   hashPassword,
+  matchesHash,
   requireGoodPassword,
 } from '../sign-in/index.ts'
-import { ResetLimits } from './password-reset-limits.ts'
+import { hashKey, newOneTimeKey } from './one-time-key.ts'
+import type { ResetLimits } from './password-reset-limits.ts'
 import {
   addKey,
-  consumeKey,
   deleteKeysOf,
   findAccountsByEmail,
   findKeyOwner,
   findResetAccount,
+  markKeyUsed,
   type ResetAccount,
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
 
 type Activity = ActivityRecorder<'requestPasswordReset'>
 
-export function routePasswordReset(context: Context): void {
+export function routePasswordReset(context: Context, limits: ResetLimits): void {
   const { api, bus, config, connections, log, mail, now, onClose, revocations } = context
   const { system } = connections
-  const limits = new ResetLimits(system)
   const sending = new Set<Promise<void>>()
   // Outside production the outbox folder takes the place of a mail server.
   const sendsmail = config.mail.smtpUrl !== undefined || !config.isProduction
@@ -52,39 +52,51 @@ export function routePasswordReset(context: Context): void {
   api.endpoint('resetPassword', async ({ body, request, activity }) => {
     limits.requireKeyAttempt(request.ip, now())
     const keyhash = hashKey(body.resetkey)
-    const username = await findKeyOwner(system, keyhash, now())
-    if (username === undefined) {
+    const owner = await findKeyOwner(system, keyhash, now())
+    if (!owner) {
       limits.recordUnknownKey(request.ip, now())
       throw new Problem('reset-key-invalid')
     }
+    const { username, invitation } = owner
     const account = await findAccount(system, username)
     if (!account) throw new Problem('reset-key-invalid')
     requireGoodPassword(body.password, { ...account, username })
     const passwordhash = await hashPassword(body.password)
     const revocation = await system.transaction().execute(async (trx) => {
-      // This locks the user's row, so that of two resets with one key the second finds no key.
+      if (!(await markKeyUsed(trx, { keyhash, username, now: now() }))) return undefined
       const belowversion = await changePassword(trx, username, passwordhash)
-      const isConsumed = await consumeKey(trx, keyhash)
-      if (belowversion === undefined || !isConsumed) throw new Problem('reset-key-invalid')
-      await deleteKeysOf(trx, username)
+      if (belowversion === undefined) throw new Problem('reset-key-invalid')
       await clearFailures(trx, username)
       const ofOlderTokens = { userid: username, belowversion }
       await revocations.store(trx, ofOlderTokens)
-      const summary = 'By a link sent by mail'
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'password-reset',
-        username,
-        summary,
-      })
+      const kind = invitation ? 'invitation-accepted' : 'password-reset'
+      const summary = 'By a link that works once'
+      await activity.record(asOrganisationTransaction(trx), { kind, username, summary })
       return ofOlderTokens
     })
+    if (revocation === undefined) {
+      await requireRetry(username, body.password, request.ip)
+      activity.nothingChanged()
+      return { success: true }
+    }
     revocations.publish(revocation)
     announceCleared(bus, revocation.userid)
     return { success: true }
   })
 
+  /**
+   * A retry gets the response of the first attempt: the password is the one that the key has set.
+   * @throws Problem `reset-key-invalid`, counted as for an unknown key
+   */
+  async function requireRetry(username: string, password: string, address: string): Promise<void> {
+    const account = await findAccount(system, username)
+    if (await matchesHash(password, account?.passwordhash ?? null)) return
+    limits.recordUnknownKey(address, now())
+    throw new Problem('reset-key-invalid')
+  }
+
   api.endpoint('createResetLink', async ({ parameters: { id }, organisationid, activity }) => {
-    const key = randomBytes(32).toString('base64url')
+    const { key, keyhash } = newOneTimeKey()
     const expires = new Date(now().getTime() + HANDED_LINK_LIFETIME_MS)
     await system.transaction().execute(async (trx) => {
       const account = await findResetAccount(trx, organisationid, id)
@@ -92,7 +104,7 @@ export function routePasswordReset(context: Context): void {
       // Of the links of one person only the newest works.
       await deleteKeysOf(trx, id)
       const { username, email } = account
-      const isStored = await addKey(trx, { keyhash: hashKey(key), username, email, expires }, now())
+      const isStored = await addKey(trx, { keyhash, username, email, expires }, now())
       if (!isStored) throw new Problem('not-found')
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'reset-link-made',
@@ -115,14 +127,10 @@ export function routePasswordReset(context: Context): void {
   }
 
   async function sendLink(account: ResetAccount, activity: Activity): Promise<void> {
-    const key = randomBytes(32).toString('base64url')
+    const { key, keyhash } = newOneTimeKey()
     const { username, email } = account
     const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
-    const isStored = await addKey(
-      system,
-      { keyhash: hashKey(key), username, email, expires },
-      now(),
-    )
+    const isStored = await addKey(system, { keyhash, username, email, expires }, now())
     if (!isStored) return
     const kind = 'reset-requested'
     await activity.record(asOrganisationTransaction(system), {
@@ -132,9 +140,4 @@ export function routePasswordReset(context: Context): void {
     })
     await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }
-}
-
-/** The table stores hashes only, so reading it gives no links. Random keys need no slow hash. */
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
 }

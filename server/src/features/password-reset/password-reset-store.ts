@@ -23,12 +23,13 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
       'organisations.name as organisationname',
     ])
     .where('users.deleted', 'is', null)
+    .where('users.suspended', 'is', null)
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
     .orderBy('users.id')
     .execute()
 }
 
-/** The user of the organisation; undefined for another's, an unknown or a deleted one. */
+/** The user of the organisation; undefined for another's, an unknown, deleted or suspended one. */
 export function findResetAccount(
   trx: SystemTransaction,
   organisationid: string,
@@ -40,10 +41,27 @@ export function findResetAccount(
     .where('organisationid', '=', organisationid)
     .where('id', '=', username)
     .where('deleted', 'is', null)
+    .where('suspended', 'is', null)
     .executeTakeFirst()
 }
 
-type NewKey = { keyhash: string; username: string; email: string; expires: Date }
+export type NewKey = {
+  keyhash: string
+  username: string
+  email: string
+  expires: Date
+  /** For a first password. */
+  invitation?: boolean
+}
+export type KeyOwner = {
+  username: string
+  invitation: boolean
+  expires: string
+  used: string | null
+}
+
+/** So long a request whose response was lost is repeated; afterwards a used key says nothing. */
+const RETRY_MS = 10 * 60_000
 
 /**
  * Stores the hash of a new key and deletes expired keys. The user's row is locked and their email
@@ -52,43 +70,61 @@ type NewKey = { keyhash: string; username: string; email: string; expires: Date 
  */
 export async function addKey(
   system: System,
-  { keyhash, username, email, expires }: NewKey,
+  { keyhash, username, email, expires, invitation = false }: NewKey,
   now: Date,
 ): Promise<boolean> {
   await system.deleteFrom('reset_keys').where('expires', '<=', now.toISOString()).execute()
   const { rows } = await sql`
-    insert into reset_keys (keyhash, username, expires)
-    select ${keyhash}, id, ${expires}::timestamptz from users
-    where id = ${username} and email = ${email} and deleted is null
+    insert into reset_keys (keyhash, username, expires, invitation)
+    select ${keyhash}, id, ${expires}::timestamptz, ${invitation}::boolean from users
+    where id = ${username} and email = ${email} and deleted is null and suspended is null
     for share
     returning keyhash
   `.execute(system)
   return rows.length > 0
 }
 
-/** The username whose password the key may change; undefined if it is unknown, used or expired. */
-export async function findKeyOwner(
+/** Whose password the key changes, or has just changed; undefined if it is unknown or expired. */
+export function findKeyOwner(
   system: System,
   keyhash: string,
   now: Date,
-): Promise<string | undefined> {
-  const key = await system
+): Promise<KeyOwner | undefined> {
+  return system
     .selectFrom('reset_keys')
-    .select('username')
+    .select(['username', 'invitation', 'expires', 'used'])
     .where('keyhash', '=', keyhash)
     .where('expires', '>', now.toISOString())
+    .where((key) =>
+      key.or([
+        key('used', 'is', null),
+        key('used', '>', new Date(now.getTime() - RETRY_MS).toISOString()),
+      ]),
+    )
     .executeTakeFirst()
-  return key?.username
 }
 
-/** Deletes the key, so that it works once. False if another request has consumed it. */
-export async function consumeKey(trx: SystemTransaction, keyhash: string): Promise<boolean> {
-  const consumed = await trx
-    .deleteFrom('reset_keys')
+/** Marks the key as used, so that it works once, and ends all others. False if it was used before. */
+export async function markKeyUsed(
+  trx: SystemTransaction,
+  { keyhash, username, now }: { keyhash: string; username: string; now: Date },
+): Promise<boolean> {
+  // The user's row is locked first, as by whoever sets another password or email.
+  await sql`select from users where id = ${username} for no key update`.execute(trx)
+  const used = await trx
+    .updateTable('reset_keys')
+    .set({ used: now.toISOString() })
     .where('keyhash', '=', keyhash)
+    .where('used', 'is', null)
     .returning('keyhash')
     .executeTakeFirst()
-  return consumed !== undefined
+  if (!used) return false
+  await trx
+    .deleteFrom('reset_keys')
+    .where('username', '=', username)
+    .where('keyhash', '!=', keyhash)
+    .execute()
+  return true
 }
 
 /** Ends all links sent to the user, when somebody has set another password or email. */

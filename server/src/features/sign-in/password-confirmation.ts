@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { SignInLimits } from './sign-in-limits.ts'
-import { type Account, findAccount } from './sign-in-store.ts'
+import { findAccount } from './sign-in-store.ts'
 
 /** Checks the password of somebody who is signed in, with the limits of a sign-in. */
 export class PasswordConfirmation {
@@ -21,14 +21,15 @@ export class PasswordConfirmation {
 
   /**
    * Whoever found the device unlocked must not guess the password on it: failures are counted for
-   * the session, so that they keep nobody else out.
+   * the session, so that they keep nobody else out. A new password is right as well, because a
+   * change whose response was lost is sent again: then `isChanged` is true.
    * @throws Problem `wrong-password` or `too-many-attempts`
    */
   async requirePassword(
     { userid, claims }: SignedInUser,
-    { password, address }: { password: string; address: string },
+    { password, newpassword, address }: { password: string; newpassword?: string; address: string },
     recordFailure: (trx: ReturnType<typeof asOrganisationTransaction>) => Promise<void>,
-  ): Promise<Account> {
+  ): Promise<{ isChanged: boolean }> {
     const { connections, now } = this.#context
     const attempt = {
       username: userid,
@@ -40,7 +41,11 @@ export class PasswordConfirmation {
     return this.#limits.inTurn(attempt, async (allowance) => {
       const account = await findAccount(connections.system, userid)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
-      if (!account || !isRight) {
+      const isChanged =
+        !isRight &&
+        newpassword !== undefined &&
+        (await isCorrectPassword(newpassword, account?.passwordhash))
+      if (!isRight && !isChanged) {
         await connections.system.transaction().execute(async (trx: SystemTransaction) => {
           await allowance.recordFailure(trx)
           await recordFailure(asOrganisationTransaction(trx))
@@ -48,7 +53,7 @@ export class PasswordConfirmation {
         throw new Problem('wrong-password')
       }
       await allowance.recordSuccess()
-      return account
+      return { isChanged }
     })
   }
 }

@@ -27,9 +27,11 @@ const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
         body: { ...teacher, password: 'three blue kites' },
       }),
   ],
+  ['suspension', (head) => head.callEndpoint('suspendUser', { parameters: { id: 'teacher' } })],
   ['deletion', (head) => head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })],
 ]
 
+// Fails without the reading of revocations each half second (READ_INTERVAL_MS).
 test.each(endings)('%s revokes all tokens of the user at once', async (_, end) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')

@@ -161,6 +161,7 @@ test('a legitimate sign-in succeeds beside 1,500 refused ones', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
 })
 
+// Fails without the refusals in memory (`RememberedRefusals.has`).
 test('an attempt of a blocked address reaches neither the queue nor the database', async () => {
   const server = await startTestServer({ env: BEHIND_PROXY })
   const { anyone, app, database } = server

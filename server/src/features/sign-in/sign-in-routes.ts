@@ -40,6 +40,11 @@ export function routeSignIn(context: Context): void {
     const { username, password, type: door } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
     const account = await authenticate(attempt, password, activity)
+    if (account.suspended) {
+      const kind = 'suspended-sign-in'
+      await activity.record(asOrganisationTransaction(system), { kind, username, summary: '' })
+      throw new Problem('suspended')
+    }
     if (door === 'admin' && account.type !== 'admin') {
       const summary = 'At the admin area'
       await activity.record(asOrganisationTransaction(system), {

@@ -13,6 +13,7 @@ export type Account = {
   type: 'admin' | 'standard'
   passwordhash: string | null
   signinversion: number
+  suspended: string | null
 }
 
 /** In all organisations; undefined for unknown and deleted users. */
@@ -29,6 +30,7 @@ export function findAccount(system: System, username: string): Promise<Account |
       'users.type',
       'users.passwordhash',
       'users.signinversion',
+      'users.suspended',
     ])
     .where('users.id', '=', username)
     .where('users.deleted', 'is', null)

@@ -1,4 +1,6 @@
+export { Deprovisioning } from './deprovisioning.ts'
+export { DirectoryUsers } from './directory-users.ts'
 export { routeUsersImport } from './users-import-routes.ts'
 export { routeUsers } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'
-export { insertUser, readUsers } from './users-store.ts'
+export { insertUser, readUsers, type StoredUser } from './users-store.ts'

@@ -1,41 +1,160 @@
+import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/users'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
   type ChangedCollection,
+  type SystemTransaction,
 } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readUserRows, usernameOf } from './users-import-rules.ts'
-import { usernameProblems } from './users-rules.ts'
-import { findTakenUsernames, insertUsers } from './users-store.ts'
+import type { Revocation } from '../../platform/tokens/revocations.ts'
+import { describeChanges } from '../activity/index.ts'
+import { deleteKeysOf } from '../password-reset/index.ts'
+import type { UserNames } from '../user-names/index.ts'
+import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
+import { type Author, type Deprovisioning, requireAdmin } from './deprovisioning.ts'
+import { haveSameUsers, readUserRows, usernameOf } from './users-import-rules.ts'
+import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
+import {
+  findTakenUsernames,
+  findUsers,
+  insertUsers,
+  lockUsers,
+  markReinstated,
+  readPresentUsers,
+  type StoredUser,
+  updateUser,
+} from './users-store.ts'
 
-const CHANGED: ChangedCollection[] = [{ collection: 'users' }]
+const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
-export function routeUsersImport({ api, database, now }: Context): void {
+type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
+type Plan = ImportPlan<StoredUser>
+
+export function routeUsersImport(
+  { api, database, now, revocations }: Context,
+  { userNames, deprovisioning }: Dependencies,
+): void {
   const limit = new ImportLimit()
+
   api.endpoint('importUsers', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
-    const { dryrun, rows } = body
-    const usernames = [...new Set(rows.map(usernameOf))]
-    return database.changeAsSystem(organisationid, dryrun ? [] : CHANGED, async (trx) => {
-      const taken = await findTakenUsernames(trx, usernames)
-      const { users, problems } = readUserRows(rows, taken, usernameProblems)
-      if (dryrun) {
-        activity.nothingChanged()
-        return { imported: 0, problems }
-      }
-      requireNoProblems(problems)
-      const newUsers = users.map((user) => ({ ...user, organisationid }))
-      // False when another request has taken one of the usernames since they were looked up.
-      if (!(await insertUsers(trx, newUsers))) throw new Problem('conflict', 'Please check again')
-      const activities = users.map(({ id, name, type }) => ({
-        kind: 'user-added' as const,
-        recordid: id,
-        summary: `${name}, ${type}, imported`,
-      }))
-      await activity.record(asOrganisationTransaction(trx), ...activities)
-      return { imported: users.length, problems: [] }
-    })
+    const { dryrun, rows, complete, suspends } = body
+    const listed = new Set(rows.map(usernameOf))
+    const authorname = await userNames.nameOf(organisationid, caller.userid)
+    const author = { userid: caller.userid, authorname }
+    const outcome = await database.changeAsSystem(
+      organisationid,
+      dryrun ? [] : CHANGED,
+      async (trx) => {
+        // Of two equal imports at the same time the second finds the users of the first.
+        if (complete && !dryrun) await deprovisioning.lock(trx, organisationid)
+        else await lockUsers(trx, organisationid)
+        const present = complete ? await readPresentUsers(trx, organisationid) : []
+        const byId = new Map(present.map((user) => [user.id, user]))
+        const taken = await findTakenUsernames(trx, [...listed])
+        const { users, problems } = readUserRows(rows, taken, usernameProblems, byId)
+        const plan = planCompleteImport(users, byId, listed, caller.userid)
+        const response = complete ? { changes: describe(plan) } : {}
+        if (dryrun) {
+          activity.nothingChanged()
+          return { response: { imported: 0, problems, ...response }, ended: [] }
+        }
+        if (!complete && (await areThere(trx, organisationid, rows))) {
+          // A retry gets the response of the first attempt.
+          activity.nothingChanged()
+          return { response: { imported: rows.length, problems: [] }, ended: [] }
+        }
+        requireNoProblems(problems)
+        if (complete) requireForeseen(plan, suspends)
+        const ended = await apply(trx, organisationid, plan, author)
+        const records = describeActivities(plan)
+        if (records.length === 0) activity.nothingChanged()
+        else await activity.record(asOrganisationTransaction(trx), ...records)
+        return { response: { imported: users.length, problems: [], ...response }, ended }
+      },
+    )
+    deprovisioning.publish(outcome.ended)
+    return outcome.response
   })
+
+  /** @throws Problem `conflict` when no admin would be left, or a username was taken meanwhile */
+  async function apply(
+    trx: SystemTransaction,
+    organisationid: string,
+    { added, changed, reinstated, suspended }: Plan,
+    author: Author,
+  ): Promise<Revocation[]> {
+    const newUsers = added.map((user) => ({ ...user, organisationid }))
+    if (newUsers.length > 0 && !(await insertUsers(trx, newUsers))) {
+      throw new Problem('conflict', 'Please check again')
+    }
+    const ended: Revocation[] = []
+    for (const { before, after } of changed) {
+      const isRevoking = revokesTokens(before, after)
+      const signinversion = before.signinversion + (isRevoking ? 1 : 0)
+      await updateUser(trx, { ...before, ...after, signinversion, passwordhash: undefined })
+      if (endsResetLinks(before, after)) await deleteKeysOf(trx, before.id)
+      if (!isRevoking) continue
+      const ofOlderTokens = { userid: before.id, belowversion: signinversion }
+      await revocations.store(trx, ofOlderTokens)
+      ended.push(ofOlderTokens)
+    }
+    for (const user of reinstated) await markReinstated(trx, user)
+    const how = 'suspend'
+    ended.push(...(await deprovisioning.end(trx, { users: suspended, how, author })))
+    if (changed.some(({ before }) => before.type === 'admin'))
+      await requireAdmin(trx, organisationid)
+    return ended
+  }
+}
+
+/** Whether every row is a user already, in all fields: an earlier import of the same rows was done. */
+async function areThere(
+  trx: SystemTransaction,
+  organisationid: string,
+  rows: readonly UserRow[],
+): Promise<boolean> {
+  const { users, problems } = readUserRows(rows, new Set(), usernameProblems)
+  const usernames = users.map(({ id }) => id)
+  return (
+    problems.length === 0 && haveSameUsers(users, await findUsers(trx, organisationid, usernames))
+  )
+}
+
+/** @throws Problem `conflict` when somebody would be suspended whom the dry run has not named */
+function requireForeseen({ suspended }: Plan, suspends: readonly string[]): void {
+  const foreseen = new Set(suspends)
+  if (suspended.every(({ id }) => foreseen.has(id))) return
+  throw new Problem('conflict', 'The users have changed meanwhile. Please look at them again.')
+}
+
+const named = ({ id, name }: { id: string; name: string }) => ({ userid: id, name })
+
+function describe({ added, changed, reinstated, suspended }: Plan): UserChanges {
+  return {
+    added: added.map(named),
+    changed: changed.map((change) => ({ ...named(change.after), summary: summaryOf(change) })),
+    reinstated: reinstated.map(named),
+    suspended: suspended.map(named),
+  }
+}
+
+function summaryOf({ before, after }: { before: StoredUser; after: ImportedUser }): string {
+  return describeChanges(before, { ...after, password: undefined }, AUDITED_FIELDS)
+}
+
+function describeActivities({ added, changed, reinstated, suspended }: Plan) {
+  const entry = <Kind extends string>(kind: Kind, { id }: { id: string }, summary: string) => ({
+    kind,
+    recordid: id,
+    summary,
+  })
+  return [
+    ...added.map((user) => entry('user-added', user, `${user.name}, ${user.type}, imported`)),
+    ...changed.map((change) => entry('user-changed', change.after, summaryOf(change))),
+    ...reinstated.map((user) => entry('user-reinstated', user, `${user.name}, in the table`)),
+    ...suspended.map((user) => entry('user-suspended', user, `${user.name}, not in the table`)),
+  ]
 }

@@ -1,13 +1,17 @@
 import type { RowProblem } from '@holdfast/contract/imports'
-import { importedUser, type UserRow } from '@holdfast/contract/users'
+import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contract/users'
 
-export type ImportedUser = { id: string; name: string; email: string; type: 'admin' | 'standard' }
+type PresentUser = { id: string; type: 'admin' | 'standard' }
 
-/** The valid rows as users, and the problems of the others. `taken`: usernames in use. */
+/**
+ * The valid rows as users, and the problems of the others. `taken`: usernames in use; `present`: by
+ * username, users whom a row may be about, and who keep their type where its cell is empty.
+ */
 export function readUserRows(
   rows: readonly UserRow[],
   taken: ReadonlySet<string>,
   usernameProblems: (username: string) => string[],
+  present: ReadonlyMap<string, PresentUser> = new Map(),
 ): { users: ImportedUser[]; problems: RowProblem[] } {
   const users: ImportedUser[] = []
   const problems: RowProblem[] = []
@@ -17,11 +21,12 @@ export function readUserRows(
     const parsed = importedUser.safeParse({
       name: row.name,
       email: row.email.trim(),
-      type: row.type.trim().toLowerCase() || 'standard',
+      type: row.type.trim().toLowerCase() || (present.get(id)?.type ?? 'standard'),
     })
+    const isTaken = taken.has(id) && !present.has(id)
     const errors = [
       ...usernameProblems(id),
-      ...usernameErrors(id, taken, firstRows.get(id)),
+      ...usernameErrors(id, isTaken, firstRows.get(id)),
       ...(parsed.error?.issues.map(({ message }) => message) ?? []),
     ]
     if (errors.length > 0) problems.push({ row: index + 1, errors })
@@ -31,12 +36,21 @@ export function readUserRows(
   return { users, problems }
 }
 
+export function haveSameUsers(
+  some: readonly ImportedUser[],
+  others: readonly ImportedUser[],
+): boolean {
+  const keyOf = ({ id, name, email, type }: ImportedUser) => JSON.stringify([id, name, email, type])
+  const keys = new Set(others.map(keyOf))
+  return some.every((user) => keys.has(keyOf(user)))
+}
+
 export function usernameOf({ username }: UserRow): string {
   return username.trim().toLowerCase()
 }
 
-function usernameErrors(id: string, taken: ReadonlySet<string>, firstRow?: number): string[] {
+function usernameErrors(id: string, isTaken: boolean, firstRow?: number): string[] {
   if (id !== '' && firstRow !== undefined)
     return [`The username ${id} is in row ${firstRow} already`]
-  return taken.has(id) ? [`The username ${id} is already taken`] : []
+  return isTaken ? [`The username ${id} is already taken`] : []
 }

@@ -25,6 +25,7 @@ import {
   requireGoodPassword,
 } from '../sign-in/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import { type Deprovisioning, requireAdmin } from './deprovisioning.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -33,40 +34,30 @@ import {
   usernameProblems,
 } from './users-rules.ts'
 import {
-  countOtherAdmins,
   type FullUser,
   findFirstPasswordHash,
-  findPresentUsers,
   findUsername,
   insertUser,
+  type ListedUser,
   lockUsers,
-  markDeleted,
-  readUsers,
+  markReinstated,
+  readPresentUsers,
+  readUsersWithSuspended,
   type StoredUser,
   updateUser,
 } from './users-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
+const CHANGED_BY_END: ChangedCollection[] = [...CHANGED, { collection: 'rollgroups' }]
 
-type Dependencies = {
-  userNames: UserNames
-  /** A deleted user holds no team role any more, which belongs into the record of open incidents. */
-  lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
-  recordAllocations: (
-    trx: OrganisationTransaction,
-    change: { organisationid: string; userid: string; authorname: string; now: Date },
-  ) => Promise<void>
-}
+type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 
-export function routeUsers(
-  context: Context,
-  { userNames, lockAllocations, recordAllocations }: Dependencies,
-): void {
-  const { access, api, cachedLists, connections, database, now, revocations } = context
+export function routeUsers(context: Context, { userNames, deprovisioning }: Dependencies): void {
+  const { access, api, cachedLists, connections, database, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
-    const rows = (await readUsers(trx, organisationid)).sort(byName)
-    const visible = kind === 'admin' ? rows : rows.map(({ email: _, type: __, ...user }) => user)
+    const rows = (await readUsersWithSuspended(trx, organisationid)).sort(byName)
+    const visible = kind === 'admin' ? rows : rows.filter(isActive).map(forStandardUsers)
     return CachedResponse.ofCollection('users', { organisationid, kind }, visible)
   })
 
@@ -103,53 +94,73 @@ export function routeUsers(
     },
   )
 
-  api.endpoint('deleteUser', ({ parameters, caller, organisationid, activity }) =>
-    deleteAll([parameters.id], caller, organisationid, activity),
-  )
+  api.endpoint('deleteUser', async ({ parameters: { id }, activity, ...request }) => {
+    await end('delete', [id], request, (trx, users) =>
+      activity.record(trx, ...users.map(asDeletion)),
+    )
+    return { success: true }
+  })
 
-  api.endpoint('deleteUsers', ({ body, caller, organisationid, activity }) =>
-    deleteAll(body.ids, caller, organisationid, activity),
-  )
+  api.endpoint('deleteUsers', async ({ body: { ids }, activity, ...request }) => {
+    await end('delete', ids, request, (trx, users) =>
+      activity.record(trx, ...users.map(asDeletion)),
+    )
+    return { success: true }
+  })
 
-  /** @throws Problem `conflict`, or `not-found` when none of them is there; then nobody is deleted */
-  async function deleteAll(
-    ids: readonly string[],
-    { userid }: SignedInUser,
-    organisationid: string,
-    activity: ActivityRecorder<'deleteUser' | 'deleteUsers'>,
-  ) {
-    if (ids.includes(userid)) throw new Problem('conflict', 'You cannot delete your own account')
-    const authorname = await userNames.nameOf(organisationid, userid)
-    const ended = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
-      const asOrganisation = asOrganisationTransaction(trx)
-      await lockUsers(trx, organisationid)
-      const users = await findPresentUsers(trx, organisationid, ids)
-      if (users.length === 0) throw new Problem('not-found')
-      await lockAllocations(asOrganisation, organisationid)
-      let hadRoles = false
-      for (const user of users) {
-        if (user.type === 'admin') await requireOtherAdmin(trx, user)
-        hadRoles = (await markDeleted(trx, user, now())) || hadRoles
-        await deleteKeysOf(trx, user.id)
-      }
-      if (hadRoles) {
-        await recordAllocations(asOrganisation, { organisationid, userid, authorname, now: now() })
-      }
-      const ofAllTokens = users.map(({ id, signinversion }) => ({
-        userid: id,
-        belowversion: signinversion + 1,
-      }))
-      for (const revocation of ofAllTokens) await revocations.store(trx, revocation)
-      const deletions = users.map(({ id, name }) => ({
-        kind: 'user-deleted' as const,
-        recordid: id,
-        summary: name,
-      }))
-      await activity.record(asOrganisation, ...deletions)
-      return ofAllTokens
+  api.endpoint('suspendUser', async ({ parameters: { id }, activity, ...request }) => {
+    const user = await end('suspend', [id], request, async (trx, [user]) => {
+      if (user.suspended) activity.nothingChanged()
+      else await activity.record(trx, { kind: 'user-suspended', recordid: id, summary: user.name })
     })
-    for (const revocation of ended) revocations.publish(revocation)
-    return { success: true as const }
+    return { ...fieldsOf(user), suspended: true as const }
+  })
+
+  api.endpoint('reinstateUser', async ({ parameters: { id }, organisationid, activity }) => {
+    const user = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+      await lockUsers(trx, organisationid)
+      const user = await requireUser(trx, id, organisationid)
+      if (!user.suspended) {
+        activity.nothingChanged()
+        return user
+      }
+      await markReinstated(trx, user)
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'user-reinstated',
+        recordid: id,
+        summary: user.name,
+      })
+      return user
+    })
+    return fieldsOf(user)
+  })
+
+  /**
+   * Ends the access of those of the users who are there, or of none; resolves to the first of them.
+   * @throws Problem `not-found` when none is there, or `conflict` for the caller's own
+   */
+  async function end(
+    how: 'delete' | 'suspend',
+    ids: readonly string[],
+    { caller, organisationid }: { caller: SignedInUser; organisationid: string },
+    record: (trx: OrganisationTransaction, users: [StoredUser, ...StoredUser[]]) => Promise<void>,
+  ): Promise<StoredUser> {
+    if (ids.includes(caller.userid)) {
+      throw new Problem('conflict', `You cannot ${how} your own account`)
+    }
+    const authorname = await userNames.nameOf(organisationid, caller.userid)
+    const author = { userid: caller.userid, authorname }
+    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
+      await deprovisioning.lock(trx, organisationid)
+      const present = await readPresentUsers(trx, organisationid)
+      const [first, ...others] = present.filter(({ id }) => ids.includes(id))
+      if (first === undefined) throw new Problem('not-found')
+      await record(asOrganisationTransaction(trx), [first, ...others])
+      const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)
+      return { first, revocations: await deprovisioning.end(trx, { users, how, author }) }
+    })
+    deprovisioning.publish(outcome.revocations)
+    return outcome.first
   }
 
   /** Also compares it with the name of the organisation. @throws Problem `invalid` */
@@ -213,7 +224,13 @@ export function routeUsers(
     activity: ActivityRecorder<'saveUser'>,
   ): Promise<void> {
     const trx = connections.system as SystemTransaction
-    const { deleted, signinversion: _, ...stored } = (await findUsername(trx, user.id)) ?? {}
+    const {
+      deleted,
+      suspended: _,
+      signinversion: __,
+      externalid: ___,
+      ...stored
+    } = (await findUsername(trx, user.id)) ?? {}
     const isSame = deleted === null && isDeepStrictEqual(stored, user)
     const hash = isSame ? await findFirstPasswordHash(trx, user.id) : null
     if (hash === null || !(await matchesHash(password, hash))) {
@@ -239,12 +256,11 @@ export function routeUsers(
           ...sent,
           ...mergeSave(editableFields(stored), editableFields(sent), sent.base),
         }
-        if (stored.type === 'admin' && save.type === 'standard')
-          await requireOtherAdmin(trx, stored)
         const isRevoking = revokesTokens(stored, save)
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
         await updateUser(trx, { ...changed, signinversion, passwordhash })
+        if (stored.type === 'admin') await requireAdmin(trx, organisationid)
         if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
         const ofOlderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined
         if (ofOlderTokens) await revocations.store(trx, ofOlderTokens)
@@ -259,12 +275,19 @@ export function routeUsers(
             summary,
           })
         }
-        return { user: changed, revocation: ofOlderTokens }
+        return {
+          user: { ...changed, ...(stored.suspended !== null && { suspended: true as const }) },
+          revocation: ofOlderTokens,
+        }
       },
     )
     if (revocation) revocations.publish(revocation)
     return user
   }
+}
+
+function asDeletion({ id, name }: StoredUser) {
+  return { kind: 'user-deleted' as const, recordid: id, summary: name }
 }
 
 function editableFields({ name, email, type }: Pick<FullUser, 'name' | 'email' | 'type'>) {
@@ -288,7 +311,14 @@ async function requireUser(
   return user
 }
 
-async function requireOtherAdmin(trx: SystemTransaction, user: StoredUser): Promise<void> {
-  if ((await countOtherAdmins(trx, user.organisationid, user.id)) > 0) return
-  throw new Problem('conflict', 'An organisation needs at least one admin')
+function isActive({ suspended }: ListedUser): boolean {
+  return !suspended
+}
+
+function forStandardUsers({ id, name, organisationid }: ListedUser) {
+  return { id, name, organisationid }
+}
+
+function fieldsOf({ id, name, organisationid, email, type }: StoredUser): FullUser {
+  return { id, name, organisationid, email, type }
 }

@@ -1,7 +1,9 @@
+import { type Kysely, sql } from 'kysely'
 import type {
   OrganisationTransaction,
   SystemTransaction,
 } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
 
 export type FullUser = {
   id: string
@@ -10,19 +12,63 @@ export type FullUser = {
   email: string
   type: 'admin' | 'standard'
 }
-export type StoredUser = FullUser & { deleted: string | null; signinversion: number }
+export type ListedUser = FullUser & { suspended?: true }
+export type StoredUser = FullUser & {
+  deleted: string | null
+  suspended: string | null
+  signinversion: number
+  externalid: string | null
+}
 
 const FIRST_SIGN_IN_VERSION = 1
+const STORED_COLUMNS = [
+  'id',
+  'name',
+  'organisationid',
+  'email',
+  'type',
+  'deleted',
+  'suspended',
+  'signinversion',
+  'externalid',
+] as const
 
-export function readUsers(
+/** Those who can sign in, hold roles and get alerts: neither deleted nor suspended. */
+export async function readUsers(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<FullUser[]> {
-  return trx
+  const users = await readUsersWithSuspended(trx, organisationid)
+  return users.filter(({ suspended }) => !suspended)
+}
+
+export async function readUsersWithSuspended(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<ListedUser[]> {
+  const rows = await trx
     .selectFrom('users')
-    .select(['id', 'name', 'organisationid', 'email', 'type'])
+    .select(['id', 'name', 'organisationid', 'email', 'type', 'suspended'])
     .where('organisationid', '=', organisationid)
     .where('deleted', 'is', null)
+    .execute()
+  return rows.map(({ suspended, ...user }) => ({
+    ...user,
+    ...(suspended !== null && { suspended: true as const }),
+  }))
+}
+
+/** Those who are not deleted, with what signing in knows of them. */
+export function readPresentUsers(
+  trx: Kysely<SystemTables>,
+  organisationid: string,
+): Promise<StoredUser[]> {
+  return trx
+    .selectFrom('users')
+    .select(STORED_COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('deleted', 'is', null)
+    .orderBy('id')
     .execute()
 }
 
@@ -43,25 +89,9 @@ export function findUsername(
 ): Promise<StoredUser | undefined> {
   return trx
     .selectFrom('users')
-    .select(['id', 'name', 'organisationid', 'email', 'type', 'deleted', 'signinversion'])
+    .select(STORED_COLUMNS)
     .where('id', '=', username)
     .executeTakeFirst()
-}
-
-/** Those of the users who are in the organisation and not deleted, in the order of their ids. */
-export function findPresentUsers(
-  trx: SystemTransaction,
-  organisationid: string,
-  usernames: readonly string[],
-): Promise<StoredUser[]> {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'name', 'organisationid', 'email', 'type', 'deleted', 'signinversion'])
-    .where('organisationid', '=', organisationid)
-    .where('id', 'in', usernames)
-    .where('deleted', 'is', null)
-    .orderBy('id')
-    .execute()
 }
 
 /** Of a password that an admin chose and that nobody has changed since; otherwise null. */
@@ -111,6 +141,21 @@ export async function findTakenUsernames(
   return new Set(rows.map((row) => row.username))
 }
 
+/** Those of the usernames that are users of the organisation. */
+export function findUsers(
+  trx: SystemTransaction,
+  organisationid: string,
+  usernames: string[],
+): Promise<Pick<FullUser, 'id' | 'name' | 'email' | 'type'>[]> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'type'])
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', usernames)
+    .where('deleted', 'is', null)
+    .execute()
+}
+
 /** Without passwords, so that nobody signs in before they chose one. @returns whether all were free */
 export async function insertUsers(trx: SystemTransaction, users: FullUser[]): Promise<boolean> {
   const claimed = await trx
@@ -141,21 +186,68 @@ export async function updateUser(
     .execute()
 }
 
-/**
- * Keeps the name for the logs; removes password, email, allocations and readiness reports. Resolves to
- * whether the user had a team role.
- */
+/** An empty one removes it. */
+export async function setExternalId(
+  trx: SystemTransaction,
+  { organisationid, id }: Pick<FullUser, 'organisationid' | 'id'>,
+  externalid: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ externalid: externalid === '' ? null : externalid })
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps the name for the logs; removes password and email. */
 export async function markDeleted(
   trx: SystemTransaction,
   { organisationid, id, signinversion }: StoredUser,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   await trx
     .updateTable('users')
     .set({ deleted: now, passwordhash: null, email: '', signinversion: signinversion + 1 })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
+}
+
+/** Keeps everything but the sign-ins. */
+export async function markSuspended(
+  trx: SystemTransaction,
+  { organisationid, id, signinversion }: StoredUser,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended: now, signinversion: signinversion + 1 })
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markReinstated(
+  trx: SystemTransaction,
+  { organisationid, id }: StoredUser,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended: null })
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Of a user who cannot sign in any more: the allocations, the readiness of their devices and where
+ * alerts are pushed to. Resolves to whether the user had a team role.
+ */
+export async function removeDutiesAndDevices(
+  trx: SystemTransaction,
+  { organisationid, id }: StoredUser,
+): Promise<boolean> {
   const removed = await trx
     .deleteFrom('allocations')
     .where('organisationid', '=', organisationid)
@@ -172,21 +264,23 @@ export async function markDeleted(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  await sql`
+    update roll_groups set counters = array_remove(counters, ${id})
+    where organisationid = ${organisationid} and ${id} = any(counters)
+  `.execute(trx)
   return removed.length > 0
 }
 
-export async function countOtherAdmins(
-  trx: SystemTransaction,
-  organisationid: string,
-  userid: string,
-): Promise<number> {
-  const { count } = await trx
+/** Whether somebody who can sign in is an admin. */
+export async function hasAdmin(trx: SystemTransaction, organisationid: string): Promise<boolean> {
+  const admin = await trx
     .selectFrom('users')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select('id')
     .where('organisationid', '=', organisationid)
     .where('type', '=', 'admin')
     .where('deleted', 'is', null)
-    .where('id', '<>', userid)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where('suspended', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
 }

@@ -19,11 +19,11 @@ type NoOwner = { incidentid?: undefined; alertid?: undefined; check?: undefined 
  */
 export type ChangedCollection =
   | (NoOwner & { collection: OrganisationCollection })
-  | (Omit<NoOwner, 'incidentid'> & { collection: 'logs'; incidentid: string })
+  | (Omit<NoOwner, 'incidentid'> & { collection: 'logs' | 'counts'; incidentid: string })
   | { collection: 'checks'; incidentid: string; alertid?: undefined; check?: Check }
   | (Omit<NoOwner, 'alertid'> & { collection: AlertCollection; alertid: string })
 /** Collections of which each incident has its own. */
-export type IncidentCollection = 'logs' | 'checks'
+export type IncidentCollection = 'logs' | 'checks' | 'counts'
 /** Collections of which each alert has its own. */
 export type AlertCollection = 'alertanswers'
 export type OrganisationCollection = Exclude<Collection, IncidentCollection | AlertCollection>

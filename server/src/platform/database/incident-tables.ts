@@ -1,8 +1,10 @@
 import type { NamedAllocation } from '@holdfast/contract/allocations'
 import type { DebriefAction } from '@holdfast/contract/debriefs'
+import type { ExerciseInterval } from '@holdfast/contract/exercises'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incident-log'
 import type { RecordKind } from '@holdfast/contract/record-format'
+import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
@@ -62,6 +64,24 @@ export type IncidentTables = {
     devicetimestamp: Time
     received: Time
   }
+  roll_counts: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    groupid: string
+    groupname: string
+    expected: number
+    present: number
+    missing: JSONColumnType<MissingPerson[]>
+    injured: JSONColumnType<InjuredPerson[]>
+    place: string
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
   allocation_changes: {
     organisationid: string
     incidentid: string
@@ -81,6 +101,7 @@ export type IncidentTables = {
     changeversion: number
     allocationseq: number
     debriefversion: Generated<number>
+    countseq: Generated<number>
     mailed: Time | null
   }
   debriefs: {
@@ -104,5 +125,7 @@ export type IncidentTables = {
     sealed: Time
     hash: string
   }
+  exercise_kinds: { organisationid: string; incidentid: string; kind: string }
+  exercise_settings: { organisationid: string; intervals: JSONColumnType<ExerciseInterval[]> }
   record_settings: { organisationid: string; addresses: string[]; version: number }
 }

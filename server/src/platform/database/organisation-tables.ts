@@ -17,6 +17,8 @@ export type OrganisationRecordTables = {
     passwordhash: string | null
     signinversion: Generated<number>
     deleted: Time | null
+    suspended: Time | null
+    externalid: string | null
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
@@ -27,6 +29,14 @@ export type OrganisationRecordTables = {
     parentgroupid: string | null
     colour: string
     icon: string
+  }
+  roll_groups: {
+    organisationid: string
+    id: string
+    name: string
+    expected: number
+    counters: string[]
+    sort: number
   }
   contacts: {
     organisationid: string
@@ -44,6 +54,7 @@ export type OrganisationRecordTables = {
     guidance: JSONColumnType<Guidance>
     published: Time
     userid: string | null
+    draftetag: string | null
   }
   content_drafts: {
     organisationid: string

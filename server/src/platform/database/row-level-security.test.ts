@@ -25,6 +25,8 @@ const TABLES = [
   'record_seals',
   'record_settings',
   'debriefs',
+  'exercise_kinds',
+  'exercise_settings',
   'alerts',
   'alert_recipients',
   'alert_updates',
@@ -32,6 +34,8 @@ const TABLES = [
   'alert_settings',
   'alert_deliveries',
   'push_subscriptions',
+  'roll_groups',
+  'roll_counts',
 ]
 const SYSTEM_TABLES = [
   'server_secrets',
@@ -42,6 +46,7 @@ const SYSTEM_TABLES = [
   'revocations',
   'sessions',
   'reset_keys',
+  'directory_tokens',
   'demonstration_data',
   'voided_sign_ins',
   'record_keys',
@@ -58,6 +63,11 @@ beforeAll(async () => {
     await addEntry(admin, id, newEntry())
     const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
     await admin.callEndpoint('addCheck', { parameters: { id }, body: check })
+    const drill = { id: '20261121_exercise', incidentDetails: 'Fire drill', exercise: true }
+    await admin.callEndpoint('reportIncident', { body: drill })
+    const practised = { parameters: { id: drill.id }, body: { kind: 'evacuate' } }
+    await admin.callEndpoint('saveExercise', practised)
+    await admin.callEndpoint('saveExerciseSettings', { body: { intervals: [] } })
     const alertid = 'alert_k3v9x2m7p0qa'
     await admin.callEndpoint('sendAlert', {
       body: { id: alertid, kind: 'lockdown', incidentid: id },
@@ -71,6 +81,15 @@ beforeAll(async () => {
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
     await admin.callEndpoint('savePushSubscription', {
       body: { endpoint: `https://push.example/${username}`, keys: { p256dh: 'BA', auth: 'AA' } },
+    })
+    await admin.callEndpoint('saveRollGroup', {
+      parameters: { id: 'class_aaaaaaaa' },
+      body: { name: '4B', expected: 28 },
+    })
+    const count = { groupid: 'class_aaaaaaaa', present: 27, timestamp: '2026-11-21T10:00:00Z' }
+    await admin.callEndpoint('addCount', {
+      parameters: { id },
+      body: { ...count, id: crypto.randomUUID() },
     })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
@@ -148,7 +167,7 @@ test.each(TABLES)('a query of %s for another organisation returns nothing', asyn
 test.each(TABLES)(
   'no row of %s at another organisation can be changed or removed',
   async (table) => {
-    const before = await server.database.query(`select * from ${table} order by 1, 2, 3`)
+    const before = await server.database.query(`select * from ${table} t order by t::text`)
     for (const statement of [
       `update ${table} set organisationid = organisationid where organisationid = 'riverside'`,
       `delete from ${table} where organisationid = 'riverside'`,
@@ -157,7 +176,7 @@ test.each(TABLES)(
       if (outcome instanceof Error) expect(outcome.message).toContain('permission denied')
       else expect(outcome).toMatchObject({ count: 0 })
     }
-    expect(await server.database.query(`select * from ${table} order by 1, 2, 3`)).toEqual(before)
+    expect(await server.database.query(`select * from ${table} t order by t::text`)).toEqual(before)
   },
 )
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { GeneratedTime, Time } from './organisation-tables.ts'
 
 /** What has no organisation, and secrets: tenant connections have no access to these tables. */
@@ -21,8 +22,16 @@ export type SystemOnlyTables = {
     device: string
     firstseen: Time
     lastseen: Time
+    confirmed: Time | null
   }
-  reset_keys: { keyhash: string; username: string; expires: Time }
+  reset_keys: {
+    keyhash: string
+    username: string
+    expires: Time
+    invitation: Generated<boolean>
+    used: Time | null
+  }
+  directory_tokens: { organisationid: string; tokenhash: string; created: Time }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }

@@ -145,6 +145,7 @@ test('a data folder that is a file is named in one sentence', async () => {
   await expect(start({ dataDir })).rejects.toThrow(`${dataDir} is not a folder`)
 })
 
+// This and the next fail without the comparison of the major version in `programsForCluster`.
 test('a database of another major version is left alone, and the sentence says how to go on', async () => {
   const dataDir = await newFolder()
   const versionFile = join(dataDir, 'postgres', 'PG_VERSION')
@@ -189,6 +190,7 @@ test('a folder with something else in the place of the database is left alone', 
   expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt'])
 })
 
+// Fails when `watchServer` does not bring it up again.
 test('a server that dies while in use is started again at the same address', async () => {
   const reports: string[] = []
   const dataDir = await newDataDir()

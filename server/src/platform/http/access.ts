@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type Endpoint, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { type Caller, isAllowed, type Permission } from '@holdfast/contract/permissions'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyRequest } from 'fastify'
@@ -13,12 +13,19 @@ export type AccessDependencies = {
   verifyToken(token: string | undefined): TokenClaims
   /** Called for each request of a signed-in user; it must return at once. */
   noteSession(claims: TokenClaims, userAgent: string | undefined): void
+  /** Whether the caller signed in or confirmed who they are a short time ago. */
+  isConfirmed(claims: TokenClaims): boolean | Promise<boolean>
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
+  /** Whose user directory has this token; undefined for an unknown one. */
+  findDirectory(token: string): Promise<string | undefined>
 }
 
-/** Authenticates the caller, and checks organisation and permission as the contract declares them. */
+/**
+ * Authenticates the caller, and checks organisation, permission and step-up as the contract declares
+ * them.
+ */
 export class Access {
   readonly #dependencies: AccessDependencies
 
@@ -28,8 +35,22 @@ export class Access {
 
   /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
   authorise(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
+    const { stepUp }: Endpoint = endpoints[name]
+    const authorised = this.#checkPermission(name, request)
+    return stepUp ? this.#requireConfirmed(authorised) : authorised
+  }
+
+  async #requireConfirmed(authorised: Authorised | Promise<Authorised>): Promise<Authorised> {
+    const { caller, organisationid } = await authorised
+    const isConfirmed = caller && (await this.#dependencies.isConfirmed(caller.claims))
+    if (!isConfirmed) throw new Problem('confirm-identity')
+    return { caller, organisationid }
+  }
+
+  #checkPermission(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
     const { access } = endpoints[name]
     if (access === 'anyone') return { caller: undefined, organisationid: '' }
+    if (access === 'directory') return this.#authoriseDirectory(request)
     const caller = this.authenticate(request)
     const { org } = request.query as { org?: unknown }
     const organisationid = typeof org === 'string' ? org : caller.organisationid
@@ -37,6 +58,14 @@ export class Access {
     const isAllowedByType = access === 'signed in' || isAllowed({ ...caller, roles: [] }, access)
     if (isOwnOrganisation && isAllowedByType) return { caller, organisationid }
     return this.#authoriseByLookups(caller, organisationid, access)
+  }
+
+  /** It works in its own organisation, and no user stands behind it. */
+  async #authoriseDirectory(request: FastifyRequest): Promise<Authorised> {
+    const token = bearerToken(request)
+    const organisationid = token && (await this.#dependencies.findDirectory(token))
+    if (!organisationid) throw new Problem('sign-in-required')
+    return { caller: undefined, organisationid }
   }
 
   async #authoriseByLookups(
@@ -56,9 +85,7 @@ export class Access {
 
   /** The user of the bearer token. @throws Problem when it is missing or no longer valid */
   authenticate(request: FastifyRequest): SignedInUser {
-    const { authorization } = request.headers
-    const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
-    const claims = this.#dependencies.verifyToken(token)
+    const claims = this.#dependencies.verifyToken(bearerToken(request))
     this.#dependencies.noteSession(claims, request.headers['user-agent'])
     return {
       userid: claims.userid,
@@ -80,4 +107,8 @@ export class Access {
   async requirePermission(caller: SignedInUser, permission: Permission): Promise<void> {
     if (!(await this.hasPermission(caller, permission))) throw new Problem('not-allowed')
   }
+}
+
+function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
 }

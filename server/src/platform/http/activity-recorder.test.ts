@@ -28,9 +28,11 @@ function makeApi() {
   const access = new Access({
     noteSession: () => undefined,
     verifyToken: () => ({ ...CLAIMS, type: 'admin' }),
+    isConfirmed: () => true,
     providerOrganisationId: 'provider',
     organisationExists: async () => true,
     assignedRoles: async () => [],
+    findDirectory: async () => undefined,
   })
   const recorded: unknown[] = []
   const api = new Api(server, access, {

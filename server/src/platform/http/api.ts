@@ -32,7 +32,8 @@ import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
  * Registers endpoints as the contract declares them. Every request is checked in the same order:
- * the app's version, authentication, organisation, permission, validation. Only then the handler runs.
+ * the app's version, authentication, organisation, permission, step-up, validation. Only then the
+ * handler runs.
  */
 
 type EndpointRequest<Name extends EndpointName> = {
@@ -43,8 +44,10 @@ type EndpointRequest<Name extends EndpointName> = {
   reply: FastifyReply
   /** The caller's own organisation, or the one that a provider admin chose with `?org=`. */
   organisationid: string
-  /** Undefined where the endpoint needs no sign-in. */
-  caller: (typeof endpoints)[Name]['access'] extends 'anyone' ? undefined : SignedInUser
+  /** Undefined where nobody is signed in: for anyone, and for a user directory. */
+  caller: (typeof endpoints)[Name]['access'] extends 'anyone' | 'directory'
+    ? undefined
+    : SignedInUser
   /** Writes what the endpoint declares that it records. */
   activity: ActivityRecorder<Name>
 }
@@ -187,7 +190,7 @@ export class Api {
 
 /** Imports and exports of whole files: people wait for them, and expect to. */
 function movesManyRecords(path: string, { form, responseType }: EndpointSchema): boolean {
-  const isExport = responseType !== undefined && responseType !== 'text/event-stream'
+  const isExport = responseType === 'text/csv; charset=utf-8' || responseType === 'application/zip'
   return form !== undefined || isExport || path.endsWith('/import')
 }
 

@@ -1,4 +1,5 @@
 import type { ProblemBody } from '@holdfast/contract/problems'
+import { SCIM_ERROR } from '@holdfast/contract/scim'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInvalidData, isMissingRecord, isUnavailable } from '../database/database-errors.ts'
 import type { Log } from '../log.ts'
@@ -19,7 +20,7 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
         'A request failed',
       )
     }
-    return sendProblem(reply, withErrorField(request, problem))
+    return sendProblem(reply, withFurtherFields(request, problem))
   })
   server.setNotFoundHandler((request, reply) =>
     sendProblem(reply, new Problem(isFromNewerApp(request) ? 'server-outdated' : 'not-found')),
@@ -65,10 +66,24 @@ function forNewerApp(request: FastifyRequest, problem: Problem): Problem {
   return isWait ? new Problem('server-outdated') : problem
 }
 
-function withErrorField(request: FastifyRequest, problem: Problem): Problem {
-  if (!endpointSchemaOf(request)?.repeatsProblemAsError) return problem
-  const details = { success: false, error: problem.message, ...problem.details }
-  return new Problem(problem.code, problem.errors, details)
+function withFurtherFields(request: FastifyRequest, problem: Problem): Problem {
+  const endpoint = endpointSchemaOf(request)
+  const further = {
+    ...(endpoint?.repeatsProblemAsError && { success: false, error: problem.message }),
+    ...(endpoint?.problemsAsScim && scimErrorOf(problem)),
+  }
+  return new Problem(problem.code, problem.errors, { ...further, ...problem.details })
+}
+
+/** RFC 7644, section 3.12. */
+function scimErrorOf(problem: Problem): Record<string, unknown> {
+  const scimType = problem.code === 'taken' ? 'uniqueness' : 'invalidValue'
+  return {
+    schemas: [SCIM_ERROR],
+    status: String(problem.status),
+    detail: problem.errors.join('. '),
+    ...([400, 409].includes(problem.status) && { scimType }),
+  }
 }
 
 function describeRoute(request: FastifyRequest): string {

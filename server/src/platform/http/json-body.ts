@@ -11,7 +11,8 @@ const MAY_NEED_SANITISING = /\\u(0000|d[89a-f])/i
 export function readJsonBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  const types = ['application/json', 'application/scim+json']
+  server.addContentTypeParser(types, { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text === '') {
       done(null, undefined)

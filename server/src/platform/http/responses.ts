@@ -22,7 +22,7 @@ export function created<Body>(body: Body): Created<Body> {
 /** Sends with the status and the media type that the contract declares. */
 export function sendResponse(name: EndpointName, reply: FastifyReply, response: unknown): void {
   const { statuses = [200], responseType }: EndpointSchema = endpointSchemas[name]
-  if (responseType) reply.type(responseType)
+  if (responseType && statuses[0] !== 204) reply.type(responseType)
   if (response instanceof Created) reply.code(201).send(response.body)
   else reply.code(statuses[0]).send(response)
 }

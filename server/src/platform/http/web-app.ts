@@ -17,9 +17,10 @@ const VERIFIER = 'verify.html'
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The page of the build that verifies exported records. */
-export function readRecordVerifier(folder: string): Promise<Uint8Array> {
-  return readFile(join(folder, VERIFIER))
+/** The page of the build that verifies exported records; undefined in one of before there was one. */
+export async function readRecordVerifier(folder: string): Promise<Uint8Array | undefined> {
+  const file = join(folder, VERIFIER)
+  return existsSync(file) ? readFile(file) : undefined
 }
 
 /**

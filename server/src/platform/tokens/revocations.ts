@@ -12,7 +12,9 @@ import type { MessageBus } from '../message-bus.ts'
  */
 
 /** One session, or all of a user below a sign-in version, perhaps but one (`keptjti`). */
-type Revocation = { jti: string } | { userid: string; belowversion: number; keptjti?: string }
+export type Revocation =
+  | { jti: string }
+  | { userid: string; belowversion: number; keptjti?: string }
 type Row = {
   jti: string | null
   userid: string | null

@@ -5,6 +5,7 @@ import type { Connections } from '../database/connections.ts'
 import type { Log } from '../log.ts'
 import { describeDevice } from './describe-device.ts'
 import type { Revocations } from './revocations.ts'
+import { signInTime } from './tokens.ts'
 
 /**
  * Where users are signed in. Every request notes its session in memory; what is new, or has not been
@@ -84,6 +85,30 @@ export class Sessions {
     )
   }
 
+  /** The user has just shown who they are once more, on the device of the session. */
+  async confirm({ jti, userid, ver, ...claims }: TokenClaims, device: string): Promise<void> {
+    const now = this.#now()
+    await this.#system
+      .insertInto('sessions')
+      .values({
+        id: jti,
+        userid,
+        signinversion: ver,
+        device,
+        firstseen: signedInAt(claims),
+        lastseen: now,
+        confirmed: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ confirmed: now }))
+      .execute()
+  }
+
+  /** Whether the user signed in or confirmed who they are since then. */
+  isConfirmedSince(since: Date, claims: TokenClaims): boolean | Promise<boolean> {
+    if (signedInAt(claims) >= since) return true
+    return this.#readConfirmed(claims.jti).then((at) => at !== undefined && at >= since)
+  }
+
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#write().catch(() => undefined)
@@ -127,7 +152,7 @@ export class Sessions {
           userid: claims.userid,
           signinversion: claims.ver,
           device,
-          firstseen: new Date((claims.auth_time ?? claims.iat) * 1000),
+          firstseen: signedInAt(claims),
           lastseen,
         })),
       )
@@ -141,6 +166,15 @@ export class Sessions {
       .execute()
   }
 
+  async #readConfirmed(id: string): Promise<Date | undefined> {
+    const row = await this.#system
+      .selectFrom('sessions')
+      .select('confirmed')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.confirmed ? new Date(row.confirmed) : undefined
+  }
+
   async #purge(): Promise<void> {
     const at = this.#now().getTime()
     if (at - this.#purgedAt < PURGE_INTERVAL_MS) return
@@ -152,4 +186,8 @@ export class Sessions {
   #oldest(): string {
     return new Date(this.#now().getTime() - TOKEN_LIFETIME_MS).toISOString()
   }
+}
+
+function signedInAt(claims: Pick<TokenClaims, 'auth_time' | 'iat'>): Date {
+  return new Date(signInTime(claims) * 1000)
 }

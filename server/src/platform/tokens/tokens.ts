@@ -79,6 +79,6 @@ export class Tokens {
 }
 
 /** In seconds. A renewed token is as old as its session when a restore voids sign-ins. */
-function signInTime({ auth_time, iat }: Pick<TokenClaims, 'auth_time' | 'iat'>): number {
+export function signInTime({ auth_time, iat }: Pick<TokenClaims, 'auth_time' | 'iat'>): number {
   return auth_time ?? iat
 }

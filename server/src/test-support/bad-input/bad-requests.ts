@@ -129,14 +129,20 @@ export function changesOf(name: EndpointName): fc.Arbitrary<Change> {
         fc.array(queryPart, { maxLength: 2 }),
       ),
       headers: fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, headers),
-      method: oneIn(
-        40,
-        fc.constantFrom('HEAD', 'PUT', 'PATCH', 'OPTIONS', 'GET', 'POST', 'DELETE'),
-      ),
+      method: oneIn(40, fc.constantFrom(...otherMethods(name))),
       formBytes: oneIn(2, formBytes),
     },
     { noNullPrototype: true },
   ) as fc.Arbitrary<Change>
+}
+
+/** A method of another endpoint of this path would not be bad: it would delete the school's records. */
+function otherMethods(name: EndpointName): string[] {
+  const ofPath = Object.values(endpoints)
+    .filter(({ path }) => path === endpoints[name].path)
+    .map(({ method }): string => method)
+  const methods = ['HEAD', 'PUT', 'PATCH', 'OPTIONS', 'GET', 'POST', 'DELETE']
+  return methods.filter((method) => !ofPath.includes(method))
 }
 
 /** The request as it is sent, without any check of its form. */

@@ -40,7 +40,7 @@ const OWN = { enumerable: true, writable: true, configurable: true }
 
 type Place = { holder: Record<string, unknown>; key: string }
 
-/** The value with all changes made one after another; the value itself is not changed. */
+/** The value with all changes made one after another. Neither it nor what is put into it is changed. */
 export function mutate(value: unknown, mutations: readonly Mutation[]): unknown {
   const root = { value: structuredClone(value) }
   for (const change of mutations) {
@@ -65,13 +65,13 @@ function apply(change: Mutation, { holder, key }: Place): void {
   const value = holder[key]
   switch (change.kind) {
     case 'replace':
-      holder[key] = change.value
+      holder[key] = structuredClone(change.value)
       return
     case 'add':
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
         Object.defineProperty(value, change.key, {
           ...OWN,
-          value: change.value,
+          value: structuredClone(change.value),
         })
       }
       return

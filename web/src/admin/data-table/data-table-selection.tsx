@@ -15,13 +15,14 @@ type TableSelectionProps<Row extends { id: string }> = {
   exported: readonly Column<Row>[]
   /** Undefined where rows cannot be selected. */
   deleteSelected: ((rows: readonly Row[]) => Promise<void>) | undefined
+  selectedActions?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Said while no row is selected. */
   otherwise: ReactNode
 }
 
 /** How many rows there are; once some are selected, how many, and what can be done with them. */
 export function TableSelection<Row extends { id: string }>(props: TableSelectionProps<Row>) {
-  const { table, noun, exported, deleteSelected, otherwise } = props
+  const { table, noun, exported, deleteSelected, selectedActions, otherwise } = props
   const online = useOnline()
   const [isDeleting, setDeleting] = useState(false)
   const rows = selectedRows(table)
@@ -61,6 +62,7 @@ export function TableSelection<Row extends { id: string }>(props: TableSelection
         Clear selection
       </Button>
       <span className={styles.actions}>
+        {selectedActions?.(rows)}
         <Button kind="quiet" icon={faFileCsv} onClick={exportThem}>
           Export selected
         </Button>

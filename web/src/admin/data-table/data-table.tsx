@@ -28,6 +28,8 @@ type DataTableProps<Row> = {
   create?: { label: string; run: () => void } | undefined
   /** Rows can be selected; asks and deletes those. */
   deleteSelected?: ((rows: readonly Row[]) => Promise<void>) | undefined
+  /** Further buttons for the selected rows. */
+  selectedActions?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** The columns of an exported file, where they are others than those shown. */
   exported?: readonly Column<Row>[] | undefined
   /** Shown beside the search: filters, further buttons. */
@@ -39,7 +41,7 @@ type DataTableProps<Row> = {
 /** A table to search and to sort, which renders only the visible rows. Rows are cards on a phone. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { noun, columns, rows, initialSort, actions, create, tools, empty } = props
-  const { deleteSelected, exported = columns } = props
+  const { deleteSelected, selectedActions, exported = columns } = props
   const id = useId()
   const body = useRef<HTMLTableSectionElement>(null)
   const [query, setQuery] = useState('')
@@ -74,6 +76,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         noun={noun.many}
         exported={exported}
         deleteSelected={deleteSelected}
+        selectedActions={selectedActions}
         otherwise={rows.length > 0 && howMany}
       />
       <table

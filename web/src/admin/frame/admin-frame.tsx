@@ -1,7 +1,7 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Link, Outlet, useNavigate } from 'react-router'
 import { useAskLogOut } from '../../app/log-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -93,10 +93,15 @@ function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
 /** The name of the organisation; for a provider admin the choice among all, still open or made. */
 function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
   const { organisationid, name, organisations } = useAdminOrganisation()
-  const { pathname } = useLocation()
   const navigate = useNavigate()
   if (!organisations) return <p className={styles.organisation}>{name}</p>
-  const page = pageOfAny(pathname)
+
+  /** From the browser's address: the page that is shown may be left already, for one that loads. */
+  function choose(id: string) {
+    const page = pageOfAny(window.location.pathname)
+    void navigate(`${page}?org=${encodeURIComponent(id)}`)
+  }
+
   return (
     <div className={styles.choice}>
       <SelectField
@@ -105,7 +110,7 @@ function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
         emptyOption={isOpen ? 'Choose an organisation' : undefined}
         options={organisations.map(({ id, name: label }) => ({ value: id, label }))}
         value={isOpen ? '' : organisationid}
-        onChange={({ target }) => void navigate(`${page}?org=${encodeURIComponent(target.value)}`)}
+        onChange={({ target }) => choose(target.value)}
       />
     </div>
   )

@@ -4,7 +4,9 @@ import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
+import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { IconDefinition } from '../../ui/icon.tsx'
@@ -21,6 +23,8 @@ const PAGES: readonly AdminPageLink[] = [
   { title: 'Activity', to: '/admin/activity', icon: faChartLine },
   { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
   { title: 'Alerts', to: '/admin/alerts', icon: faBell },
+  { title: 'Roll groups', to: '/admin/roll-groups', icon: faClipboardUser },
+  { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
 ]
 
 /** In the order of the menu page and of the side menu. */

@@ -20,6 +20,8 @@ type ImportPageProps<Field extends string> = {
   importing: ImportWrite<Field>
   /** The address of the list that the rows go to. */
   listPath: string
+  /** Shown above the rows in the second step: what the import would change. */
+  preview?: ReactNode
   /** Shown above the first step. */
   children?: ReactNode
   /** Shown after an import. */
@@ -28,7 +30,7 @@ type ImportPageProps<Field extends string> = {
 
 /** Imports a table in three steps: source, review, result. All of its rows or none. */
 export function ImportPage<Field extends string>(props: ImportPageProps<Field>) {
-  const { noun, columns, checking, importing, listPath, children, afterwards } = props
+  const { noun, columns, checking, importing, listPath, preview, children, afterwards } = props
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const toast = useToast()
@@ -74,6 +76,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           rows={{ ...rows, stored }}
           checking={checking}
           importing={importing}
+          preview={preview}
           onDone={finish}
         />
       )}

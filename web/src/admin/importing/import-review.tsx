@@ -22,12 +22,13 @@ type ImportReviewProps<Field extends string> = {
   rows: ImportRows<Field> & { stored: StoredRows<Field> }
   checking: ImportWrite<Field>
   importing: ImportWrite<Field>
+  preview?: ReactNode
   onDone: (count: number) => void
 }
 
 /** The second step: the rows to be imported and their problems. */
 export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
-  const { noun, columns, rows, checking, importing, onDone } = props
+  const { noun, columns, rows, checking, importing, preview, onDone } = props
   const { rows: all, remarks } = rows.stored
   const online = useOnline()
   const confirm = useConfirm()
@@ -88,6 +89,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
           Import {pluralise(all.length, noun)}
         </Button>
       </div>
+      {check.isDone && !check.failure && preview}
       <ImportTable
         columns={columns}
         rows={all}

@@ -7,6 +7,7 @@ import styles from './incident-summary.module.css'
 /** Everything that is filled in of an incident, to read. */
 export function IncidentSummary({ incident }: { incident: Incident }) {
   const facts = [
+    ['Exercise', incident.exercise ? 'Yes: this is not real' : ''],
     ['Reported', `${formatDateTime(incident.timestamp)} by ${incident.authorname}`],
     ['State', incident.closed === null ? 'Open' : `Closed ${formatDateTime(incident.closed)}`],
     ...INCIDENT_FIELD_NAMES.map((field) => [

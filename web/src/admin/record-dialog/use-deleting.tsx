@@ -5,23 +5,42 @@ import { useConfirm } from '../../ui/confirm-host.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
 
-type DeletionLabels = {
+type Labels = {
   question: string
   done: string
   /** The same for several at once: always more than one. */
   questionOf: (count: number) => string
   doneOf: (count: number) => string
+  /** What happens to the records: `suspended`; without it `deleted`. */
+  participle?: string
+  /** Several are not ended all or none: see `eachInTurn`. */
+  isOneByOne?: boolean
 }
 
-/** What to delete, and what people call it; `question` names what goes with it too. */
+/** Ends one record after the other, up to the first that is refused. */
+export function eachInTurn(write: Write<string, unknown>): Write<readonly string[], unknown> {
+  return {
+    ...write,
+    run: async (ids) => {
+      for (const id of ids) {
+        const outcome = await write.run(id)
+        if (!outcome.ok) return outcome
+      }
+      return { ok: true, value: undefined }
+    },
+  }
+}
+
+/** A record, and what people call it; `question` names what goes with it too. */
 export type Deletable = { id: string; name: string; question?: string }
+
 /** The maximum number of names listed; the rest is counted. */
 const MAX_NAMES = 10
 
-/** Asks, deletes all of them or none, and says so; `notice` shows why a deletion was refused. */
+/** Asks, deletes (or ends in another way) and says so; `notice` shows why it was refused. */
 export function useDeleting(
-  deletion: Write<readonly string[], void>,
-  labels: DeletionLabels,
+  deletion: Write<readonly string[], unknown>,
+  labels: Labels,
 ): {
   ask: (record: Deletable) => Promise<void>
   askAll: (records: readonly Deletable[]) => Promise<void>
@@ -51,20 +70,26 @@ export function useDeleting(
     ask: (record) => askAll([record]),
     askAll,
     notice: refusal && (
-      <FailureNotice title={titleOf(refusal)} sentences={refusal.failure.errors} />
+      <FailureNotice title={titleOf(refusal, labels)} sentences={refusal.failure.errors} />
     ),
   }
 }
 
 type Refusal = { records: readonly Deletable[]; failure: CallFailure }
 
-function titleOf({ records, failure: { isAnswered, code } }: Refusal): string {
+function titleOf(
+  { records, failure: { isAnswered, code } }: Refusal,
+  { participle = 'deleted', isOneByOne = false }: Labels,
+): string {
   const [first, ...others] = records
   const isOne = first !== undefined && others.length === 0
+  if (isOneByOne && !isOne) return `Not all of the ${records.length} were ${participle}`
   if (isAnswered || code === 'offline') {
-    return isOne ? `${first.name} was not deleted` : `None of the ${records.length} was deleted`
+    return isOne
+      ? `${first.name} was not ${participle}`
+      : `None of the ${records.length} was ${participle}`
   }
-  return `It is not known whether ${isOne ? `${first.name} was` : 'they were'} deleted`
+  return `It is not known whether ${isOne ? `${first.name} was` : 'they were'} ${participle}`
 }
 
 function Names({ records }: { records: readonly Deletable[] }) {

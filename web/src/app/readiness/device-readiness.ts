@@ -13,7 +13,7 @@ import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.t
 
 /** What a collection's copy must hold before a cold start without network shows everything. */
 const NEEDED = COLLECTIONS.filter(
-  (collection) => collection !== 'checks' && collection !== 'alertanswers',
+  (collection) => !['checks', 'counts', 'alertanswers'].includes(collection),
 )
 
 export type Readiness = {

@@ -1,6 +1,8 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
+import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
@@ -72,9 +74,17 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
           onChange={(event) => choose(event.target.value)}
         />
       )}
-      <LinkButton to="/logs" kind="danger" icon={faBook} block>
+      <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log
       </LinkButton>
+      <LinkButton to="/roll-call" icon={faUsers} block>
+        Roll call
+      </LinkButton>
+      <div className={styles.wide}>
+        <LinkButton to="/board" icon={faTv} block>
+          Open the board
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -1,12 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import styles from './staff-layout.module.css'
 import { MenuContext } from './staff-screen.tsx'
 
 const loadMenu = () => import('./staff-menu.tsx')
 const StaffMenu = lazy(async () => ({ default: (await loadMenu()).StaffMenu }))
 
+/** `Beside` stands next to every screen where the window has room for two. */
+type StaffLayoutProps = { Beside: ComponentType }
+
 /** The screens of the staff app and the side menu that they share. */
-export function StaffLayout() {
+export function StaffLayout({ Beside }: StaffLayoutProps) {
+  const isWide = useMediaQuery('(width >= 1100px)')
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const openMenu = useCallback(() => {
@@ -22,7 +29,18 @@ export function StaffLayout() {
 
   return (
     <MenuContext value={openMenu}>
-      <Outlet />
+      <div className={styles.layout}>
+        <div className={styles.screen}>
+          <Outlet />
+        </div>
+        {isWide && (
+          <ErrorBoundary>
+            <Suspense>
+              <Beside />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
       {isWanted && (
         <Suspense>
           <StaffMenu open={isOpen} onClose={() => setOpen(false)} />

@@ -5,6 +5,7 @@ import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ import { useMe } from '../../data/me.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import type { MenuEntry } from '../../ui/menu-list.tsx'
 import { SideMenu } from '../../ui/side-menu.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 const PLACES: readonly MenuEntry[] = [
   { label: 'Home', icon: faHouse, to: '/menu' },
@@ -24,12 +26,15 @@ const PLACES: readonly MenuEntry[] = [
   { label: 'Info', icon: faCircleInfo, to: '/info' },
 ]
 
+const BOARD: MenuEntry = { label: 'Board', icon: faTv, to: '/board' }
+
 type StaffMenuProps = { open: boolean; onClose: () => void }
 
 /** The side menu of the staff app. */
 export function StaffMenu({ open, onClose }: StaffMenuProps) {
   const askLogOut = useAskLogOut()
   const { name, organisationname } = useMe()
+  const isWide = useMediaQuery('(width >= 1024px)')
   const unsent = useOutbox().items.length
   return (
     <SideMenu
@@ -38,6 +43,7 @@ export function StaffMenu({ open, onClose }: StaffMenuProps) {
       title={organisationname || 'Holdfast'}
       entries={[
         ...PLACES,
+        ...(isWide ? [BOARD] : []),
         { label: 'Log out', icon: faRightFromBracket, onSelect: () => void askLogOut() },
       ]}
       foot={

@@ -40,7 +40,7 @@ function useOpenMenu(): (() => void) | undefined {
 export function IncidentLine({ incident }: { incident: Incident }) {
   return (
     <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
-      <Dot colour="red" />
+      <Dot colour={incident.exercise ? 'exercise' : 'red'} />
       <span className={styles.details}>{incidentName(incident)}</span>
     </Link>
   )

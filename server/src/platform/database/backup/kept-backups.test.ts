@@ -16,6 +16,7 @@ test('the name of a backup says when it was taken, in UTC', () => {
   expect(backupName(NOW)).toBe('holdfast-20261121T030000Z.backup')
 })
 
+// Fails when the number to keep is not subtracted: all are removed.
 test('only the newest backups stay, and files of other names are never removed', async () => {
   const others = ['before-upgrade.backup', 'holdfast-old.backup', 'holdfast-20261101T030000Z.txt']
   const folder = await newFolder(

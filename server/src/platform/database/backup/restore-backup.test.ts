@@ -16,6 +16,12 @@ test('a backup is restored row by row, and the numbering continues', async () =>
   await addEntry(teacher, id, newEntry({ content: 'Line one\nline two \\. \u2028 three' }))
   const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
   await teacher.callEndpoint('addCheck', { parameters: { id }, body: check })
+  const count = {
+    ...{ groupid: 'class_aaaaaaaa', groupname: '4B', expected: 28, present: 27 },
+    timestamp: '2026-11-21T10:00:00Z',
+  }
+  const counted = { ...count, id: crypto.randomUUID() }
+  await teacher.callEndpoint('addCount', { parameters: { id }, body: counted })
   // The parent group comes after its child in the backup.
   for (const [group, parentgroupid] of [
     ['zz_aaaaaaaa', null],
@@ -41,6 +47,8 @@ test('a backup is restored row by row, and the numbering continues', async () =>
     restored.anyone.call('POST', `/incidents/${id}${path}`, { headers, body })
   expect(await send('/logs', newEntry())).toMatchObject({ status: 201, body: { seq: 2 } })
   expect(await send('/checks', { ...check, checked: false })).toMatchObject({ status: 201 })
+  const body = { ...count, id: crypto.randomUUID() }
+  expect(await send('/counts', body)).toMatchObject({ status: 201, body: { seq: 2 } })
   await expect(other.query('delete from log_entries')).rejects.toThrow('append-only')
 })
 
@@ -79,6 +87,7 @@ test('a database with rows is not restored into', async () => {
   expect(await contentsOf(database)).toEqual(before)
 })
 
+// Fails without the comparison of the checksum in `readTrailer`.
 test('an incomplete backup or one of another version is rejected, and nothing is restored', async () => {
   const database = await newDatabase('demonstration')
   const file = await newFile()

@@ -7,12 +7,16 @@ import { timelineCsv } from '@holdfast/contract/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
-import { useAllocationHistory, useCheckHistory } from '../../../data/incident-record.ts'
+import {
+  useAllocationHistory,
+  useCheckHistory,
+  useCountHistory,
+} from '../../../data/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
-import { incidentName } from '../../../domain/shorten-details.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
@@ -26,13 +30,14 @@ import { timelineColumns } from './timeline-columns.tsx'
 
 const KIND_OPTIONS = Object.entries(TIMELINE_KINDS).map(([value, label]) => ({ value, label }))
 
-/** Log, changes, checks and roles of the incident in one table, to search, to print and to export. */
+/** Log, changes, checks, counts and roles of the incident in one table, to search, print and export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const entries = useServerLogEntries(incident.id, organisationid)
   const history = useIncidentHistory(incident.id, organisationid).data
   const checks = useCheckHistory(incident.id, organisationid).data
   const allocations = useAllocationHistory(incident.id, organisationid).data
+  const counts = useCountHistory(incident.id, organisationid).data
   const content = useContent(organisationid).data
   const isPrinting = useIsPrinting()
   const [isOpen, setOpen] = useState(false)
@@ -44,11 +49,12 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         entries: entries.data ?? [],
         history: history ?? [],
         checks: checks ?? [],
+        counts: counts ?? [],
         allocations: allocations ?? [],
         items: content?.checklist_items ?? [],
         formatTime: formatExactDateTime,
       }),
-    [entries.data, history, checks, allocations, content],
+    [entries.data, history, checks, counts, allocations, content],
   )
   const shown = useMemo(
     () => rows.filter((row) => isChosen(row, kind, roleid)),
@@ -65,12 +71,14 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
   return (
     <div className={styles.timeline}>
       <div className={styles.head}>
-        <p className={styles.name}>{incidentName(incident)}</p>
+        <p className={styles.name}>
+          {incident.exercise && <Tag colour="exercise">Exercise</Tag>} {incident.incidentDetails}
+        </p>
         <PrintedHeading />
         <div className={styles.buttons} data-print="hide">
           <Button
             icon={faFileCsv}
-            onClick={() => saveCsv(`incident-${incident.id}-log.csv`, timelineCsv(rows, roleTitle))}
+            onClick={() => saveCsv(csvName(incident), timelineCsv(rows, roleTitle, incident))}
           >
             Export CSV
           </Button>
@@ -127,6 +135,10 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
       </ReadSection>
     </div>
   )
+}
+
+function csvName({ id, exercise }: Incident): string {
+  return `${exercise ? 'exercise' : 'incident'}-${id}-log.csv`
 }
 
 function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {

@@ -117,8 +117,14 @@ const COLUMNS: Column<Incident>[] = [
     title: 'State',
     text: ({ closed }) => (closed === null ? 'Open' : 'Closed'),
     short: true,
-    cell: ({ closed }) =>
-      closed === null ? <Tag colour="danger">Open</Tag> : <Tag colour="black">Closed</Tag>,
+    cell: ({ closed, exercise }) => (
+      <>
+        <Tag colour={closed === null ? (exercise ? 'exercise' : 'danger') : 'black'}>
+          {closed === null ? 'Open' : 'Closed'}
+        </Tag>{' '}
+        {exercise && <Tag colour="exercise">Exercise</Tag>}
+      </>
+    ),
   },
 ]
 

@@ -4,7 +4,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { useRef } from 'react'
 import { useReportIncident } from '../../../data/incidents.ts'
 import { bodyOf, INCIDENT_EDITING } from '../../../domain/incident-edit.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
@@ -54,8 +54,8 @@ export function NewIncidentDialog({ open, onClose }: NewIncidentDialogProps) {
         <Notice kind="warn" title="Already reported">
           <p>Is it one of these? Then there is no need to report it again.</p>
           <ul>
-            {open.map(({ id, incidentDetails }) => (
-              <li key={id}>{shortenDetails(incidentDetails)}</li>
+            {open.map((incident) => (
+              <li key={incident.id}>{shortenDetails(incidentName(incident))}</li>
             ))}
           </ul>
         </Notice>

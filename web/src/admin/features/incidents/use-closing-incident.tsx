@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { type ReactNode, useState } from 'react'
 import { useSaveIncident } from '../../../data/incidents.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
@@ -15,13 +15,17 @@ export function useClosingIncident(organisationid: string): Closing {
   const closing = useSaveIncident(organisationid)
   const [name, setName] = useState('')
 
-  async function close({ id, incidentDetails }: Incident): Promise<void> {
+  async function close(incident: Incident): Promise<void> {
     closing.reset()
-    setName(shortenDetails(incidentDetails))
+    const title = shortenDetails(incidentName(incident))
+    setName(title)
     const message = 'Please confirm that you wish to close this incident?'
-    const details = <p>{shortenDetails(incidentDetails)}</p>
+    const details = <p>{title}</p>
     if (!(await confirm({ message, details, danger: true }))) return
-    const outcome = await closing.run({ id, body: { closed: new Date().toISOString() } })
+    const outcome = await closing.run({
+      id: incident.id,
+      body: { closed: new Date().toISOString() },
+    })
     if (outcome.ok) toast.success('Incident closed')
   }
 

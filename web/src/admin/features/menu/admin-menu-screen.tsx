@@ -1,5 +1,6 @@
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
@@ -41,6 +42,11 @@ export function AdminMenuScreen() {
       <LinkButton to="/menu" kind="primary" icon={faMobileScreen} block>
         Go to app
       </LinkButton>
+      <div className={styles.wide}>
+        <LinkButton to="/board" icon={faTv} block>
+          Open the board
+        </LinkButton>
+      </div>
       {online && (
         <Suspense fallback={null}>
           <AttentionList organisationid={organisationid} addressOf={(path) => `${path}${search}`} />

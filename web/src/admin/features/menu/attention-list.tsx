@@ -1,10 +1,12 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
+import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useId } from 'react'
 import { useContent } from '../../../data/content.ts'
 import { useContentDraft } from '../../../data/content-drafts.ts'
+import { useExerciseSettings, useExercises } from '../../../data/exercises.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
@@ -13,6 +15,8 @@ import { type Concern, concernsOf } from './attention-rules.ts'
 
 const LOOKS = {
   incidents: { icon: faTriangleExclamation, colour: 'danger' },
+  exercises: { icon: faTriangleExclamation, colour: 'exercise' },
+  due: { icon: faPersonRunning, colour: 'exercise' },
   readiness: { icon: faCircleExclamation, colour: 'warn' },
   draft: { icon: faPenToSquare, colour: 'accent' },
   blanks: { icon: faBook, colour: 'warn' },
@@ -30,6 +34,8 @@ export function AttentionList({ organisationid, addressOf }: AttentionListProps)
   const concerns = concernsOf(
     {
       incidents: useIncidents(organisationid).data,
+      exercises: useExercises(organisationid).data,
+      intervals: useExerciseSettings(organisationid).data?.intervals,
       readiness: useUserReadiness(organisationid).data,
       published: useContent(organisationid).data,
       draft: useContentDraft(organisationid).data,

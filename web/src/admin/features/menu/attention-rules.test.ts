@@ -1,9 +1,13 @@
+import type { AlertKind } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import type { Exercise } from '@holdfast/contract/exercises'
 import type { Incident } from '@holdfast/contract/incidents'
 import { expect, test } from 'vitest'
 import { concernsOf, type Sources } from './attention-rules.ts'
 
 const NOTHING: Sources = {
+  exercises: undefined,
+  intervals: undefined,
   incidents: undefined,
   readiness: undefined,
   published: undefined,
@@ -29,6 +33,7 @@ test('open incidents, people who are not ready, an unpublished draft and its bla
   expect(
     concernsOf(
       {
+        ...NOTHING,
         incidents: [incident(null), incident('2026-11-22T10:00:00Z')],
         readiness: [
           { userid: 'kim', name: 'Kim', device: null, pushdevices: 0, pushreceived: null },
@@ -53,4 +58,33 @@ test('open incidents, people who are not ready, an unpublished draft and its bla
 test('a draft that says what is published is none', () => {
   const draft = { guidance: withBlank, saved: '2026-11-22T10:00:00Z' }
   expect(titlesOf({ published: withBlank, draft })).toEqual(['1 blank to fill in'])
+})
+
+test('an open exercise is not counted among the incidents', () => {
+  const exercise = { closed: null, exercise: true } as Incident
+  expect(titlesOf({ incidents: [incident(null), exercise, exercise] })).toEqual([
+    '1 open incident',
+    '2 open exercises',
+  ])
+})
+
+test('what must be practised again is named once it is overdue, before that when it is soon', () => {
+  const now = Date.parse('2026-11-22T10:00:00Z')
+  const practised = (kind: string, timestamp: string) => ({ kind, timestamp }) as Exercise
+  const sources = {
+    ...NOTHING,
+    published: { ...guidance, alert_kinds: [{ id: 'lockdown', title: 'Lockdown' } as AlertKind] },
+    intervals: [
+      { kind: 'lockdown', months: 12 },
+      { kind: 'gone', months: 12 },
+    ],
+  }
+  const concernsWith = (...exercises: Exercise[]) =>
+    concernsOf({ ...sources, exercises }, now).map(({ title }) => title)
+  const lately = practised('gone', '2026-11-01T10:00:00Z')
+  expect(concernsWith()).toEqual(['Exercise overdue: gone, Lockdown'])
+  expect(concernsWith(lately, practised('lockdown', '2025-12-01T10:00:00Z'))).toEqual([
+    'Exercise due soon: Lockdown',
+  ])
+  expect(concernsWith(lately, practised('lockdown', '2026-03-01T10:00:00Z'))).toEqual([])
 })

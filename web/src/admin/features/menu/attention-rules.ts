@@ -1,4 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
+import { type DueExercise, dueExercises } from '@holdfast/contract/exercise-due'
+import type { Exercise, ExerciseInterval } from '@holdfast/contract/exercises'
 import type { Incident } from '@holdfast/contract/incidents'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { pluralise } from '../../../domain/text.ts'
@@ -8,13 +10,15 @@ import { readyState } from '../../readiness/user-readiness-text.ts'
 
 /** `path` is the page where it is looked after. */
 export type Concern = {
-  kind: 'incidents' | 'readiness' | 'draft' | 'blanks'
+  kind: 'incidents' | 'exercises' | 'due' | 'readiness' | 'draft' | 'blanks'
   title: string
   path: string
 }
 
 /** What the concerns come from; undefined while it is not read. */
 export type Sources = {
+  exercises: readonly Exercise[] | undefined
+  intervals: readonly ExerciseInterval[] | undefined
   incidents: readonly Incident[] | undefined
   readiness: readonly UserReadiness[] | undefined
   published: Guidance | undefined
@@ -26,6 +30,7 @@ export type Sources = {
 export function concernsOf(sources: Sources, now: number): Concern[] {
   return [
     ...incidentConcerns(sources.incidents),
+    ...dueConcerns(sources, now),
     ...readinessConcerns(sources.readiness, now),
     ...draftConcerns(sources),
     ...blankConcerns(sources.draft?.guidance ?? sources.published),
@@ -33,10 +38,36 @@ export function concernsOf(sources: Sources, now: number): Concern[] {
 }
 
 function incidentConcerns(incidents: Sources['incidents']): Concern[] {
-  const open = incidents?.filter(({ closed }) => closed === null).length ?? 0
-  if (open === 0) return []
-  const title = pluralise(open, 'open incident')
-  return [{ kind: 'incidents', title, path: '/admin/incidents' }]
+  const open = incidents?.filter(({ closed }) => closed === null) ?? []
+  const exercises = open.filter(({ exercise }) => exercise).length
+  const real = open.length - exercises
+  const path = '/admin/incidents'
+  return [
+    ...(real > 0
+      ? [{ kind: 'incidents', title: pluralise(real, 'open incident'), path } as const]
+      : []),
+    ...(exercises > 0
+      ? [{ kind: 'exercises', title: pluralise(exercises, 'open exercise'), path } as const]
+      : []),
+  ]
+}
+
+/** One line for all exercises that are overdue, or else will be soon. */
+function dueConcerns({ exercises, intervals, published }: Sources, now: number): Concern[] {
+  if (!exercises || !intervals || !published) return []
+  // The copy of an app version without alerts has no kinds.
+  const { alert_kinds: kinds = [] } = published
+  const due = dueExercises(intervals, exercises, now)
+  const titlesOf = (state: DueExercise['state']) =>
+    due
+      .filter((each) => each.state === state)
+      .map(({ kind }) => kinds.find(({ id }) => id === kind)?.title ?? kind)
+      .join(', ')
+  const overdue = titlesOf('overdue')
+  const soon = titlesOf('soon')
+  if (overdue === '' && soon === '') return []
+  const title = overdue === '' ? `Exercise due soon: ${soon}` : `Exercise overdue: ${overdue}`
+  return [{ kind: 'due', title, path: '/admin/exercises' }]
 }
 
 function readinessConcerns(users: Sources['readiness'], now: number): Concern[] {

@@ -10,6 +10,7 @@ import { useUsers } from '../../../data/users.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { AllocationFields } from '../../../role-allocation/allocation-fields.tsx'
+import { canHoldRoles } from '../../../role-allocation/allocation-rules.ts'
 import { useAllocationForm } from '../../../role-allocation/use-allocation-form.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
@@ -30,7 +31,13 @@ export function RolesAllocationPage() {
           <ReadSection read={users}>
             {(people) => (
               <ReadSection read={allocations}>
-                {() => <AllocationForm roles={roles} allocations={allocations} users={people} />}
+                {() => (
+                  <AllocationForm
+                    roles={roles}
+                    allocations={allocations}
+                    users={people.filter(canHoldRoles)}
+                  />
+                )}
               </ReadSection>
             )}
           </ReadSection>

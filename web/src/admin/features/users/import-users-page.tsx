@@ -1,7 +1,10 @@
-import { useImportUsers } from '../../../data/users.ts'
-import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { Link } from 'react-router'
+import { useDraft } from '../../../storage/drafts.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import type { ImportColumn } from '../../importing/import-columns.ts'
 import { ImportPage } from '../../importing/import-page.tsx'
+import { UserChangesPreview, useUserImport } from './complete-import.tsx'
 
 const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] = [
   {
@@ -18,7 +21,7 @@ const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] =
     alsoCalled: ['emailaddress', 'mail'],
     isNeeded: true,
     isWide: true,
-    hint: 'The password is chosen by a link that is sent to it',
+    hint: 'For the link to choose a password, and for alerts',
   },
   {
     field: 'type',
@@ -32,8 +35,10 @@ const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] =
 /** Many users at once, from a table. */
 export function ImportUsersPage() {
   const { organisationid } = useAdminOrganisation()
-  const checking = useImportUsers(organisationid)
-  const importing = useImportUsers(organisationid)
+  const addressOf = useAdminAddress()
+  const mode = useDraft<'complete'>(`import users mode ${organisationid}`)
+  const isComplete = mode.value === 'complete'
+  const { checking, importing, changes } = useUserImport(organisationid, isComplete)
   return (
     <ImportPage
       noun={{ one: 'user', many: 'users' }}
@@ -41,18 +46,34 @@ export function ImportUsersPage() {
       checking={checking}
       importing={importing}
       listPath="/admin/users"
+      preview={changes && <UserChangesPreview changes={changes} />}
       afterwards={
         <p>
-          They have no passwords yet. Tell them to press “Forgot password?” where they log in, and
-          to enter the email of their row: a link to choose a password is sent to it. The import
-          itself has sent no messages.
+          They have no passwords yet, and the import has sent no messages. Select them in the table
+          of users and press “Invite selected”: each gets a link to choose a password, by email or
+          on a sheet to print.
         </p>
       }
     >
       <p>
-        A table holds no passwords. After the import everybody chooses their own by “Forgot
-        password?” where they log in.
+        A table holds no passwords. After the import you invite people, and everybody chooses their
+        own. A user directory, such as Microsoft Entra ID, can also keep the users by itself:{' '}
+        <Link to={addressOf('/admin/users/directory')} viewTransition>
+          connect a user directory
+        </Link>
+        .
       </p>
+      <Checkbox
+        label="The table lists everybody: change those who are here already, and suspend those who are not in it"
+        checked={isComplete}
+        onChange={({ target }) => (target.checked ? mode.save('complete') : mode.clear())}
+      />
+      {isComplete && (
+        <p>
+          You can upload such a table again and again. Before anything changes you see who is new,
+          changed and gone. Suspended users are signed out and keep their names in the logs.
+        </p>
+      )}
     </ImportPage>
   )
 }

@@ -13,12 +13,12 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListItem } from '../../../ui/list.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
-import { ShareBar } from '../../../ui/share-bar.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-answers-screen.module.css'
 import { type AnswerGroup, groupRecipients } from './answer-groups.ts'
+import { AnswerTotals } from './answer-totals.tsx'
 import { contactsOfPeople } from './people-contacts.ts'
 
 /** Who needs help, who has not answered, who is safe; live. */
@@ -35,7 +35,7 @@ export function AlertAnswersScreen() {
           const recipients = answers.data ?? []
           return (
             <>
-              <Totals recipients={recipients} />
+              <AnswerTotals recipients={recipients} />
               <TextField
                 label="Find a person"
                 type="search"
@@ -54,26 +54,9 @@ export function AlertAnswersScreen() {
 function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
   return (
     <p className={styles.alert}>
-      <strong>{title}</strong> {exercise && <Tag colour="warn">Exercise</Tag>}{' '}
+      <strong>{title}</strong> {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
       {ended !== null && <Tag colour="ok">All clear</Tag>}
     </p>
-  )
-}
-
-function Totals({ recipients }: { recipients: readonly AlertRecipient[] }) {
-  const groups = groupRecipients(recipients, '')
-  return (
-    <>
-      <ShareBar parts={groups.map(({ colour, members }) => ({ colour, count: members.length }))} />
-      <dl className={styles.totals}>
-        {groups.map(({ title, colour, members }) => (
-          <div key={title} className={styles.total} data-colour={colour}>
-            <dt>{title}</dt>
-            <dd>{members.length}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }
 

@@ -58,3 +58,17 @@ test('the all clear is shown once, to those whose device has shown the alert', (
   expect(wants({})).toBe('ended')
   expect(wants({ endClosed: true })).toBeUndefined()
 })
+
+test('a real alert ends the siren of an exercise, for good', () => {
+  const exercise = alert('e', { exercise: true, sound: 'loud' })
+  const real = alert('a', { sound: 'loud', timestamp: '2026-11-21T10:01:00.000Z' })
+  expect(attentionOf([exercise], 'teacher', {})?.isLoud).toBe(true)
+  expect(attentionOf([exercise, real], 'teacher', {})).toMatchObject({ alert: real, isLoud: true })
+  const answered = { a: { answer: 'safe', updates: 0 } } as const
+  expect(attentionOf([exercise, real], 'teacher', answered)).toMatchObject({
+    alert: exercise,
+    isLoud: false,
+  })
+  const over = { a: { ...answered.a, endClosed: true } }
+  expect(attentionOf([exercise, { ...real, ended }], 'teacher', over)?.isLoud).toBe(false)
+})

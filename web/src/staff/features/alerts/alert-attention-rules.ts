@@ -12,8 +12,11 @@ export type ShownAlert = {
 
 export type ShownAlerts = Readonly<Record<string, ShownAlert>>
 
-/** `answer`: an answer is wanted; `news`: an update, or the way to add words; `ended`: all clear. */
-export type Attention = { alert: Alert; wants: 'answer' | 'news' | 'ended' }
+/**
+ * `answer`: an answer is wanted; `news`: an update, or the way to add words; `ended`: all clear.
+ * `isLoud`: the siren sounds.
+ */
+export type Attention = { alert: Alert; wants: 'answer' | 'news' | 'ended'; isLoud: boolean }
 
 const ORDER = { answer: 0, news: 1, ended: 2 } as const
 
@@ -30,7 +33,10 @@ export function attentionOf(
     .filter((alert) => isRecipient(alert, userid) && alert.userid !== userid)
     .flatMap((alert): Attention[] => {
       const wants = wantOf(alert, shown[alert.id])
-      return wants === undefined ? [] : [{ alert, wants }]
+      if (wants === undefined) return []
+      const isSounding = alert.sound === 'loud' && !isOvertaken(alert, alerts)
+      const isLoud = isSounding && wants === 'answer' && !shown[alert.id]?.silenced
+      return [{ alert, wants, isLoud }]
     })
     .sort(
       (a, b) =>
@@ -38,6 +44,12 @@ export function attentionOf(
         ORDER[a.wants] - ORDER[b.wants] ||
         b.alert.timestamp.localeCompare(a.alert.timestamp),
     )[0]
+}
+
+/** A real alert ends the siren of an exercise for good. */
+function isOvertaken({ exercise, timestamp }: Alert, alerts: readonly Alert[]): boolean {
+  if (!exercise) return false
+  return alerts.some((one) => !one.exercise && (one.ended === null || one.timestamp > timestamp))
 }
 
 export function isRecipient({ recipientids }: Alert, userid: string): boolean {

@@ -32,10 +32,9 @@ export function AlertOverlay() {
 
 type OverlayProps = Attention & { userid: string; shown: ShownAlert | undefined }
 
-function Overlay({ alert, wants, userid, shown }: OverlayProps) {
+function Overlay({ alert, wants, isLoud, userid, shown }: OverlayProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isLoud = alert.sound === 'loud' && wants === 'answer' && !shown?.silenced
   const siren = useAlarm(isLoud)
   useReportSeen(alert, userid, shown)
 
@@ -59,11 +58,12 @@ function Overlay({ alert, wants, userid, shown }: OverlayProps) {
       className={styles.overlay}
       data-sound={alert.sound}
       data-flashing={isLoud || undefined}
+      data-exercise={alert.exercise || undefined}
       data-colour={alert.colour}
     >
       <div className={styles.inside}>
         <div className={styles.words}>
-          {alert.exercise && <Tag colour="warn">Exercise</Tag>}
+          {alert.exercise && <Tag colour="exercise">Exercise</Tag>}
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
             <Icon icon={wants === 'ended' ? faCircleCheck : contentIcon(alert.icon)} />
             {wants === 'ended' ? `All clear: ${alert.title}` : alert.title}

@@ -1,5 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Alert } from '@holdfast/contract/alerts'
@@ -60,8 +61,8 @@ function SentAlert({ alert }: { alert: Alert }) {
   return (
     <>
       <div className={styles.tags}>
-        {exercise && <Tag colour="warn">Exercise</Tag>}
-        <Tag colour={isOpen ? (exercise ? 'warn' : 'danger') : 'ok'}>
+        {exercise && <Tag colour="exercise">Exercise</Tag>}
+        <Tag colour={isOpen ? (exercise ? 'exercise' : 'danger') : 'ok'}>
           {isOpen ? 'Now' : 'All clear'}
         </Tag>
       </div>
@@ -89,6 +90,11 @@ function SentAlert({ alert }: { alert: Alert }) {
         {path && (
           <LinkButton to={threatAddress(path)} icon={faListCheck} block>
             What to do
+          </LinkButton>
+        )}
+        {isOpen && (
+          <LinkButton to="/roll-call" icon={faClipboardUser} block>
+            Roll call
           </LinkButton>
         )}
         <LinkButton to={`/incidents/${alert.incidentid}`} icon={faBook} block>

@@ -83,8 +83,8 @@ function SentAlert({ alert }: { alert: Alert }) {
       to={`/alerts/${id}`}
       title={
         <>
-          {title} {exercise && <Tag colour="warn">Exercise</Tag>}{' '}
-          {ended === null && <Tag colour={exercise ? 'warn' : 'danger'}>Now</Tag>}
+          {title} {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
+          {ended === null && <Tag colour={exercise ? 'exercise' : 'danger'}>Now</Tag>}
         </>
       }
       subtitle={`${authorname}, ${formatDateTime(timestamp)}`}

@@ -8,7 +8,7 @@ import { useActiveIncident } from '../../../data/active-incident.ts'
 import { sendAlert } from '../../../data/alert-actions.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HoldButton } from '../../../ui/hold-button.tsx'
@@ -111,7 +111,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         </li>
         <li>
           {incident
-            ? `Part of the incident: ${shortenDetails(incident.incidentDetails)}`
+            ? `Part of the incident: ${shortenDetails(incidentName(incident))}`
             : `Reports ${exercise ? 'an exercise' : 'an incident'} at the same time.`}
         </li>
       </ul>

@@ -6,12 +6,19 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 
 /** The own alert while the server has not taken it: says so at once, and how else to reach people. */
 export function UnsentAlert({ own }: { own: OwnAlert }) {
   const online = useOnline()
   const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)
+  const confirmRemoval = useConfirmRemoval()
+
+  async function askRemove() {
+    if (await confirmRemoval({ noun: 'alert' })) own.remove()
+  }
 
   if (own.refused !== undefined) {
     return (
@@ -22,14 +29,16 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
         <LinkButton to={`/alerts/new/${own.body.kind}`} kind="danger" block>
           Write it again
         </LinkButton>
-        <Button onClick={own.remove}>Remove</Button>
+        <Button onClick={() => void askRemove()}>Remove</Button>
         <NumbersToRing />
       </>
     )
   }
+  const mark = own.body.exercise && <Tag colour="exercise">Exercise</Tag>
   if (online && !isOverdue) {
     return (
       <>
+        {mark}
         <p role="status">Sending…</p>
         <Spinner />
       </>
@@ -37,6 +46,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
   }
   return (
     <>
+      {mark}
       <Notice kind="danger" title="Not sent yet">
         {online ? 'The server has not answered.' : 'This device is offline.'} Nobody has been
         alerted. Ring, shout, send somebody. Holdfast keeps trying for ten minutes.

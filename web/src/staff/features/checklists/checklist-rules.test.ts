@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckRow } from '../../../data/checklists.ts'
-import { checksByKey, itemState, sectionsOf, settledCount } from './checklist-rules.ts'
+import { checksByKey, itemState, progressOf, sectionsOf, settledCount } from './checklist-rules.ts'
 
 const content = {
   role_checklist_sections: [
@@ -86,6 +86,8 @@ test('progress counts what is complete and what is not applicable', () => {
   const rows = [check('second-1', null, true), check('second-2', null, false)]
   expect(settledCount(section, checksByKey(rows))).toBe(2)
   expect(settledCount(section, checksByKey([check('second-1', 0, true)]))).toBe(0)
+  expect(progressOf('log-keeper', content, checksByKey(rows))).toEqual({ settled: 2, total: 3 })
+  expect(progressOf('site-coordinator', content, checksByKey(rows))).toBeUndefined()
 })
 
 test('ticks stay with their words when a point is inserted above, and leave words that are gone', () => {

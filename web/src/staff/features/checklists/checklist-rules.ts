@@ -70,3 +70,17 @@ export function itemState(item: Item, checks: Checks): ItemState {
 export function settledCount({ items }: Section, checks: Checks): number {
   return items.filter((item) => itemState(item, checks).state !== 'incomplete').length
 }
+
+export type Progress = { settled: number; total: number }
+
+/** How many items of a role's checklist are complete or not applicable; undefined without any. */
+export function progressOf(
+  roleid: string,
+  content: ChecklistContents,
+  checks: Checks,
+): Progress | undefined {
+  const sections = sectionsOf(roleid, content)
+  const total = sections.reduce((sum, { items }) => sum + items.length, 0)
+  if (total === 0) return undefined
+  return { settled: sections.reduce((sum, each) => sum + settledCount(each, checks), 0), total }
+}

@@ -15,6 +15,7 @@ import { Markdown, MarkdownLine } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
+import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import { checksByKey, sectionsOf } from './checklist-rules.ts'
 import { ChecklistSection } from './checklist-section.tsx'
 
@@ -102,6 +103,12 @@ function About({ active, checks }: { active: ActiveIncident; checks: Read<CheckR
 /** Checks that the server will never take: which, and why. They change nothing in the checklist. */
 function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
   const outbox = useOutbox()
+  const confirmRemoval = useConfirmRemoval()
+
+  async function askRemove(id: string) {
+    if (await confirmRemoval({ noun: 'tick' })) outbox.remove(id)
+  }
+
   return outbox.items.map((waiting) => {
     if (waiting.kind !== 'check' || waiting.refused === undefined) return null
     const item = items.find((candidate) => candidate.id === waiting.body.itemid)
@@ -110,7 +117,7 @@ function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
         key={waiting.id}
         kind="warn"
         title="Not accepted"
-        actions={<Button onClick={() => outbox.remove(waiting.id)}>Remove</Button>}
+        actions={<Button onClick={() => void askRemove(waiting.id)}>Remove</Button>}
       >
         {item && (
           <p>

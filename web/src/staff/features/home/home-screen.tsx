@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
+import { useLogTexts } from '../../../data/log-drafts.ts'
 import { useMe } from '../../../data/me.ts'
 import { useMissing } from '../../../data/missing.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
@@ -25,7 +26,8 @@ const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx
 /** Home: who and where, whether something is happening, and the six ways on. */
 export function HomeScreen() {
   const isAdmin = useMe().type === 'admin'
-  const hasUnsent = useOutbox().items.length > 0
+  const hasTexts = Object.keys(useLogTexts()).length > 0
+  const hasUnsent = useOutbox().items.length > 0 || hasTexts
   return (
     <StaffScreen title="Home" titleHidden actions={isAdmin && <RefreshButton />}>
       <Hero />
@@ -58,7 +60,12 @@ function AlertRow() {
   return (
     <>
       {current && (
-        <LinkButton to={`/alerts/${current.id}`} kind="danger" icon={faBell} block>
+        <LinkButton
+          to={`/alerts/${current.id}`}
+          kind={current.exercise ? 'exercise' : 'danger'}
+          icon={faBell}
+          block
+        >
           {current.exercise ? 'Exercise: ' : ''}
           {current.title} alert
         </LinkButton>

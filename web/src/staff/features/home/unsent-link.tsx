@@ -1,5 +1,6 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useEffect, useState } from 'react'
+import { useTextsOfClosed } from '../../../data/log-drafts.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -8,17 +9,23 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 const SHOWN_AFTER_MS = 2000
 
 const NOT_ACCEPTED = { one: 'entry was not accepted', many: 'entries were not accepted' }
+const BEGUN = { one: 'text was never sent', many: 'texts were never sent' }
 const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet' }
 
 /** Leads to what this person wrote and the server does not have; nothing when it has all. */
 export function UnsentLink() {
   const { items } = useOutbox()
   const refused = items.filter((item) => item.refused !== undefined).length
+  const texts = useTextsOfClosed().length
   const waiting = useLasting(items.length - refused)
-  if (refused + waiting === 0) return null
+  if (refused + waiting + texts === 0) return null
   return (
     <LinkButton to="/unsent" icon={faTriangleExclamation} block>
-      {refused > 0 ? pluralise(refused, NOT_ACCEPTED) : pluralise(waiting, NOT_SENT)}
+      {refused > 0
+        ? pluralise(refused, NOT_ACCEPTED)
+        : waiting > 0
+          ? pluralise(waiting, NOT_SENT)
+          : pluralise(texts, BEGUN)}
     </LinkButton>
   )
 }

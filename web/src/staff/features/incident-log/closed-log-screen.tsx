@@ -6,14 +6,15 @@ import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LogList } from './log-list.tsx'
+import { RoleFilter } from './role-filter.tsx'
 
 /** The log of an incident that is closed: to read, for those who hold a team role. */
 export function ClosedLogScreen() {
@@ -36,17 +37,10 @@ function ClosedLog({ incident }: { incident: Incident }) {
   const [roleid, setRoleid] = useState('')
   return (
     <>
-      <Notice icon={faLock} title={incident.incidentDetails}>
+      <Notice icon={faLock} title={incidentName(incident)}>
         Closed {formatDateTime(incident.closed ?? '')}. This log can be read and no longer written.
       </Notice>
-      <SelectField
-        label="Role"
-        labelHidden
-        emptyOption="All roles"
-        options={roles.map(({ id, title }) => ({ value: id, label: title }))}
-        value={roleid}
-        onChange={(event) => setRoleid(event.target.value)}
-      />
+      <RoleFilter roles={roles} roleid={roleid} onChange={setRoleid} />
       <LogList incidentid={incident.id} roles={roles} roleid={roleid} readOnly />
     </>
   )

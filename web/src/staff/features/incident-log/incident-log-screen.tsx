@@ -15,10 +15,11 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { UnsentTexts } from '../../shell/unsent-texts.tsx'
 import styles from './incident-log-screen.module.css'
 import { LogComposer } from './log-composer.tsx'
 import { LogList } from './log-list.tsx'
-import { UnsentTexts } from './unsent-texts.tsx'
+import { RoleFilter } from './role-filter.tsx'
 
 /** The shared log of the active incident: to read, and while online to write. */
 export function IncidentLogScreen() {
@@ -49,19 +50,12 @@ export function IncidentLogScreen() {
       <SectionLoader read={{ state, retry: incidents.retry }}>
         {() => (
           <>
-            <UnsentTexts incidents={incidents.data ?? []} />
+            <UnsentTexts />
             {incident ? (
               <>
                 <div className={styles.top}>
                   <ActiveIncident incident={incident} open={open} onChoose={choose} />
-                  <SelectField
-                    label="Role"
-                    labelHidden
-                    emptyOption="All roles"
-                    options={roles.map(({ id, title }) => ({ value: id, label: title }))}
-                    value={roleid}
-                    onChange={(event) => setRoleid(event.target.value)}
-                  />
+                  <RoleFilter roles={roles} roleid={roleid} onChange={setRoleid} />
                 </div>
                 <LogList key={incident.id} incidentid={incident.id} roles={roles} roleid={roleid} />
               </>
@@ -102,7 +96,7 @@ function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
   }
   return (
     <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
-      <Dot colour="red" />
+      <Dot colour={incident.exercise ? 'exercise' : 'red'} />
       <span className={styles.name}>{incidentName(incident)}</span>
     </Link>
   )

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import styles from './log-entry-row.module.css'
 
 type LogEntryRowProps = {
@@ -101,6 +102,12 @@ type RefusedEntryProps = { id: string; text: string; reason: string }
 /** The server will never take this entry: why, and what its author can do with the words. */
 function RefusedEntry({ id, text, reason }: RefusedEntryProps) {
   const { remove } = useOutbox()
+  const confirmRemoval = useConfirmRemoval()
+
+  async function askRemove() {
+    if (await confirmRemoval({ noun: 'entry' })) remove(id)
+  }
+
   return (
     <div className={styles.refused}>
       <Tag colour="danger" variant="plain">
@@ -109,7 +116,7 @@ function RefusedEntry({ id, text, reason }: RefusedEntryProps) {
       <p>{reason}</p>
       <div className={styles.actions}>
         <CopyButton text={text} />
-        <Button onClick={() => remove(id)}>Remove</Button>
+        <Button onClick={() => void askRemove()}>Remove</Button>
       </div>
     </div>
   )

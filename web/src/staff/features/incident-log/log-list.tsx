@@ -13,6 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { announcementOf, canCorrect, roleOf, withCorrections } from './incident-log-rules.ts'
 import { LogEntryRow } from './log-entry-row.tsx'
+import styles from './log-list.module.css'
 
 type LogListProps = {
   incidentid: string
@@ -28,7 +29,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   const me = useMe()
   const online = useOnline()
   const log = useLogEntries(incidentid)
-  const announcement = useAnnouncement(log.data)
+  const announcement = useAnnouncement(log.isPartial ? undefined : log.data)
   const shown = useMemo(() => withCorrections(log.data ?? [], roleid), [log.data, roleid])
   const [correcting, setCorrecting] = useState<LogRow>()
   const endCorrecting = useCallback(() => setCorrecting(undefined), [])
@@ -55,20 +56,27 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   return (
     <>
       <SectionLoader read={log}>
-        {() =>
-          shown.length > 0 ? (
-            <VirtualList
-              label="Log entries"
-              count={shown.length}
-              keyOf={(index) => shown[index]?.entry.id ?? String(index)}
-              renderItem={renderItem}
-              estimatedHeight={84}
-              toEnd
-            />
-          ) : (
-            <NoEntries isFiltered={roleid !== ''} readOnly={readOnly} />
-          )
-        }
+        {() => (
+          <>
+            {log.isPartial && (
+              <p className={styles.reading}>Earlier entries are being read from this device…</p>
+            )}
+            {shown.length > 0 ? (
+              <VirtualList
+                label="Log entries"
+                count={shown.length}
+                keyOf={(index) => shown[index]?.entry.id ?? String(index)}
+                renderItem={renderItem}
+                estimatedHeight={84}
+                toEnd
+              />
+            ) : log.isPartial ? (
+              <Spinner />
+            ) : (
+              <NoEntries isFiltered={roleid !== ''} readOnly={readOnly} />
+            )}
+          </>
+        )}
       </SectionLoader>
       <p className="visually-hidden" aria-live="polite">
         {announcement}

@@ -1,7 +1,7 @@
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
-import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
 
@@ -15,12 +15,12 @@ export function ClosedIncidentLinks() {
     <section aria-labelledby="closed-incidents">
       <h2 id="closed-incidents">Closed incidents</h2>
       <List>
-        {readable.map(({ id, incidentDetails, closed }) => (
+        {readable.map((incident) => (
           <ListLink
-            key={id}
-            to={`/incidents/${id}`}
-            title={shortenDetails(incidentDetails, 80)}
-            subtitle={`Closed ${formatDateTime(closed ?? '')}`}
+            key={incident.id}
+            to={`/incidents/${incident.id}`}
+            title={shortenDetails(incidentName(incident))}
+            subtitle={`Closed ${formatDateTime(incident.closed ?? '')}`}
           />
         ))}
       </List>

@@ -1,4 +1,5 @@
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useNavigate, useParams } from 'react-router'
@@ -22,7 +23,7 @@ import { useEditDraft } from './incident-drafts.ts'
 import styles from './incident-facts.module.css'
 import { IncidentFacts } from './incident-facts.tsx'
 import { IncidentHistory } from './incident-history.tsx'
-import { IncidentState } from './incident-list-screen.tsx'
+import { IncidentState, incidentColour } from './incident-list-screen.tsx'
 
 /** All that is known of one incident, to read. */
 export function IncidentDetailsScreen() {
@@ -53,9 +54,9 @@ function Details({ incident }: { incident: Incident }) {
           actions={<LinkButton to={`/incidents/${incident.id}/edit`}>Continue</LinkButton>}
         />
       )}
-      <Card edge={incident.closed === null ? 'danger' : 'black'}>
+      <Card edge={incidentColour(incident)}>
         <div className={styles.head}>
-          <IncidentState closed={incident.closed} />
+          <IncidentState incident={incident} />
           {incident.closed !== null && (
             <span className={styles.meta}>{formatDateTime(incident.closed)}</span>
           )}
@@ -71,6 +72,9 @@ function Details({ incident }: { incident: Incident }) {
           Initial action
         </LinkButton>
       )}
+      <LinkButton to={`/roll-call?incident=${incident.id}`} icon={faClipboardUser}>
+        Roll call
+      </LinkButton>
       <IncidentFacts incident={incident} />
       <IncidentHistory incident={incident} />
       {incident.closed === null && <CloseIncident incident={incident} />}

@@ -52,9 +52,9 @@ export function IncidentListScreen() {
 
 function IncidentItem({ incident }: { incident: Incident }) {
   return (
-    <Card as="li" edge={incident.closed === null ? 'danger' : 'black'}>
+    <Card as="li" edge={incidentColour(incident)}>
       <div className={styles.head}>
-        <IncidentState closed={incident.closed} />
+        <IncidentState incident={incident} />
         <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>
       </div>
       <p className={styles.details}>{incidentName(incident)}</p>
@@ -65,11 +65,17 @@ function IncidentItem({ incident }: { incident: Incident }) {
   )
 }
 
-export function IncidentState({ closed }: Pick<Incident, 'closed'>) {
-  if (closed !== null) return <Tag icon={faLock}>Closed</Tag>
+export function IncidentState({ incident }: { incident: Incident }) {
+  if (incident.closed !== null) return <Tag icon={faLock}>Closed</Tag>
   return (
-    <Tag colour="danger" icon={faCircleDot}>
+    <Tag colour={incidentColour(incident)} icon={faCircleDot}>
       Open
     </Tag>
   )
+}
+
+/** Red is for what is real and going on. */
+export function incidentColour({ closed, exercise }: Incident): 'danger' | 'exercise' | 'black' {
+  if (closed !== null) return 'black'
+  return exercise ? 'exercise' : 'danger'
 }

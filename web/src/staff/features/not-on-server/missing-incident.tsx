@@ -1,6 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { useKeptLog } from '../../../data/incident-log.ts'
 import { usePutBack } from '../../../data/put-back.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -13,7 +14,7 @@ export function MissingIncident({ incident }: { incident: Incident }) {
   const { run, pending, failure } = usePutBack()
   return (
     <>
-      <h3>{incident.incidentDetails}</h3>
+      <h3>{incidentName(incident)}</h3>
       <p>
         Reported by {incident.authorname}, {formatDateTime(incident.timestamp)}
         {incident.closed !== null && `, closed ${formatDateTime(incident.closed)}`}

@@ -11,6 +11,7 @@ import { useUsers } from '../../../data/users.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { AllocationFields } from '../../../role-allocation/allocation-fields.tsx'
+import { canHoldRoles } from '../../../role-allocation/allocation-rules.ts'
 import { useAllocationForm } from '../../../role-allocation/use-allocation-form.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -27,7 +28,8 @@ export function RolesAllocationScreen() {
   const me = useMe()
   const { data: known } = content
   if (known && allocations.data && users.data && isAllowed(me, 'allocate roles')) {
-    return <AllocationForm roles={known.roles} allocations={allocations} users={users.data} />
+    const people = users.data.filter(canHoldRoles)
+    return <AllocationForm roles={known.roles} allocations={allocations} users={people} />
   }
   const reads = [content, allocations, users]
   return (

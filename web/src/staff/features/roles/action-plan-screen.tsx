@@ -4,11 +4,11 @@ import { useOutletContext } from 'react-router'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
 import { useUsers } from '../../../data/users.ts'
+import { describeHolders, holdersOf } from '../../../domain/role-holders.ts'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { actionPlanOf } from './action-plans.ts'
-import { describeHolders, holdersOf } from './role-holders.ts'
 import styles from './role-list.module.css'
 
 /** The actions and responsibilities of one role, as ways to where they are done. */

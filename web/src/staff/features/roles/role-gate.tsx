@@ -7,11 +7,11 @@ import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
 import { useUsers } from '../../../data/users.ts'
+import { describeHolders, holdersOf } from '../../../domain/role-holders.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { describeHolders, holdersOf } from './role-holders.ts'
 
 /**
  * Guards every screen of one role. Who may open the role gets the screen, with the `Role` as the

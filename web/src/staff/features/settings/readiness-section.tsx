@@ -2,6 +2,7 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import { type ReactNode, useId, useState } from 'react'
 import { type Readiness, useReadiness } from '../../../app/readiness/device-readiness.ts'
+import { collectionName, obstacles } from '../../../app/readiness/obstacles.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { requestPersistence } from '../../../storage/storage-state.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -87,20 +88,6 @@ function Persistence({ persistence }: Pick<Readiness, 'persistence'>) {
   )
 }
 
-const COLLECTION_NAMES: Record<string, string> = {
-  incidents: 'Incidents',
-  contacts: 'Contacts',
-  contactgroups: 'Contact groups',
-  users: 'Staff',
-  allocations: 'Role allocations',
-  content: 'Guidance',
-  alerts: 'Alerts',
-}
-
-function collectionName(collection: string): string {
-  return COLLECTION_NAMES[collection] ?? collection
-}
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -112,23 +99,4 @@ export function ageOf(checkedAt: number, now: number): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)} minutes ago`
   if (age < DAY) return `${pluralise(Math.floor(age / HOUR), 'hour')} ago`
   return `${pluralise(Math.floor(age / DAY), 'day')} ago`
-}
-
-/** What is still in the way of a start without network, one sentence each; none when ready. */
-export function obstacles(readiness: Readiness): string[] {
-  const { stored, media, storage, serviceWorker } = readiness
-  const missing = stored.filter((entry) => entry.checkedAt === null)
-  return [
-    missing.length > 0 &&
-      `Not stored yet: ${missing.map((entry) => collectionName(entry.collection)).join(', ')}.`,
-    !media.complete &&
-      (media.total === 0
-        ? 'The pictures are still to come.'
-        : `${media.total - media.stored} of ${media.total} pictures are still to come.`),
-    storage === 'full' && 'This device is full: free some space on it.',
-    storage === 'slow' && 'The storage of this device does not answer.',
-    storage === 'missing' && 'This browser keeps no data: leave the private window.',
-    serviceWorker === 'starting' && 'The app itself is still being stored.',
-    serviceWorker === 'missing' && 'This browser cannot store the app itself.',
-  ].filter((sentence) => sentence !== false)
 }

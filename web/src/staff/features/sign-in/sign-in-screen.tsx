@@ -1,4 +1,3 @@
-import { faArrowUpFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowUpFromBracket'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
@@ -6,12 +5,12 @@ import { APP_VERSION } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isInstalled, isIosBrowser } from '../../../app/readiness/device-readiness.ts'
+import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
 import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -90,13 +89,7 @@ function InstallFirst({ onSkip }: { onSkip: () => void }) {
         In the browser, this device deletes what Holdfast keeps after seven days. From the home
         screen it works offline for up to {OFFLINE_PERIOD}.
       </Notice>
-      <ol className={styles.steps}>
-        <li>
-          Tap Share <Icon icon={faArrowUpFromBracket} label="The Share button" /> in your browser.
-        </li>
-        <li>Choose Add to Home Screen.</li>
-        <li>Open Holdfast from the home screen and log in there.</li>
-      </ol>
+      <InstallSteps last="Open Holdfast from the home screen and log in there." />
       <Button block onClick={onSkip}>
         Log in here anyway
       </Button>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { unsentEntries, waitingReason } from './unsent-entries-rules.ts'
 
-const OPEN = { id: '20261121_abcdefgh', incidentDetails: 'Smell of gas' }
+const OPEN = { id: '20261121_abcdefgh', incidentDetails: 'Smell of gas', exercise: false }
 const WHEN = '2026-11-21T10:00:00.000Z'
 const common = { organisationid: 'riverside', incidentid: OPEN.id }
 const checklistItems = [{ id: 'gates', sectionid: 's', content: 'Close the **gates**\n- North' }]
-const known = { incidents: [OPEN], checklistItems }
+const known = { alerts: [], incidents: [OPEN], checklistItems }
 
 function logItem(order: number, more: Partial<OutboxItem> = {}): OutboxItem {
   const id = `log-${order}`
@@ -71,6 +71,23 @@ test('what entries are waiting for is said, the most useful reason first', () =>
   )
 })
 
+test('what belongs to an exercise says so', () => {
+  const alertid = 'alert_aaaaaaaaaaaa'
+  const subjectsOf = (item: Partial<OutboxItem>) =>
+    unsentEntries([logItem(1, item)], {
+      ...known,
+      alerts: [{ id: alertid, title: 'Lockdown', exercise: true }],
+      incidents: [{ ...OPEN, exercise: true }],
+    }).map(({ incident }) => incident)
+  const alert = { id: alertid, kind: 'lockdown', exercise: true }
+  const answer = { id: 'x', answer: 'safe', timestamp: WHEN } as const
+  expect(subjectsOf({})).toEqual(['Exercise: Smell of gas'])
+  expect(subjectsOf({ kind: 'alert', body: alert, written: 0 })).toEqual(['An alert: Exercise'])
+  expect(subjectsOf({ kind: 'alertanswer', incidentid: alertid, body: answer })).toEqual([
+    'Exercise: Lockdown alert',
+  ])
+})
+
 test('alerts and answers to them are named, with the time of writing', () => {
   const alertid = 'alert_aaaaaaaaaaaa'
   const timestamp = '2026-11-21T10:00:00.000Z'
@@ -93,10 +110,23 @@ test('alerts and answers to them are named, with the time of writing', () => {
         body: { id: 'x', answer: 'help', note: 'Room 12', timestamp },
       },
     ],
-    { incidents: [], checklistItems: [] },
+    { ...known, incidents: [] },
   )
   expect(entries).toMatchObject([
     { incident: 'An alert', kind: 'Alert', text: 'Gate B', timestamp },
     { incident: 'An alert', kind: 'Answer to an alert', text: 'I need help. Room 12', timestamp },
+  ])
+})
+
+test('a count is told in one line, as the log of the incident will tell it', () => {
+  const timestamp = '2026-11-21T10:00:00.000Z'
+  const common = { organisationid: 'riverside', incidentid: 'a' }
+  const body = {
+    ...{ id: 'c', groupid: 'g', groupname: '4B', expected: 28, present: 27, timestamp },
+    missing: [{ name: 'Sam', place: 'Library' }],
+  }
+  const item = { ...common, kind: 'count', id: 'c', order: 1, body } as const
+  expect(unsentEntries([item], { alerts: [], incidents: [], checklistItems: [] })).toMatchObject([
+    { kind: 'Roll call', text: '4B: 27 of 28 present; missing: Sam (last seen: Library)' },
   ])
 })

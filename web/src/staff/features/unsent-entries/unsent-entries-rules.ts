@@ -1,3 +1,4 @@
+import type { Alert } from '@holdfast/contract/alerts'
 import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Check } from '@holdfast/contract/checklists'
 import type { Content } from '@holdfast/contract/content'
@@ -5,6 +6,9 @@ import { ALERT_ID } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, readPosition } from '@holdfast/contract/positions'
+import type { NewRollCount } from '@holdfast/contract/roll-call'
+import { describeCount } from '@holdfast/contract/roll-call-totals'
+import { incidentName } from '../../../domain/shorten-details.ts'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { formatDay } from '../../../ui/format-dates.ts'
 
@@ -12,7 +16,7 @@ import { formatDay } from '../../../ui/format-dates.ts'
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Correction`, `Shared location`, `Alert`, `Answer to an alert`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Alert`, `Answer to an alert`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -24,8 +28,9 @@ export type UnsentEntry = {
 const ANSWERS = { safe: 'I am safe', help: 'I need help', seen: 'Seen' } as const
 
 type Known = {
+  alerts: readonly Pick<Alert, 'id' | 'title' | 'exercise'>[]
   /** Undefined while they are not known. */
-  incidents: readonly Pick<Incident, 'id' | 'incidentDetails'>[] | undefined
+  incidents: readonly Pick<Incident, 'id' | 'incidentDetails' | 'exercise'>[] | undefined
   checklistItems: Content['checklist_items']
 }
 
@@ -35,7 +40,7 @@ export function unsentEntries(items: readonly OutboxItem[], known: Known): Unsen
     .sort((a, b) => a.order - b.order)
     .map((item) => ({
       id: item.id,
-      incident: incidentOf(item.incidentid, known.incidents),
+      incident: subjectOf(item, known),
       ...contentOf(item, known.checklistItems),
       timestamp: timeOf(item),
       refusal: item.refused && { reason: reasonOf(item.refused), at: item.refused.at },
@@ -46,10 +51,18 @@ function timeOf(item: OutboxItem): string {
   return item.kind === 'alert' ? new Date(item.written).toISOString() : item.body.timestamp
 }
 
+/** The incident or the alert that an item belongs to. */
+function subjectOf(item: OutboxItem, { alerts, incidents }: Known): string {
+  if (item.kind === 'alert') return item.body.exercise ? 'An alert: Exercise' : 'An alert'
+  if (!ALERT_ID.test(item.incidentid)) return incidentOf(item.incidentid, incidents)
+  const alert = alerts.find(({ id }) => id === item.incidentid)
+  if (alert === undefined) return 'An alert'
+  return `${alert.exercise ? 'Exercise: ' : ''}${alert.title} alert`
+}
+
 function incidentOf(id: string, incidents: Known['incidents']): string {
-  if (ALERT_ID.test(id)) return 'An alert'
   const incident = incidents?.find((candidate) => candidate.id === id)
-  if (incident !== undefined) return incident.incidentDetails
+  if (incident !== undefined) return incidentName(incident)
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})_/.exec(id) ?? []
   const date = day === undefined ? '' : ` of ${formatDay(`${year}-${month}-${day}T12:00:00`)}`
   return incidents === undefined ? `An incident${date}` : `A deleted incident${date}`
@@ -68,6 +81,9 @@ function contentOf(
     const text = [ANSWERS[answer], note].filter(Boolean).join('. ')
     return { kind: 'Answer to an alert', text, isMarkdown: false }
   }
+  if (item.kind === 'count') {
+    return { kind: 'Roll call', text: countText(item.body), isMarkdown: false }
+  }
   const { type, content } = item.body
   const position = type === 'location' ? readPosition(content) : undefined
   return position === undefined
@@ -77,6 +93,11 @@ function contentOf(
         text: formatPosition(position, LOG_COORDINATE_DECIMALS),
         isMarkdown: false,
       }
+}
+
+function countText({ groupname = '', expected = 0, ...count }: NewRollCount): string {
+  const { place = '', missing = [], injured = [] } = count
+  return describeCount({ ...count, groupname, expected, place, missing, injured })
 }
 
 type CheckBody = { itemid: string; index?: number | null | undefined; checked: Check['checked'] }

@@ -1,17 +1,20 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { useMemo } from 'react'
+import { useAlerts } from '../../../data/alerts.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
+import { useTextsOfClosed } from '../../../data/log-drafts.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useServerReach } from '../../../http/server-reach.ts'
 import { useSession } from '../../../session/session.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useFocusAfterRemoval } from '../../../ui/use-focus-after-removal.ts'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { UnsentTexts } from '../../shell/unsent-texts.tsx'
+import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import { type UnsentEntry, unsentEntries, waitingReason } from './unsent-entries-rules.ts'
 import styles from './unsent-entry-card.module.css'
 import { UnsentEntryCard } from './unsent-entry-card.tsx'
@@ -19,20 +22,28 @@ import { UnsentEntryCard } from './unsent-entry-card.tsx'
 const NOT_ACCEPTED = { one: 'entry was not accepted', many: 'entries were not accepted' }
 const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet' }
 
-/** All that this person wrote on this device and the server has not got, whatever its incident. */
+/** All that this person wrote on this device and the server has not got, begun texts of closed incidents too. */
 export function UnsentEntriesScreen() {
   const { items } = useOutbox()
+  const alerts = useAlerts().data
   const incidents = useIncidents().data
+  const texts = useTextsOfClosed()
   const checklistItems = useContent().data?.checklist_items
   const entries = useMemo(
-    () => unsentEntries(items, { incidents, checklistItems: checklistItems ?? [] }),
-    [items, incidents, checklistItems],
+    () =>
+      unsentEntries(items, {
+        alerts: alerts ?? [],
+        incidents,
+        checklistItems: checklistItems ?? [],
+      }),
+    [items, alerts, incidents, checklistItems],
   )
   return (
     <StaffScreen title="Unsent entries" back="/menu">
       <div role="status">{entries.length > 0 && <Summary entries={entries} />}</div>
+      <UnsentTexts />
       <EntryList entries={entries} />
-      {entries.length === 0 && (
+      {entries.length + texts.length === 0 && (
         <EmptyState
           icon={faCircleCheck}
           title="Nothing is waiting to be sent"
@@ -65,26 +76,14 @@ function Summary({ entries }: { entries: readonly UnsentEntry[] }) {
 
 function EntryList({ entries }: { entries: readonly UnsentEntry[] }) {
   const { sendAgain, remove } = useOutbox()
-  const confirm = useConfirm()
+  const confirmRemoval = useConfirmRemoval()
   const toast = useToast()
   const online = useOnline()
   const ids = useMemo(() => entries.map(({ id }) => id), [entries])
   const list = useFocusAfterRemoval(ids)
 
   async function askRemove({ id, refusal }: UnsentEntry) {
-    const isSure = await confirm({
-      message: 'Remove this entry from this device?',
-      details: (
-        <p>
-          {refusal
-            ? 'It is nowhere else. Copy it first if you still need it.'
-            : 'It is not sent any more. The server may have it already.'}
-        </p>
-      ),
-      confirmLabel: 'Remove',
-      danger: true,
-    })
-    if (!isSure) return
+    if (!(await confirmRemoval({ noun: 'entry', mayBeOnServer: !refusal }))) return
     remove(id)
     toast.success('Entry removed')
   }

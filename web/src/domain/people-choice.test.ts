@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { peopleToShow } from './role-fieldset.tsx'
+import { peopleToShow } from './people-choice.tsx'
 
 const many = Array.from({ length: 40 }, (_, index) => ({
   id: `user${index}`,
   name: index === 39 ? 'Zoë Ångström' : `Person ${index}`,
 }))
-const namesOf = (holders: string[], search: string) =>
-  peopleToShow(many, holders, search).map(({ name }) => name)
+const namesOf = (chosen: string[], search: string) =>
+  peopleToShow(many, chosen, search).map(({ name }) => name)
 
 test('a few people are all shown', () => {
   expect(peopleToShow(many.slice(0, 20), [], 'nobody')).toHaveLength(20)
 })
 
-test('of many people the holders are shown, and what a search finds', () => {
+test('of many people the chosen are shown, and what a search finds', () => {
   expect(namesOf(['user3'], '')).toEqual(['Person 3'])
   expect(namesOf(['user3'], 'person 21')).toEqual(['Person 3', 'Person 21'])
 })

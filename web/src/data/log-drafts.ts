@@ -1,4 +1,5 @@
-import { readDraft, saveDraft, useDraft } from '../../../storage/drafts.ts'
+import { readDraft, saveDraft, useDraft } from '../storage/drafts.ts'
+import { useIncidents } from './incidents.ts'
 
 /** Texts not sent yet, by incident: what was written for one must never be sent to another. */
 export type LogTexts = Readonly<Record<string, string>>
@@ -7,6 +8,17 @@ const KEY = 'log entries'
 
 export function useLogTexts(): LogTexts {
   return useDraft<LogTexts>(KEY).value ?? {}
+}
+
+/** Those of incidents that are closed or gone; none while the incidents are not known. */
+export function useTextsOfClosed(): { incidentid: string; text: string }[] {
+  const incidents = useIncidents().data
+  const texts = useLogTexts()
+  if (incidents === undefined) return []
+  const open = new Set(incidents.filter(({ closed }) => closed === null).map(({ id }) => id))
+  return Object.entries(texts)
+    .filter(([incidentid]) => !open.has(incidentid))
+    .map(([incidentid, text]) => ({ incidentid, text }))
 }
 
 /** The text as it is now; while an entry is being kept, the person may have typed on. */

@@ -1,0 +1,187 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { ClientRequest } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AlertRecipient } from '@holdfast/contract/alerts'
+import { newAlertId } from '@holdfast/contract/ids'
+import { connectDevice, RETRY_MS, send, sendUntilTaken } from './connected-device.ts'
+import { compare, report } from './harness.ts'
+import { type Measured, startBare, TOKEN_SECRET } from './processes.ts'
+import { signIn } from './sign-in.ts'
+
+const DEVICES = 2000
+const ANSWERED_WITHIN_MS = 30_000
+/** The promise to people: the last device shows an alert, and the follow screen an answer. */
+const SHOWN_WITHIN_MS = 1500
+const FOLLOWED_WITHIN_MS = 1000
+const PAUSE_MS = 2000
+
+type Headers = Record<string, string>
+
+/**
+ * One alert to 2,000 connected people, each of whose devices reads it as soon as it hears of it, against
+ * a server that writes one event to as many streams; then 2,000 answers within 30 s.
+ */
+export async function measureAlerts(holdfast: Measured): Promise<void> {
+  const head = await signIn(holdfast.address)
+  const people = await importPeople(holdfast.address, head)
+  const bare = await startBare('bare-event-server.ts', 8214, {})
+  const waiting = new Set<number>()
+  const plain = await connectAll(bare.address, people, waiting, async () => undefined)
+  const alerted = await connectAll(holdfast.address, people, waiting, (headers) =>
+    send('GET', `${holdfast.address}/api/alerts`, headers),
+  )
+  try {
+    let slowest = 0
+    let cpu = 0
+    const ratio = await compare(
+      async () => {
+        const started = performance.now()
+        const cpuBefore = holdfast.cpuSeconds()
+        const id = newAlertId()
+        const body = { id, kind: 'come-inside', message: '', exercise: true }
+        await untilAllHave(waiting, () =>
+          sendUntilTaken(`${holdfast.address}/api/alerts`, head, body),
+        )
+        const milliseconds = performance.now() - started
+        slowest = Math.max(slowest, milliseconds)
+        cpu = holdfast.cpuSeconds() - cpuBefore
+        await sendUntilTaken(`${holdfast.address}/api/alerts/${id}/end`, head, {})
+        // Its devices hear of the end too, and that is no part of the next turn.
+        await delay(PAUSE_MS)
+        return (DEVICES * 1000) / milliseconds
+      },
+      async () => {
+        const started = performance.now()
+        await untilAllHave(waiting, () => send('POST', bare.address, {}))
+        return (DEVICES * 1000) / (performance.now() - started)
+      },
+    )
+    report(`Alert to ${DEVICES} devices, against a plain event stream`, 'devices a second', ratio)
+    reportTime(`The last of ${DEVICES} devices shows the alert after`, slowest, SHOWN_WITHIN_MS)
+    console.log(`The server needs for it ${cpu.toFixed(2)} s of processor time`)
+    const cpuBefore = holdfast.cpuSeconds()
+    const { lag, refused } = await measureAnswers(holdfast.address, head, people)
+    reportTime(`The follow screen is behind ${DEVICES} answers by`, lag, FOLLOWED_WITHIN_MS)
+    const seconds = (holdfast.cpuSeconds() - cpuBefore).toFixed(2)
+    console.log(
+      `The server needs for them ${seconds} s of processor time, and asked ${refused} to wait`,
+    )
+  } finally {
+    for (const stream of [...plain, ...alerted]) stream.destroy()
+    await bare.stop()
+  }
+}
+
+/** Connects each person; whoever hears of an alert has done so once `read` has been answered. */
+async function connectAll(
+  address: string,
+  people: readonly Headers[],
+  waiting: Set<number>,
+  read: (headers: Headers) => Promise<unknown>,
+): Promise<ClientRequest[]> {
+  async function readUntilAnswered(index: number, headers: Headers): Promise<void> {
+    await read(headers).then(
+      () => waiting.delete(index),
+      () => delay(RETRY_MS).then(() => readUntilAnswered(index, headers)),
+    )
+  }
+
+  return Promise.all(
+    people.map((headers, index) =>
+      connectDevice(`${address}/api/events`, headers, (event) => {
+        if (event === 'alerts' && waiting.has(index)) void readUntilAnswered(index, headers)
+      }),
+    ),
+  )
+}
+
+async function untilAllHave(waiting: Set<number>, act: () => Promise<unknown>): Promise<void> {
+  for (let index = 0; index < DEVICES; index += 1) waiting.add(index)
+  await act()
+  while (waiting.size > 0) await delay(2)
+}
+
+/**
+ * `lag`: the longest time in ms from an acknowledged answer until the follow screen had it; `refused`: how
+ * many times a busy server asked a device to try again, which it does with the same answer.
+ */
+async function measureAnswers(
+  address: string,
+  head: Headers,
+  people: readonly Headers[],
+): Promise<{ lag: number; refused: number }> {
+  const id = newAlertId()
+  await sendUntilTaken(`${address}/api/alerts`, head, { id, kind: 'come-inside' })
+  const acknowledged = new Map<string, number>()
+  const shown = new Set<string>()
+  let lag = 0
+  let refused = 0
+  let isAsked = false
+  let isReading = false
+
+  /** As the app does: one read at a time, and one more for what happens meanwhile. */
+  async function follow(): Promise<void> {
+    isAsked = true
+    if (isReading) return
+    isReading = true
+    while (isAsked) {
+      isAsked = false
+      const text = await send('GET', `${address}/api/alerts/${id}/answers`, head).catch(() => '[]')
+      isAsked ||= text === '[]'
+      for (const { userid, answer } of JSON.parse(text) as AlertRecipient[]) {
+        if (answer !== 'safe' || shown.has(userid)) continue
+        shown.add(userid)
+        lag = Math.max(lag, performance.now() - (acknowledged.get(userid) ?? performance.now()))
+      }
+    }
+    isReading = false
+  }
+
+  const stream = await connectDevice(`${address}/api/events`, head, (event) => {
+    if (event === 'alertanswers') void follow()
+  })
+  await Promise.all(
+    people.map(async (headers, index) => {
+      await delay((index * ANSWERED_WITHIN_MS) / DEVICES)
+      const timestamp = new Date().toISOString()
+      const body = { id: randomUUID(), answer: 'safe', timestamp }
+      refused += await sendUntilTaken(`${address}/api/alerts/${id}/answers`, headers, body)
+      acknowledged.set(useridOf(index), performance.now())
+    }),
+  )
+  const waitedFrom = performance.now()
+  while (shown.size < DEVICES && performance.now() - waitedFrom < ANSWERED_WITHIN_MS) await delay(5)
+  stream.destroy()
+  if (shown.size < DEVICES) throw new Error(`Only ${shown.size} answers were shown`)
+  return { lag, refused }
+}
+
+const useridOf = (index: number) => `bench.alert.${index}`
+
+/** 2,000 people, signed in: their tokens are made here, because as many passwords take minutes. */
+async function importPeople(address: string, head: Headers): Promise<Headers[]> {
+  const rows = Array.from({ length: DEVICES }, (_, index) => ({
+    username: useridOf(index),
+    name: `Person ${index}`,
+    email: `person.${index}@riverside.example`,
+    type: '',
+  }))
+  await send('POST', `${address}/api/users/import`, head, { rows })
+  const [, claims = ''] = (head.authorization ?? '').split('.')
+  const known = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
+  return rows.map(({ username }) => ({
+    ...head,
+    authorization: `Bearer ${tokenOf({ ...known, userid: username, type: 'standard', jti: randomUUID() })}`,
+  }))
+}
+
+function tokenOf(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${text}.${createHmac('sha256', TOKEN_SECRET).update(text).digest('base64url')}`
+}
+
+function reportTime(name: string, milliseconds: number, limit: number): void {
+  const verdict = milliseconds <= limit ? 'within' : 'NOT within'
+  console.log(`${name.padEnd(58)} ${Math.round(milliseconds)} ms (${verdict} ${limit} ms)`)
+}

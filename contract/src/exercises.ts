@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { debriefAction } from './debriefs.ts'
+import { body, type EndpointSchema, organisationQuery, recordId } from './schema.ts'
+
+/** What an organisation has practised, and what is due. An exercise is an incident that is not real. */
+
+const MAX_KINDS = 50
+const MAX_MONTHS = 60
+
+/**
+ * `id` is the incident's. `kind` is the kind of alert that was practised: what an admin has said, or
+ * else the kind of its first alert; "" when nobody knows. `alerted` is when the first alert was sent,
+ * null without one; `recipients` counts people, without the senders. Somebody has answered who has
+ * said that they are safe or need help; `unanswered` are the names of the others. `lastanswer` is the
+ * first answer of the person who was last. The debrief's words are "" until it is written.
+ */
+const exercise = z
+  .object({
+    id: z.string(),
+    incidentDetails: z.string(),
+    timestamp: z.string(),
+    closed: z.string().nullable(),
+    authorname: z.string(),
+    kind: z.string(),
+    alerted: z.string().nullable(),
+    recipients: z.number().int(),
+    lastanswer: z.string().nullable(),
+    unanswered: z.array(z.string()),
+    wentwell: z.string(),
+    wentbadly: z.string(),
+    actions: z.array(debriefAction),
+  })
+  .meta({ id: 'Exercise' })
+
+/** A kind of alert, and after how many months it is due again. */
+const interval = z.strictObject({
+  kind: recordId('The kind').min(1, 'Choose a kind'),
+  months: z
+    .int({ error: 'Months must be a whole number' })
+    .min(1, 'Months must be 1 or more')
+    .max(MAX_MONTHS, `Months must be ${MAX_MONTHS} or less`),
+})
+
+const intervals = z
+  .array(interval, { error: 'Send the intervals as a list' })
+  .max(MAX_KINDS, `There can be ${MAX_KINDS} intervals at most`)
+  .refine(
+    (list) => new Set(list.map(({ kind }) => kind)).size === list.length,
+    'Each kind can have one interval only',
+  )
+
+const exerciseSettings = z
+  .object({ intervals: z.array(z.object({ kind: z.string(), months: z.number().int() })) })
+  .meta({ id: 'ExerciseSettings' })
+
+export type Exercise = z.output<typeof exercise>
+export type ExerciseInterval = z.output<typeof interval>
+export type ExerciseSettings = z.output<typeof exerciseSettings>
+
+export const exerciseEndpoints = {
+  /** Newest first. */
+  listExercises: { query: organisationQuery, response: z.array(exercise) },
+  /** What was practised; "" is again the kind of its first alert. */
+  saveExercise: {
+    query: organisationQuery,
+    body: body({ kind: recordId('The kind') }),
+    response: exercise,
+    records: ['exercise-changed'],
+  },
+  getExerciseSettings: { query: organisationQuery, response: exerciseSettings },
+  saveExerciseSettings: {
+    query: organisationQuery,
+    body: body({ intervals }),
+    response: exerciseSettings,
+    records: ['exercise-settings-changed'],
+  },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { MAX_NAME_CHARACTERS } from './limits.ts'
+import { type EndpointSchema, organisationQuery } from './schema.ts'
+
+/**
+ * SCIM 2.0 (RFC 7643, RFC 7644), by which user directories create, change and suspend users. Field
+ * names are the standard's. What Holdfast does not keep of a user is accepted and left out.
+ */
+
+export const SCIM_USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const SCIM_LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+export const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+const line = z.string().max(MAX_NAME_CHARACTERS)
+/** Entra ID sends truth values as texts. */
+const truth = z.preprocess(
+  (value) =>
+    typeof value === 'string' ? { true: true, false: false }[value.toLowerCase()] : value,
+  z.boolean({ error: 'active must be true or false' }),
+)
+
+const name = z.object({
+  formatted: line.nullish(),
+  givenName: line.nullish(),
+  familyName: line.nullish(),
+})
+const email = z.object({ value: z.string().max(254), primary: truth.optional() })
+
+const newUser = z.object({
+  userName: z.string({ error: 'userName is missing' }).trim().toLowerCase(),
+  externalId: line.nullish(),
+  displayName: line.nullish(),
+  name: name.nullish(),
+  emails: z.array(email).max(20).nullish(),
+  active: truth.optional(),
+})
+
+/** `op` in any case; `path` of one attribute, or none for a value with several. */
+const patch = z.object({
+  Operations: z
+    .array(
+      z.object({
+        op: z
+          .string()
+          .toLowerCase()
+          .pipe(z.enum(['add', 'replace', 'remove'])),
+        path: z.string().max(200).optional(),
+        value: z.unknown(),
+      }),
+      { error: 'Operations is missing' },
+    )
+    .max(100),
+})
+
+const user = z.object({
+  schemas: z.array(z.string()),
+  id: z.string(),
+  externalId: z.string().optional(),
+  userName: z.string(),
+  displayName: z.string(),
+  name: z.object({ formatted: z.string() }),
+  emails: z.array(z.object({ value: z.string(), type: z.string(), primary: z.boolean() })),
+  active: z.boolean(),
+  meta: z.object({ resourceType: z.string(), location: z.string() }),
+})
+
+const list = <Resource extends z.ZodType>(resource: Resource) =>
+  z.object({
+    schemas: z.array(z.string()),
+    totalResults: z.number().int(),
+    startIndex: z.number().int(),
+    itemsPerPage: z.number().int(),
+    Resources: z.array(resource),
+  })
+
+const described = z.record(z.string(), z.unknown())
+const count = (label: string) =>
+  z
+    .string()
+    .regex(/^-?\d{1,6}$/, `${label} must be a number`)
+    .transform(Number)
+    .optional()
+
+/** Other parameters of the standard, such as `attributes`, change nothing. */
+const query = z.object({
+  filter: z.string().max(500).optional(),
+  startIndex: count('startIndex'),
+  count: count('count'),
+})
+
+export type ScimUser = z.output<typeof user>
+export type ScimUserBody = z.output<typeof newUser>
+export type ScimPatch = z.output<typeof patch>
+
+const scim = { responseType: 'application/scim+json', problemsAsScim: true } as const
+
+export const scimEndpoints = {
+  getScimConfig: { ...scim, response: described },
+  listScimSchemas: { ...scim, response: list(described) },
+  listScimResourceTypes: { ...scim, response: list(described) },
+  listScimUsers: { ...scim, query, response: list(user) },
+  getScimUser: { ...scim, response: user },
+  createScimUser: {
+    ...scim,
+    body: newUser,
+    response: user,
+    statuses: [201],
+    problems: ['taken', 'conflict'],
+    records: ['user-added'],
+  },
+  replaceScimUser: {
+    ...scim,
+    body: newUser,
+    response: user,
+    problems: ['conflict'],
+    records: ['user-changed', 'user-suspended', 'user-reinstated'],
+  },
+  changeScimUser: {
+    ...scim,
+    body: patch,
+    response: user,
+    problems: ['conflict'],
+    records: ['user-changed', 'user-suspended', 'user-reinstated'],
+  },
+  /** Suspends: a deleted username could never be used again. */
+  deleteScimUser: {
+    ...scim,
+    response: z.undefined(),
+    statuses: [204],
+    problems: ['conflict'],
+    records: ['user-changed', 'user-suspended', 'user-reinstated'],
+  },
+  /** Where the directory sends its requests, and since when it has a token. */
+  getDirectory: {
+    query: organisationQuery,
+    response: z.object({ url: z.string(), created: z.string().nullable() }),
+  },
+  /** Another token for the directory, shown once; the earlier one ends. */
+  createDirectoryToken: {
+    query: organisationQuery,
+    response: z.object({ token: z.string() }),
+    statuses: [201],
+    records: ['directory-token-made'],
+  },
+  deleteDirectoryToken: {
+    query: organisationQuery,
+    response: z.object({ success: z.literal(true) }),
+    records: ['directory-token-deleted'],
+  },
+} as const satisfies Record<string, EndpointSchema>

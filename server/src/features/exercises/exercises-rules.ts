@@ -1,0 +1,62 @@
+import type { DebriefAction } from '@holdfast/contract/debriefs'
+import type { Exercise, ExerciseInterval } from '@holdfast/contract/exercises'
+
+export type StoredExercise = {
+  id: string
+  incidentDetails: string
+  timestamp: string
+  closed: string | null
+  authorname: string
+  /** What an admin has said. */
+  kind: string | null
+  wentwell: string | null
+  wentbadly: string | null
+  actions: DebriefAction[] | null
+}
+
+/** One recipient of one alert; `answered` is when they first said that they are safe or need help. */
+export type StoredRecipient = {
+  incidentid: string
+  kind: string
+  sent: string
+  userid: string
+  name: string
+  answered: string | null
+}
+
+/** Each exercise with who was alerted and who has answered. `recipients` are in the order of sending. */
+export function summariseExercises(
+  exercises: readonly StoredExercise[],
+  recipients: readonly StoredRecipient[],
+): Exercise[] {
+  const byIncident = Map.groupBy(recipients, ({ incidentid }) => incidentid)
+  return exercises.map((exercise) => summarise(exercise, byIncident.get(exercise.id) ?? []))
+}
+
+function summarise(stored: StoredExercise, recipients: readonly StoredRecipient[]): Exercise {
+  const { kind, wentwell, wentbadly, actions, ...exercise } = stored
+  const [first] = recipients
+  const people = new Map(recipients.map(({ userid, name }) => [userid, name]))
+  // Whoever left one of several alerts unanswered did not answer.
+  const silent = new Set(recipients.filter(({ answered }) => !answered).map(({ userid }) => userid))
+  return {
+    ...exercise,
+    kind: kind ?? first?.kind ?? '',
+    alerted: first?.sent ?? null,
+    recipients: people.size,
+    lastanswer:
+      recipients
+        .map(({ answered }) => answered ?? '')
+        .sort()
+        .at(-1) || null,
+    unanswered: [...silent].map((userid) => people.get(userid) ?? userid),
+    wentwell: wentwell ?? '',
+    wentbadly: wentbadly ?? '',
+    actions: actions ?? [],
+  }
+}
+
+/** `evacuate 4, lockdown 12`: for the record of who changed what. */
+export function describeIntervals(intervals: readonly ExerciseInterval[]): string {
+  return intervals.map(({ kind, months }) => `${kind} ${months}`).join(', ')
+}

@@ -1,0 +1,1 @@
+export { routeExercises } from './exercises-routes.ts'

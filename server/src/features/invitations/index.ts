@@ -1,0 +1,1 @@
+export { routeInvitations } from './invitations-routes.ts'

@@ -1,0 +1,116 @@
+import { INVITATION_LIFETIME_MS } from '@holdfast/contract/limits'
+import type { Context } from '../../platform/context.ts'
+import {
+  asOrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { findOrganisation } from '../organisations/index.ts'
+import {
+  addKey,
+  deleteKeysOf,
+  findKeyOwner,
+  findResetAccount,
+  hashKey,
+  newOneTimeKey,
+  type ResetLimits,
+} from '../password-reset/index.ts'
+import { findAccount } from '../sign-in/index.ts'
+import { invitationMessage } from './invitation-message.ts'
+
+type Invitation = { userid: string; name: string; email: string; link: string }
+
+/**
+ * Links with which users choose their first password. They are reset keys that live longer: `POST
+ * /reset/password` takes them too.
+ */
+export function routeInvitations(context: Context, limits: ResetLimits): void {
+  const { api, config, connections, log, mail, now, onClose } = context
+  const { system } = connections
+  const canMail = config.mail.smtpUrl !== undefined || !config.isProduction
+  const sending = new Set<Promise<void>>()
+  onClose(async () => {
+    await Promise.all(sending)
+  })
+
+  api.endpoint('inviteUsers', async ({ body, organisationid, activity }) => {
+    const { mail: byMail } = body
+    if (byMail && !canMail) {
+      throw new Problem('not-configured', 'This server sends no email. Print the invitations.')
+    }
+    const expires = new Date(now().getTime() + INVITATION_LIFETIME_MS)
+    const userids = [...new Set(body.userids)].sort()
+    const invitations = await system.transaction().execute(async (trx) => {
+      const made: Invitation[] = []
+      for (const id of userids) made.push(await invite(trx, { organisationid, id, expires }))
+      const records = made.map(({ userid, name }) => ({
+        kind: 'user-invited' as const,
+        recordid: userid,
+        summary: `${name}, ${byMail ? 'by email' : 'on paper'}`,
+      }))
+      await activity.record(asOrganisationTransaction(trx), ...records)
+      return made
+    })
+    if (byMail) sendLater(invitations, await nameOf(organisationid))
+    return {
+      expires: expires.toISOString(),
+      invitations: invitations.map(({ userid, name, link }) => ({
+        userid,
+        name,
+        link: byMail ? null : link,
+      })),
+    }
+
+    /** @throws Problem `not-found`, `invalid` */
+    async function invite(
+      trx: SystemTransaction,
+      { organisationid, id, expires }: { organisationid: string; id: string; expires: Date },
+    ): Promise<Invitation> {
+      const account = await findResetAccount(trx, organisationid, id)
+      if (!account) throw new Problem('not-found')
+      const { username, name, email } = account
+      if (byMail && email === '') throw new Problem('invalid', `${name} has no email address`)
+      const { key, keyhash } = newOneTimeKey()
+      // Of the links of one person only the newest works.
+      await deleteKeysOf(trx, username)
+      const newKey = { keyhash, username, email, expires, invitation: true }
+      if (!(await addKey(trx, newKey, now()))) throw new Problem('not-found')
+      return { userid: username, name, email, link: `${config.publicUrl}/invitation/${key}` }
+    }
+  })
+
+  api.endpoint('openInvitation', async ({ body, request }) => {
+    limits.requireKeyAttempt(request.ip, now())
+    const owner = await findKeyOwner(system, hashKey(body.key), now())
+    const isOpen = owner?.invitation && owner.used === null
+    const account = isOpen ? await findAccount(system, owner.username) : undefined
+    if (!owner || !account) {
+      limits.recordUnknownKey(request.ip, now())
+      throw new Problem('invitation-invalid')
+    }
+    const { userid, name, organisationname } = account
+    return { userid, name, organisationname, expires: owner.expires }
+  })
+
+  async function nameOf(organisationid: string): Promise<string> {
+    return (await findOrganisation(system, organisationid))?.name ?? ''
+  }
+
+  /** Not awaited: a mail server may take a second for each. */
+  function sendLater(invitations: Invitation[], organisationname: string): void {
+    const send = async () => {
+      for (const invitation of invitations) {
+        await mail
+          .send(invitationMessage({ ...invitation, organisationname }))
+          .catch((error: unknown) =>
+            log.error(
+              { err: error, userid: invitation.userid },
+              'An invitation could not be sent; invite the user again',
+            ),
+          )
+      }
+    }
+    const sent = send().finally(() => sending.delete(sent))
+    sending.add(sent)
+  }
+}

@@ -1,0 +1,100 @@
+import type { RowProblem } from '@holdfast/contract/imports'
+import {
+  importedRollGroup,
+  type RollCount,
+  type RollGroup,
+  type RollGroupRow,
+} from '@holdfast/contract/roll-call'
+
+/** Whether a count with a known id is a retry of the stored one. */
+export function isSameCount(
+  stored: RollCount,
+  count: Pick<RollCount, 'incidentid' | 'userid' | 'groupid' | 'present' | 'timestamp'>,
+): boolean {
+  return (
+    stored.incidentid === count.incidentid &&
+    stored.userid === count.userid &&
+    stored.groupid === count.groupid &&
+    stored.present === count.present &&
+    stored.devicetimestamp === count.timestamp
+  )
+}
+
+/** The fields of a group whose changes are recorded. */
+export const AUDITED_FIELDS = {
+  name: { label: 'Name' },
+  expected: { label: 'Expected' },
+  counters: { label: 'Who counts' },
+  sort: { label: 'Order' },
+} as const
+
+/** A sentence about people who cannot count; undefined when all can. */
+export function countersProblem(
+  counters: readonly string[],
+  userids: ReadonlySet<string>,
+): string | undefined {
+  const unknown = counters.filter((userid) => !userids.has(userid))
+  if (unknown.length === 0) return undefined
+  return `There is no user ${unknown.join(', ')}`
+}
+
+type Existing = { groups: readonly RollGroup[]; userids: ReadonlySet<string> }
+
+/** The valid rows as groups, and the problems of the others. `newId` generates an id from a name. */
+export function readRollGroupRows(
+  rows: readonly RollGroupRow[],
+  { groups: existing, userids }: Existing,
+  newId: (name: string) => string,
+): { groups: RollGroup[]; problems: RowProblem[] } {
+  const existingNames = new Set(existing.map(({ name }) => normalise(name)))
+  const highest = Math.max(0, ...existing.map(({ sort }) => sort))
+  const firstRows = new Map<string, number>()
+  const groups: RollGroup[] = []
+  const problems: RowProblem[] = []
+  for (const [index, row] of rows.entries()) {
+    const parsed = importedRollGroup.safeParse({
+      name: row.name,
+      expected: row.expected.trim(),
+      sort: row.sort.trim() || undefined,
+    })
+    const counters = readCounters(row.counters)
+    const errors = parsed.error?.issues.map(({ message }) => message) ?? []
+    const problem = countersProblem(counters, userids)
+    if (problem !== undefined) errors.push(problem)
+    const key = normalise(row.name)
+    const firstRow = firstRows.get(key)
+    if (existingNames.has(key)) errors.push('This group is there already')
+    else if (firstRow !== undefined) errors.push(`This group is in row ${firstRow} already`)
+    else if (key !== '') firstRows.set(key, index + 1)
+    if (errors.length > 0) problems.push({ row: index + 1, errors })
+    else if (parsed.success) {
+      const { name, expected, sort = highest + index + 1 } = parsed.data
+      groups.push({ id: newId(name), name, expected, counters, sort })
+    }
+  }
+  return { groups, problems }
+}
+
+/** Whether every row is a group already, in all fields: an earlier import of the same rows was done. */
+export function areThere(
+  rows: readonly RollGroupRow[],
+  { groups: existing, userids }: Existing,
+): boolean {
+  const { groups, problems } = readRollGroupRows(rows, { groups: [], userids }, () => '')
+  const keys = new Set(existing.map(keyOf))
+  return problems.length === 0 && groups.every((group) => keys.has(keyOf(group)))
+}
+
+/** Without the order, which the server gives to rows that have none. */
+function keyOf({ name, expected, counters }: RollGroup): string {
+  return JSON.stringify([name, expected, counters])
+}
+
+function readCounters(cell: string): string[] {
+  const usernames = cell.split(/[,;\s]+/).map((username) => username.toLowerCase())
+  return [...new Set(usernames.filter((username) => username !== ''))]
+}
+
+function normalise(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase()
+}

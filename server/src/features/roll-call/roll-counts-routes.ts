@@ -1,0 +1,95 @@
+import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
+import type { RollCount } from '@holdfast/contract/roll-call'
+import { byOldest } from '@holdfast/contract/sorting'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+import type { Context } from '../../platform/context.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { correctedTime, isTooLate } from '../incident-log/index.ts'
+import { findReportTime, lockIncident } from '../incidents/index.ts'
+import type { UserNames } from '../user-names/index.ts'
+import { isSameCount } from './roll-call-rules.ts'
+import { findRollCount, insertRollCount, readRollCounts } from './roll-counts-store.ts'
+import { routeRollGroups } from './roll-groups-routes.ts'
+import { findRollGroup } from './roll-groups-store.ts'
+
+type Dependencies = {
+  userNames: UserNames
+}
+
+export function routeRollCall(context: Context, { userNames }: Dependencies): void {
+  const { api, cachedLists, database, now } = context
+  routeRollGroups(context)
+
+  const counts = cachedLists.define('counts', async (trx, { organisationid, incidentid }) => {
+    if (!(await findReportTime(trx, organisationid, incidentid))) throw new Problem('not-found')
+    const list = (await readRollCounts(trx, organisationid, incidentid)).sort(byOldest)
+    return CachedResponse.ofCollection('counts', { organisationid }, list)
+  })
+
+  api.cachedEndpoint('listCounts', ({ organisationid, parameters }) =>
+    counts({ organisationid, incidentid: parameters.id }),
+  )
+
+  api.endpoint('addCount', async ({ body, caller, organisationid, parameters }) => {
+    const incidentid = parameters.id
+    const { userid } = caller
+    const received = now()
+    const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
+    const changed: ChangedCollection[] = [{ collection: 'counts', incidentid }]
+    return database.change(organisationid, changed, (trx) =>
+      storeCount(trx, organisationid, incidentid, body, author),
+    )
+  })
+}
+
+type Author = { userid: string; authorname: string; received: Date }
+
+/** Stores the count; a retry returns the one that was stored first, even if the incident is closed. */
+async function storeCount(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  body: RequestBody<'addCount'>,
+  { received, ...author }: Author,
+): Promise<RollCount> {
+  // Counts are sealed by their numbers, so those of one incident are numbered one after the other.
+  const incident = await lockIncident(trx, organisationid, incidentid)
+  if (!incident) throw new Problem('not-found')
+  const { id: givenId, groupid, present, missing, injured, place } = body
+  const id = givenId.toLowerCase()
+  const stored = await findRollCount(trx, organisationid, id)
+  if (stored) {
+    if (isSameCount(stored, { ...body, incidentid, userid: author.userid })) return stored
+    throw new Problem('taken', 'There is another count under this id already')
+  }
+  const timestamp = correctedTime(body, received)
+  if (isTooLate(timestamp, incident.closed)) throw new Problem('closed')
+  const inserted = await insertRollCount(trx, organisationid, {
+    ...{ id, incidentid, groupid, present, missing, injured, place, timestamp, ...author },
+    ...(await groupAsSeen(trx, organisationid, body)),
+    devicetimestamp: body.timestamp,
+    received: received.toISOString(),
+  })
+  // Another incident's, stored at the same moment.
+  if (!inserted) throw new Problem('taken', 'There is another count under this id already')
+  return inserted
+}
+
+/**
+ * The words that the author saw; for a client that does not send them, those of the group. A group
+ * that was deleted meanwhile is counted all the same.
+ */
+async function groupAsSeen(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { groupid, groupname, expected }: RequestBody<'addCount'>,
+): Promise<Pick<RollCount, 'groupname' | 'expected'>> {
+  if (groupname !== undefined && expected !== undefined) return { groupname, expected }
+  const group = await findRollGroup(trx, organisationid, groupid)
+  if (!group) throw new Problem('invalid', 'Choose a group that exists')
+  return { groupname: groupname ?? group.name, expected: expected ?? group.expected }
+}

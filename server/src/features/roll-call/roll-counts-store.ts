@@ -1,0 +1,70 @@
+import type { RollCount } from '@holdfast/contract/roll-call'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+const COLUMNS = [
+  'id',
+  'incidentid',
+  'groupid',
+  'groupname',
+  'expected',
+  'present',
+  'missing',
+  'injured',
+  'place',
+  'userid',
+  'authorname',
+  'timestamp',
+  'devicetimestamp',
+  'received',
+  'seq',
+] as const
+
+/** The counts of an incident that were received after the one with this number, in the order of receipt. */
+export function readRollCounts(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  afterSeq = 0,
+): Promise<RollCount[]> {
+  return trx
+    .selectFrom('roll_counts')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute()
+}
+
+/** The count under this id, of whichever incident. */
+export function findRollCount(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<RollCount | undefined> {
+  return trx
+    .selectFrom('roll_counts')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Undefined when there is a count under this id already. */
+export function insertRollCount(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { missing, injured, ...count }: Omit<RollCount, 'seq'>,
+): Promise<RollCount | undefined> {
+  return trx
+    .insertInto('roll_counts')
+    .values({
+      ...count,
+      organisationid,
+      missing: JSON.stringify(missing),
+      injured: JSON.stringify(injured),
+    })
+    .onConflict((conflict) => conflict.columns(['organisationid', 'id']).doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}

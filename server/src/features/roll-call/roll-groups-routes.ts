@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import { NAMED_ID, newNamedId } from '@holdfast/contract/ids'
+import type { RollGroup } from '@holdfast/contract/roll-call'
+import { bySort } from '@holdfast/contract/sorting'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+import type { Context } from '../../platform/context.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import { ImportLimit } from '../../platform/http/import-limit.ts'
+import { requireNoProblems } from '../../platform/http/import-problems.ts'
+import { requiresNew } from '../../platform/http/preconditions.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { created } from '../../platform/http/responses.ts'
+import { describeChanges } from '../activity/index.ts'
+import { readUsers } from '../users/index.ts'
+import { AUDITED_FIELDS, areThere, countersProblem, readRollGroupRows } from './roll-call-rules.ts'
+import {
+  findRollGroup,
+  insertRollGroups,
+  lockRollGroups,
+  readRollGroups,
+  removeRollGroup,
+  upsertRollGroup,
+} from './roll-groups-store.ts'
+
+const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
+
+export function routeRollGroups({ api, cachedLists, database, now }: Context): void {
+  const groups = cachedLists.define('rollgroups', async (trx, { organisationid }) => {
+    const list = (await readRollGroups(trx, organisationid)).sort(bySort)
+    return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
+  })
+
+  api.cachedEndpoint('listRollGroups', ({ organisationid }) => groups({ organisationid }))
+
+  api.endpoint('saveRollGroup', async ({ parameters, body, organisationid, request, activity }) => {
+    const { id } = parameters
+    if (!NAMED_ID.test(id)) {
+      throw new Problem('invalid', 'The id must be letters, an underscore and 8 letters or digits')
+    }
+    const { name, expected, sort } = body
+    const counters = [...new Set(body.counters)]
+    const group: RollGroup = { id, name, expected, counters, sort }
+    const isNew = await database.change(organisationid, CHANGED, async (trx) => {
+      await lockRollGroups(trx, organisationid)
+      const existing = await findRollGroup(trx, organisationid, id)
+      if (existing && requiresNew(request)) {
+        // A retry gets the response of the first attempt.
+        if (!isDeepStrictEqual(existing, group)) throw new Problem('taken')
+        activity.nothingChanged()
+        return true
+      }
+      const problem = countersProblem(counters, await readUserids(trx, organisationid))
+      if (problem) throw new Problem('invalid', problem)
+      await upsertRollGroup(trx, organisationid, group)
+      const change = existing
+        ? describeChanges(asAudited(existing), asAudited(group), AUDITED_FIELDS)
+        : name
+      if (change === '') {
+        activity.nothingChanged()
+      } else {
+        await activity.record(trx, {
+          kind: existing ? 'roll-group-changed' : 'roll-group-added',
+          recordid: id,
+          summary: change,
+        })
+      }
+      return !existing
+    })
+    return isNew ? created(group) : group
+  })
+
+  const limit = new ImportLimit()
+  api.endpoint('importRollGroups', async ({ body, caller, organisationid, activity }) => {
+    limit.take(caller.userid, now())
+    const { dryrun, rows } = body
+    return database.change(organisationid, dryrun ? [] : CHANGED, async (trx) => {
+      await lockRollGroups(trx, organisationid)
+      const existing = {
+        groups: await readRollGroups(trx, organisationid),
+        userids: await readUserids(trx, organisationid),
+      }
+      const { groups, problems } = readRollGroupRows(rows, existing, newNamedId)
+      if (dryrun) {
+        activity.nothingChanged()
+        return { imported: 0, problems }
+      }
+      if (areThere(rows, existing)) {
+        // A retry gets the response of the first attempt.
+        activity.nothingChanged()
+        return { imported: rows.length, problems: [] }
+      }
+      requireNoProblems(problems)
+      await insertRollGroups(trx, organisationid, groups)
+      const activities = groups.map(({ id, name }) => ({
+        kind: 'roll-group-added' as const,
+        recordid: id,
+        summary: `${name}, imported`,
+      }))
+      await activity.record(trx, ...activities)
+      return { imported: groups.length, problems: [] }
+    })
+  })
+
+  api.endpoint('deleteRollGroup', async ({ parameters, organisationid, activity }) => {
+    await database.change(organisationid, CHANGED, async (trx) => {
+      const group = await removeRollGroup(trx, organisationid, parameters.id)
+      if (!group) throw new Problem('not-found')
+      const { id, name } = group
+      await activity.record(trx, { kind: 'roll-group-deleted', recordid: id, summary: name })
+    })
+    return { success: true }
+  })
+}
+
+async function readUserids(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Set<string>> {
+  return new Set((await readUsers(trx, organisationid)).map(({ id }) => id))
+}
+
+function asAudited({ name, expected, counters, sort }: RollGroup) {
+  return { name, expected: `${expected}`, counters: counters.join(', '), sort: `${sort}` }
+}

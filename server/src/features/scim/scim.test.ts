@@ -1,0 +1,260 @@
+import { SCIM_USER, type ScimUser } from '@holdfast/contract/scim'
+import { expect, test } from 'vitest'
+import { type ApiResponse, PASSWORD } from '../../test-support/api-client.ts'
+import {
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '../../test-support/test-server.ts'
+
+type List = {
+  totalResults: number
+  startIndex: number
+  itemsPerPage: number
+  Resources: ScimUser[]
+}
+type Sent = <Body = ScimUser>(
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<ApiResponse<Body>>
+
+/** A directory that has just been connected by the organisation's admin. */
+async function connect(server: TestServer, username = 'head'): Promise<Sent> {
+  const { token } = await (await server.signIn(username)).callEndpoint('createDirectoryToken', {})
+  return sendWith(server, token)
+}
+
+function sendWith({ anyone }: TestServer, token: string): Sent {
+  return (method, path, body) =>
+    anyone.call(method, `/scim/v2${path}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/scim+json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+}
+
+const shared = shareTestServer()
+const PATCH = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+const KIM = 'kim.doyle@riverside.example'
+const NEW_KIM = {
+  schemas: [SCIM_USER, 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'],
+  externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
+  userName: 'Kim.Doyle@riverside.example',
+  active: true,
+  displayName: 'Kim Doyle',
+  emails: [{ primary: true, type: 'work', value: KIM }],
+  meta: { resourceType: 'User' },
+  name: { formatted: 'Kim Doyle', familyName: 'Doyle', givenName: 'Kim' },
+  title: 'Teacher',
+  roles: [],
+}
+
+test('Entra ID looks for a user, creates, changes, suspends and restores them', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  // The connection test asks for a user that there cannot be.
+  const unknown = '/Users?filter=userName+eq+%22a3b1c2%22'
+  expect(await send('GET', unknown)).toMatchObject({
+    status: 200,
+    body: { totalResults: 0, Resources: [] },
+  })
+  const created = await send('POST', '/Users', NEW_KIM)
+  expect(created.headers.get('content-type')).toContain('application/scim+json')
+  expect(created).toMatchObject({
+    status: 201,
+    body: {
+      id: KIM,
+      userName: KIM,
+      externalId: NEW_KIM.externalId,
+      displayName: 'Kim Doyle',
+      active: true,
+      emails: [{ value: KIM, type: 'work', primary: true }],
+    },
+  })
+  const filter = encodeURIComponent(`userName eq "${NEW_KIM.userName}"`)
+  expect(await send('GET', `/Users?filter=${filter}`)).toMatchObject({
+    body: { totalResults: 1, Resources: [{ id: KIM }] },
+  })
+  const changed = await send('PATCH', `/Users/${KIM}`, {
+    schemas: PATCH,
+    Operations: [
+      { op: 'Replace', path: 'displayName', value: 'Kim Lake' },
+      { op: 'Replace', path: 'emails[type eq "work"].value', value: 'kim.lake@riverside.example' },
+      { op: 'Add', path: 'title', value: 'Head of year' },
+      { op: 'Add', path: 'name.familyName', value: 'Lake' },
+    ],
+  })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { displayName: 'Kim Lake', emails: [{ value: 'kim.lake@riverside.example' }] },
+  })
+  // Entra ID sends truth values as texts, unless the tenant has set a flag.
+  for (const value of ['False', false]) {
+    const Operations = [{ op: 'Replace', path: 'active', value }]
+    expect(await send('PATCH', `/Users/${KIM}`, { schemas: PATCH, Operations })).toMatchObject({
+      status: 200,
+      body: { active: false },
+    })
+    expect(await send('GET', `/Users/${KIM}`)).toMatchObject({ body: { active: false } })
+    const restored = [{ op: 'Replace', path: 'active', value: 'True' }]
+    expect(
+      await send('PATCH', `/Users/${KIM}`, { schemas: PATCH, Operations: restored }),
+    ).toMatchObject({ body: { active: true } })
+  }
+  expect(await send('DELETE', `/Users/${KIM}`)).toMatchObject({ status: 204 })
+  const { entries } = await (await server.signIn('head')).callEndpoint('listActivity', {})
+  expect(entries.filter(({ recordid }) => recordid === KIM).map(({ kind }) => kind)).toEqual([
+    'user-suspended',
+    'user-reinstated',
+    'user-suspended',
+    'user-reinstated',
+    'user-suspended',
+    'user-changed',
+    'user-added',
+  ])
+})
+
+test('Google creates a user without a display name, replaces them whole and suspends them', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  const body = {
+    schemas: [SCIM_USER],
+    userName: KIM,
+    name: { givenName: 'Kim', familyName: 'Doyle' },
+    emails: [{ value: KIM, type: 'work', primary: true }],
+    active: true,
+  }
+  expect(await send('POST', '/Users', body)).toMatchObject({
+    status: 201,
+    body: { displayName: 'Kim Doyle' },
+  })
+  const renamed = { ...body, name: { givenName: 'Kim', familyName: 'Lake' }, active: false }
+  expect(await send('PUT', `/Users/${KIM}`, renamed)).toMatchObject({
+    status: 200,
+    body: { displayName: 'Kim Lake', active: false },
+  })
+  const value = { active: true, 'name.formatted': 'Kim Lake' }
+  expect(
+    await send('PATCH', `/Users/${KIM}`, {
+      schemas: PATCH,
+      Operations: [{ op: 'replace', value }],
+    }),
+  ).toMatchObject({ body: { active: true } })
+})
+
+test('a suspended user is signed out, and existing ones keep password, type and roles', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  const [teacher, support] = [await server.signIn('teacher'), await server.signIn('support')]
+  const suspend = { schemas: PATCH, Operations: [{ op: 'replace', value: { active: 'False' } }] }
+  await send('PATCH', '/Users/teacher', suspend)
+  expect(await teacher.call('GET', '/incidents')).toMatchObject({
+    status: 401,
+    body: { code: 'token-withdrawn' },
+  })
+  await send('PUT', '/Users/support', { userName: 'support', displayName: 'Chris Lunde' })
+  expect(await support.call('GET', '/incidents')).toMatchObject({ status: 200 })
+  const body = { username: 'support', password: PASSWORD }
+  expect(await server.anyone.call('POST', '/login', { body })).toMatchObject({ status: 200 })
+})
+
+test('the last admin who can sign in is not suspended by the directory', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  expect(await send('DELETE', '/Users/head')).toMatchObject({
+    status: 409,
+    body: { detail: 'An organisation needs at least one admin', status: '409' },
+  })
+})
+
+test('pages are counted from 1, and hold no more than is asked for', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  const { body } = await send<List>('GET', '/Users?startIndex=3&count=2')
+  expect(body).toMatchObject({ totalResults: 9, startIndex: 3, itemsPerPage: 2 })
+  expect(body.Resources.map(({ id }) => id)).toEqual(['logkeeper', 'media'])
+  expect((await send<List>('GET', '/Users?startIndex=0&count=0')).body).toMatchObject({
+    startIndex: 1,
+    itemsPerPage: 0,
+    totalResults: 9,
+  })
+})
+
+test.each([
+  ['a taken username', 'POST', '/Users', { userName: 'teacher' }, 409, 'uniqueness'],
+  [
+    'a username of another school',
+    'POST',
+    '/Users',
+    { userName: 'hilltop.head' },
+    409,
+    'uniqueness',
+  ],
+  ['a username with spaces', 'POST', '/Users', { userName: 'two words' }, 400, 'invalidValue'],
+  ['a missing username', 'POST', '/Users', { displayName: 'Kim' }, 400, 'invalidValue'],
+  ['another username', 'PUT', '/Users/teacher', { userName: 'dana' }, 400, 'invalidValue'],
+  [
+    'a filter of another kind',
+    'GET',
+    '/Users?filter=title%20co%20%22a%22',
+    undefined,
+    400,
+    'invalidValue',
+  ],
+  [
+    'a username too long for a path',
+    'POST',
+    '/Users',
+    { userName: 'a'.repeat(65) },
+    400,
+    'invalidValue',
+  ],
+  ['an unknown user', 'GET', '/Users/nobody', undefined, 404, undefined],
+  ['a user of another school', 'GET', '/Users/hilltop.head', undefined, 404, undefined],
+])('%s is a SCIM error', async (_, method, path, body, status, scimType) => {
+  const send = await connect(shared())
+  const response = await send(method, path, body)
+  expect(response).toMatchObject({
+    status,
+    body: {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      status: String(status),
+      detail: expect.any(String),
+      ...(scimType && { scimType }),
+    },
+  })
+})
+
+test('a token is shown once and stored as a hash; a new one ends it, and so does its deletion', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const first = await head.callEndpoint('createDirectoryToken', {})
+  const second = await head.callEndpoint('createDirectoryToken', {})
+  const stored = JSON.stringify(await server.database.query('select * from directory_tokens'))
+  expect(stored).not.toContain(second.token)
+  const outcome = async (token: string) => (await sendWith(server, token)('GET', '/Users')).status
+  expect(await outcome(first.token)).toBe(401)
+  expect(await outcome(second.token)).toBe(200)
+  expect(await outcome(head.token)).toBe(401)
+  expect(await head.callEndpoint('getDirectory', {})).toMatchObject({
+    url: expect.stringMatching(/\/api\/scim\/v2$/),
+    created: expect.any(String),
+  })
+  await head.callEndpoint('deleteDirectoryToken', {})
+  expect(await outcome(second.token)).toBe(401)
+})
+
+test('the server describes what it can do', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  expect(await send('GET', '/ServiceProviderConfig')).toMatchObject({
+    body: { patch: { supported: true }, filter: { supported: true } },
+  })
+  expect(await send('GET', '/ResourceTypes')).toMatchObject({
+    body: { Resources: [{ id: 'User', endpoint: '/Users' }] },
+  })
+  expect(await send('GET', '/Schemas')).toMatchObject({ body: { Resources: [{ id: SCIM_USER }] } })
+})

@@ -1,0 +1,85 @@
+import type { Context } from '../../platform/context.ts'
+import {
+  asOrganisationTransaction,
+  type OrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Revocation } from '../../platform/tokens/revocations.ts'
+import { deleteKeysOf } from '../password-reset/index.ts'
+import {
+  hasAdmin,
+  lockUsers,
+  markDeleted,
+  markSuspended,
+  removeDutiesAndDevices,
+  type StoredUser,
+} from './users-store.ts'
+
+type Dependencies = {
+  /** Who lost a team role belongs into the record of open incidents. */
+  lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
+  recordAllocations: (
+    trx: OrganisationTransaction,
+    change: { organisationid: string; userid: string; authorname: string; now: Date },
+  ) => Promise<void>
+}
+
+/** Who ends a user's access: an admin, or what acts for the organisation. */
+export type Author = { userid: string; authorname: string }
+
+/**
+ * Deletes or suspends users: their sign-ins, links, team roles and devices go, their names stay.
+ * In one transaction of the system: `lock` first, then `end`; `publish` once it is committed.
+ */
+export class Deprovisioning {
+  readonly #context: Context
+  readonly #dependencies: Dependencies
+
+  constructor(context: Context, dependencies: Dependencies) {
+    this.#context = context
+    this.#dependencies = dependencies
+  }
+
+  /** Serialises the writers of an organisation's users and allocations. */
+  async lock(trx: SystemTransaction, organisationid: string): Promise<void> {
+    await lockUsers(trx, organisationid)
+    await this.#dependencies.lockAllocations(asOrganisationTransaction(trx), organisationid)
+  }
+
+  /** @throws Problem `conflict` when no admin would be left */
+  async end(
+    trx: SystemTransaction,
+    { users, how, author }: { users: StoredUser[]; how: 'delete' | 'suspend'; author: Author },
+  ): Promise<Revocation[]> {
+    const now = this.#context.now()
+    const revocations: Revocation[] = []
+    let hadRoles = false
+    for (const user of users) {
+      await (how === 'delete' ? markDeleted(trx, user, now) : markSuspended(trx, user, now))
+      if (await removeDutiesAndDevices(trx, user)) hadRoles = true
+      await deleteKeysOf(trx, user.id)
+      const ofAllTokens = { userid: user.id, belowversion: user.signinversion + 1 }
+      await this.#context.revocations.store(trx, ofAllTokens)
+      revocations.push(ofAllTokens)
+    }
+    const organisationid = users[0]?.organisationid
+    if (organisationid === undefined) return []
+    if (users.some(({ type }) => type === 'admin')) await requireAdmin(trx, organisationid)
+    if (hadRoles) {
+      const change = { organisationid, ...author, now }
+      await this.#dependencies.recordAllocations(asOrganisationTransaction(trx), change)
+    }
+    return revocations
+  }
+
+  publish(revocations: readonly Revocation[]): void {
+    for (const revocation of revocations) this.#context.revocations.publish(revocation)
+  }
+}
+
+/** After a change that may have taken the last one away. @throws Problem `conflict` */
+export async function requireAdmin(trx: SystemTransaction, organisationid: string): Promise<void> {
+  if (await hasAdmin(trx, organisationid)) return
+  throw new Problem('conflict', 'An organisation needs at least one admin')
+}

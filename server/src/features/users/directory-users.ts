@@ -1,0 +1,126 @@
+import { directoryUser } from '@holdfast/contract/users'
+import type { Kysely } from 'kysely'
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+import { parse } from '../../platform/http/parse.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Revocation } from '../../platform/tokens/revocations.ts'
+import { describeChanges } from '../activity/index.ts'
+import { deleteKeysOf } from '../password-reset/index.ts'
+import type { Deprovisioning } from './deprovisioning.ts'
+import { AUDITED_FIELDS, usernameProblems } from './users-rules.ts'
+import {
+  insertUsers,
+  markReinstated,
+  markSuspended,
+  readPresentUsers,
+  type StoredUser,
+  setExternalId,
+  updateUser,
+} from './users-store.ts'
+
+export type DirectoryChange = {
+  name?: string
+  email?: string
+  /** What the directory calls the user. */
+  externalid?: string
+  active?: boolean
+}
+type NewUser = Pick<StoredUser, 'id' | 'organisationid' | 'name' | 'email'> &
+  Pick<DirectoryChange, 'externalid' | 'active'>
+type RecordedChange = {
+  kind: 'user-changed' | 'user-suspended' | 'user-reinstated'
+  summary: string
+}
+
+/** In the records of open incidents, as who took a suspended user's roles. */
+const AUTHOR = { userid: 'user-directory', authorname: 'User directory' }
+
+/** What an organisation's user directory may do with its users: everything but types and passwords. */
+export class DirectoryUsers {
+  readonly #deprovisioning: Deprovisioning
+  readonly #now: () => Date
+
+  constructor(deprovisioning: Deprovisioning, now: () => Date) {
+    this.#deprovisioning = deprovisioning
+    this.#now = now
+  }
+
+  /** By username; suspended ones too. */
+  read(system: Kysely<SystemTables>, organisationid: string): Promise<StoredUser[]> {
+    return readPresentUsers(system, organisationid)
+  }
+
+  /** @throws Problem `not-found` */
+  async require(
+    system: Kysely<SystemTables>,
+    organisationid: string,
+    id: string,
+  ): Promise<StoredUser> {
+    const users = await readPresentUsers(system, organisationid)
+    const user = users.find((one) => one.id === id)
+    if (!user) throw new Problem('not-found')
+    return user
+  }
+
+  /** A standard user without a password. @throws Problem `invalid`, `taken` */
+  async add(trx: SystemTransaction, newUser: NewUser): Promise<StoredUser> {
+    const { id, organisationid, externalid, active = true } = newUser
+    const { name, email } = parse(directoryUser, newUser, usernameProblems(id))
+    const user = { id, organisationid, name, email, type: 'standard' as const }
+    if (!(await insertUsers(trx, [user]))) {
+      throw new Problem('taken', `The userName ${id} is already taken`)
+    }
+    if (externalid !== undefined) await setExternalId(trx, user, externalid)
+    const added = await this.require(trx, organisationid, id)
+    if (!active) await markSuspended(trx, added, this.#now())
+    return this.require(trx, organisationid, id)
+  }
+
+  /**
+   * Changes what differs; the caller records `changes`, and publishes `revocations` after the commit.
+   * @throws Problem `not-found`, `invalid`, or `conflict` when no admin would be left
+   */
+  async change(
+    trx: SystemTransaction,
+    organisationid: string,
+    id: string,
+    wanted: DirectoryChange,
+  ): Promise<{ user: StoredUser; changes: RecordedChange[]; revocations: Revocation[] }> {
+    await this.#deprovisioning.lock(trx, organisationid)
+    const before = await this.require(trx, organisationid, id)
+    const changes: RecordedChange[] = []
+    const { externalid, active, ...fields } = wanted
+    const after = { ...before, ...parse(directoryUser, { ...before, ...fields }) }
+    const summary = describeChanges(before, { ...after, password: undefined }, AUDITED_FIELDS)
+    if (summary !== '') {
+      await updateUser(trx, { ...after, passwordhash: undefined })
+      changes.push({ kind: 'user-changed', summary })
+    }
+    // Links that were sent to the earlier address must not work any more.
+    if (before.email !== after.email) await deleteKeysOf(trx, id)
+    if (externalid !== undefined) await setExternalId(trx, before, externalid)
+    const revocations = await this.#setActive(trx, before, active, changes)
+    return { user: await this.require(trx, organisationid, id), changes, revocations }
+  }
+
+  publish(revocations: readonly Revocation[]): void {
+    this.#deprovisioning.publish(revocations)
+  }
+
+  async #setActive(
+    trx: SystemTransaction,
+    user: StoredUser,
+    active: boolean | undefined,
+    changes: RecordedChange[],
+  ): Promise<Revocation[]> {
+    const summary = `${user.name}, by the user directory`
+    if (active === true && user.suspended !== null) {
+      await markReinstated(trx, user)
+      changes.push({ kind: 'user-reinstated', summary })
+    }
+    if (active !== false || user.suspended !== null) return []
+    changes.push({ kind: 'user-suspended', summary })
+    return this.#deprovisioning.end(trx, { users: [user], how: 'suspend', author: AUTHOR })
+  }
+}

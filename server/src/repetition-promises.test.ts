@@ -1,0 +1,220 @@
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { newIncidentId } from '@holdfast/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inject, type SampleRequest } from './test-support/injected-requests.ts'
+import { SAMPLES } from './test-support/sample-requests.ts'
+import {
+  DIRECTORY_TOKENS,
+  makeSampleSchool,
+  NEVER_ENDED,
+  type SampleSchool,
+} from './test-support/sample-school.ts'
+
+/*
+ * What each endpoint that writes promises for a request that is sent again because its response was
+ * lost. An endpoint that is missing here does not compile. `repeated-requests.test.ts` has the cases
+ * in which the second request asks for something else.
+ *
+ * Fails without any of the comparisons with what is stored ("A retry gets the response of the first
+ * attempt"), `findPublicationOf` and `areThere` for example.
+ */
+
+type Promised =
+  /** The response of the first attempt, and nothing more in the activity. */
+  | 'same response'
+  /** Done once more, without harm: another mail, another link, the same value again. */
+  | 'done again'
+  /** 404 `not-found`, which the app takes for done: what was to be deleted is not there. */
+  | 'gone'
+  /** 409 `taken`: a user directory then looks for the user, and finds the one that it has made. */
+  | 'taken'
+  /** 401: the session has ended, as was asked. */
+  | 'signed out'
+
+type WritingEndpoint = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? never : Name
+}[EndpointName]
+
+const PROMISES: Record<WritingEndpoint, Promised> = {
+  // Another session, which ends by itself.
+  logIn: 'done again',
+  renewToken: 'done again',
+  logOut: 'signed out',
+  requestPasswordReset: 'same response',
+  resetPassword: 'same response',
+  changePassword: 'same response',
+  endSession: 'gone',
+  endOtherSessions: 'done again',
+  confirmIdentity: 'done again',
+
+  reportIncident: 'same response',
+  saveIncident: 'same response',
+  deleteIncident: 'gone',
+  deleteIncidents: 'gone',
+  addLogEntry: 'same response',
+  addCheck: 'same response',
+  saveDebrief: 'same response',
+  saveExercise: 'same response',
+  saveExerciseSettings: 'same response',
+  addCount: 'same response',
+  importRollGroups: 'same response',
+  saveRollGroup: 'same response',
+  deleteRollGroup: 'gone',
+  saveRecordSettings: 'same response',
+
+  sendAlert: 'same response',
+  addAlertAnswer: 'same response',
+  addAlertUpdate: 'same response',
+  endAlert: 'same response',
+  savePushSubscription: 'same response',
+  deletePushSubscription: 'same response',
+  // Each device gets another test.
+  sendPushTest: 'done again',
+  confirmPushTest: 'same response',
+  saveAlertSettings: 'same response',
+
+  importContacts: 'same response',
+  saveContact: 'same response',
+  deleteContact: 'gone',
+  deleteContacts: 'gone',
+  saveContactGroup: 'same response',
+  deleteContactGroup: 'gone',
+  deleteContactGroups: 'gone',
+  importUsers: 'same response',
+  saveUser: 'same response',
+  deleteUser: 'gone',
+  deleteUsers: 'gone',
+  suspendUser: 'same response',
+  reinstateUser: 'same response',
+  // Other links; those before them, which nobody has seen, end.
+  inviteUsers: 'done again',
+  openInvitation: 'same response',
+  createScimUser: 'taken',
+  replaceScimUser: 'same response',
+  changeScimUser: 'same response',
+  deleteScimUser: 'same response',
+  // Another token, likewise.
+  createDirectoryToken: 'done again',
+  deleteDirectoryToken: 'same response',
+  // Another link; the one before it, which nobody has seen, ends.
+  createResetLink: 'done again',
+  saveOrganisation: 'same response',
+  saveAllocations: 'same response',
+
+  saveContentDraft: 'same response',
+  publishContent: 'same response',
+  restoreContentVersion: 'same response',
+  checkContentImport: 'same response',
+  importContent: 'same response',
+  // The same picture at the same path, under another key.
+  uploadMedia: 'done again',
+  deleteMedia: 'gone',
+  reportReadiness: 'same response',
+}
+
+let school: SampleSchool
+beforeAll(async () => {
+  school = await makeSampleSchool()
+})
+afterAll(() => school.server.stop())
+
+const PASSWORD = 'Holdfast-demo-1'
+
+/** As the app sends them: with the ids and the state that they are based on. */
+const AS_SENT: Partial<typeof SAMPLES> = {
+  logIn: () => ({ body: { username: 'support', password: PASSWORD } }),
+  resetPassword: async ({ head, newUser }) => {
+    const { link } = await head.callEndpoint('createResetLink', { parameters: { id: newUser() } })
+    return { body: { resetkey: link.split('/').at(-1), password: 'three blue kites' } }
+  },
+  confirmIdentity: () => ({ body: { password: PASSWORD } }),
+  openInvitation: async ({ head, newUser }) => {
+    const body = { userids: [newUser()] }
+    const { invitations } = await head.callEndpoint('inviteUsers', { body })
+    return { body: { key: invitations[0]?.link?.split('/').at(-1) } }
+  },
+  changePassword: () => ({ body: { password: PASSWORD, newpassword: 'three blue kites' } }),
+  reportIncident: () => ({
+    body: { id: newIncidentId(new Date()), incidentDetails: 'Smoke', informant: 'Kim' },
+  }),
+  saveContact: async (sample) => ({
+    ...(await SAMPLES.saveContact(sample)),
+    headers: { 'if-none-match': '*' },
+  }),
+  addAlertUpdate: (sample) => ({
+    parameters: { id: sample.alertid },
+    body: { id: crypto.randomUUID(), message: 'Stay where you are' },
+  }),
+  saveAllocations: async (sample) => ({
+    ...(await SAMPLES.saveAllocations(sample)),
+    headers: await ifMatch('/allocations'),
+  }),
+  saveContentDraft: async (sample) => ({
+    ...(await SAMPLES.saveContentDraft(sample)),
+    headers: await ifMatch('/content/draft'),
+  }),
+  restoreContentVersion: async (sample) => ({
+    ...(await SAMPLES.restoreContentVersion(sample)),
+    headers: await ifMatch('/content/draft'),
+  }),
+  importContent: async (sample) => ({
+    ...(await SAMPLES.importContent(sample)),
+    headers: await ifMatch('/content/draft'),
+  }),
+}
+
+async function ifMatch(path: string) {
+  const { headers } = await school.head.call('GET', path)
+  return { 'if-match': headers.get('etag') ?? '' }
+}
+
+/** Of a user that nobody else uses where the request ends sessions. */
+async function tokenFor(name: EndpointName): Promise<string> {
+  const { tokens } = school.server.app.context
+  if (endpoints[name].access === 'directory') return DIRECTORY_TOKENS.riverside
+  if (name === 'changePassword') return (await school.server.signIn('teacher')).token
+  if (name === 'logOut') return (await school.server.signIn('comms')).token
+  const type = 'admin' as const
+  const caller =
+    name === 'saveOrganisation'
+      ? { userid: 'provider.admin', org: 'provider', type, ver: NEVER_ENDED }
+      : name === 'endSession'
+        ? { userid: 'welfare', org: 'riverside', type: 'standard' as const, ver: NEVER_ENDED }
+        : { userid: 'head', org: 'riverside', type, ver: NEVER_ENDED }
+  return tokens.issue(caller)
+}
+
+async function countActivity(): Promise<number> {
+  return (await school.server.database.query('select from activity')).length
+}
+
+const SECOND: Record<Promised, (first: string) => string | RegExp> = {
+  'same response': (first) => first,
+  'done again': () => /^20[01]$/,
+  taken: () => '409 taken',
+  gone: () => '404 not-found',
+  'signed out': () => /^401 /,
+}
+
+test.each(Object.keys(PROMISES) as WritingEndpoint[])(
+  '%s that is sent again keeps its promise',
+  async (name) => {
+    const request: SampleRequest = await (AS_SENT[name] ?? SAMPLES[name])(school)
+    const token = await tokenFor(name)
+    const send = () => inject(school.server, name, request, token)
+    const first = await send()
+    expect(first.outcome, first.text).toMatch(/^20[014]$/)
+    const activities = await countActivity()
+    const second = await send()
+    expect(second.outcome, second.text).toMatch(SECOND[PROMISES[name]](first.outcome))
+    if (PROMISES[name] !== 'same response') return
+    if (first.text === '') expect(second.text).toBe('')
+    else expect(JSON.parse(second.text)).toEqual(JSON.parse(first.text))
+    expect(await countActivity()).toBe(activities)
+  },
+)
+
+test('every endpoint that writes has a promise', () => {
+  const writing = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET')
+  expect(Object.keys(PROMISES).sort()).toEqual(writing.map(([name]) => name).sort())
+})

@@ -1,0 +1,73 @@
+import type { AlertKind } from '@holdfast/contract/content'
+import type { ExerciseInterval } from '@holdfast/contract/exercises'
+import { useState } from 'react'
+import { useSaveExerciseSettings } from '../../../data/exercises.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
+
+const CHOICES = [
+  { value: '1', label: 'Every month' },
+  { value: '2', label: 'Every two months' },
+  { value: '4', label: 'Once a term (every 4 months)' },
+  { value: '6', label: 'Every six months' },
+  { value: '12', label: 'Once a year' },
+  { value: '24', label: 'Every two years' },
+]
+
+type DueDatesDialogProps = {
+  intervals: readonly ExerciseInterval[]
+  kinds: readonly AlertKind[]
+  onClose: () => void
+}
+
+/** How often each kind of alert is to be practised. */
+export function DueDatesDialog({ intervals, kinds, onClose }: DueDatesDialogProps) {
+  const { organisationid } = useAdminOrganisation()
+  const toast = useToast()
+  const save = useSaveExerciseSettings(organisationid)
+  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
+  const monthsOf = (kind: string) =>
+    changed[kind] ?? String(intervals.find((one) => one.kind === kind)?.months ?? '')
+
+  async function saveIntervals() {
+    // A kind that the content has no more keeps its interval until it is back.
+    const ids = new Set([...kinds.map(({ id }) => id), ...intervals.map(({ kind }) => kind)])
+    const chosen = [...ids].filter((kind) => monthsOf(kind) !== '')
+    const outcome = await save.run({
+      intervals: chosen.map((kind) => ({ kind, months: Number(monthsOf(kind)) })),
+    })
+    if (!outcome.ok) return
+    toast.success('Due dates saved')
+    onClose()
+  }
+
+  return (
+    <RecordDialog
+      title="How often to practise"
+      onSave={() => void saveIntervals()}
+      onClose={onClose}
+      isChanged={Object.keys(changed).length > 0}
+      busy={save.pending}
+      problems={(save.failure?.errors ?? []).map((message) => ({ message }))}
+    >
+      {kinds.map(({ id, title }) => (
+        <SelectField
+          key={id}
+          label={title}
+          emptyOption="No due date"
+          options={choicesWith(monthsOf(id))}
+          value={monthsOf(id)}
+          onChange={({ target }) => setChanged({ ...changed, [id]: target.value })}
+        />
+      ))}
+    </RecordDialog>
+  )
+}
+
+/** A number of months that somebody has set elsewhere can be kept. */
+function choicesWith(months: string) {
+  const isKnown = months === '' || CHOICES.some(({ value }) => value === months)
+  return isKnown ? CHOICES : [...CHOICES, { value: months, label: `Every ${months} months` }]
+}

@@ -1,0 +1,49 @@
+import type { Exercise } from '@holdfast/contract/exercises'
+import { expect, test } from 'vitest'
+import { duration, exerciseColumns, exercisesCsv } from './exercise-columns.ts'
+
+const drill: Exercise = {
+  id: '20261121_firedrill',
+  incidentDetails: 'Fire drill',
+  timestamp: '2026-11-21T10:00:00.000Z',
+  closed: '2026-11-21T10:30:00.000Z',
+  authorname: 'Jordan Hale',
+  kind: 'evacuate',
+  alerted: '2026-11-21T10:00:00.000Z',
+  recipients: 8,
+  lastanswer: '2026-11-21T10:04:05.000Z',
+  unanswered: ['Alex Moran', 'Robin Vale'],
+  wentwell: 'Quiet',
+  wentbadly: '',
+  actions: [{ id: 'a', action: 'Mend the west door', owner: 'Site team', due: '2026-12-01' }],
+}
+const titleOf = (kind: string) => (kind === 'evacuate' ? 'Evacuate' : kind)
+const cell = (id: string, exercise: Exercise) =>
+  exerciseColumns(titleOf)
+    .find((column) => column.id === id)
+    ?.text(exercise)
+
+test('the table says what was practised, how long answers took and who gave none', () => {
+  expect(cell('kind', drill)).toBe('Evacuate: Fire drill')
+  expect(cell('lastanswer', drill)).toBe('4 min 05 s')
+  expect(cell('unanswered', drill)).toBe('2 of 8: Alex Moran, Robin Vale')
+  expect(cell('unanswered', { ...drill, unanswered: [] })).toBe('Nobody: all 8 answered')
+  expect(cell('notes', drill)).toBe(
+    'Went well: Quiet. Actions: Mend the west door, Site team, by 1 Dec 2026',
+  )
+})
+
+test('an exercise without an alert says so, and waits for an admin to say what it was', () => {
+  const bell = { ...drill, kind: '', alerted: null, recipients: 0, lastanswer: null }
+  expect(cell('kind', bell)).toBe('Not said: Fire drill')
+  expect(cell('unanswered', bell)).toBe('No alert was sent')
+  expect(cell('lastanswer', bell)).toBe('–')
+  expect(duration(drill.alerted, null)).toBe('')
+})
+
+test('the file for the inspector marks every line as an exercise', () => {
+  const [head, line] = exercisesCsv([drill], titleOf).trim().split('\r\n')
+  expect(head).toMatch(/^Exercise,Practised,Closed,What,Details,Led by,/)
+  expect(line).toContain('Exercise,2026-11-21T10:00:00.000Z,2026-11-21T10:30:00.000Z,Evacuate,')
+  expect(line).toContain(',4 min 05 s,Alex Moran; Robin Vale,Quiet,,')
+})

@@ -1,0 +1,105 @@
+import { toCsv } from '@holdfast/contract/csv'
+import type { Exercise } from '@holdfast/contract/exercises'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
+import type { Column } from '../../data-table/data-table-model.ts'
+
+/** The title of a kind; its id where the content has it no more. */
+export type KindTitle = (kind: string) => string
+
+/** `4 min 05 s` from one moment to another; "" where one of them is not known. */
+export function duration(from: string | null, to: string | null): string {
+  if (from === null || to === null) return ''
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+export function exerciseColumns(titleOf: KindTitle): Column<Exercise>[] {
+  return [
+    {
+      id: 'practised',
+      title: 'Practised',
+      text: ({ timestamp }) => formatDateTime(timestamp),
+      sortBy: ({ timestamp }) => timestamp,
+      short: true,
+    },
+    {
+      id: 'kind',
+      title: 'What',
+      text: ({ kind, incidentDetails }) =>
+        `${kind === '' ? 'Not said' : titleOf(kind)}: ${shortenDetails(incidentDetails)}`,
+    },
+    {
+      id: 'lastanswer',
+      title: 'Last answer',
+      text: ({ alerted, lastanswer }) => duration(alerted, lastanswer) || '–',
+      sortBy: ({ alerted, lastanswer }) => duration(alerted, lastanswer).padStart(12, '0'),
+      short: true,
+    },
+    { id: 'unanswered', title: 'No answer from', text: unansweredText },
+    { id: 'notes', title: 'Notes and actions', text: notesText },
+  ]
+}
+
+function unansweredText({ alerted, recipients, unanswered }: Exercise): string {
+  if (alerted === null) return 'No alert was sent'
+  if (unanswered.length === 0) return `Nobody: all ${recipients} answered`
+  return `${unanswered.length} of ${recipients}: ${unanswered.join(', ')}`
+}
+
+function notesText({ wentwell, wentbadly, actions }: Exercise): string {
+  const todo = actions.map(({ action, owner, due }) =>
+    [action, owner, due && `by ${formatDay(due)}`].filter(Boolean).join(', '),
+  )
+  return (
+    [
+      wentwell && `Went well: ${wentwell}`,
+      wentbadly && `Did not: ${wentbadly}`,
+      todo.length > 0 && `Actions: ${todo.join('; ')}`,
+    ]
+      .filter(Boolean)
+      .join('. ') || '–'
+  )
+}
+
+const HEAD = [
+  'Exercise',
+  'Practised',
+  'Closed',
+  'What',
+  'Details',
+  'Led by',
+  'Alert sent',
+  'People alerted',
+  'Last answer',
+  'Time to the last answer',
+  'No answer from',
+  'What went well',
+  'What did not',
+  'Actions',
+  'Id',
+]
+
+/** For an inspector: newest first, times in ISO 8601 and UTC. */
+export function exercisesCsv(exercises: readonly Exercise[], titleOf: KindTitle): string {
+  const lines = exercises.map((one) => [
+    'Exercise',
+    one.timestamp,
+    one.closed ?? '',
+    titleOf(one.kind),
+    one.incidentDetails,
+    one.authorname,
+    one.alerted ?? '',
+    one.recipients,
+    one.lastanswer ?? '',
+    duration(one.alerted, one.lastanswer),
+    one.unanswered.join('; '),
+    one.wentwell,
+    one.wentbadly,
+    one.actions
+      .map(({ action, owner, due }) => [action, owner, due].filter(Boolean).join(', '))
+      .join('; '),
+    one.id,
+  ])
+  return toCsv([HEAD, ...lines])
+}

@@ -1,0 +1,49 @@
+import type { AlertKind } from '@holdfast/contract/content'
+import type { Exercise } from '@holdfast/contract/exercises'
+import { useState } from 'react'
+import { useSaveExercise } from '../../../data/exercises.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
+
+type ExerciseDialogProps = {
+  exercise: Exercise
+  kinds: readonly AlertKind[]
+  onClose: () => void
+}
+
+/** What was practised, where the alert does not say it: a drill by the fire bell alone, say. */
+export function ExerciseDialog({ exercise, kinds, onClose }: ExerciseDialogProps) {
+  const { organisationid } = useAdminOrganisation()
+  const toast = useToast()
+  const save = useSaveExercise(organisationid)
+  const [kind, setKind] = useState(exercise.kind)
+
+  async function saveKind() {
+    const outcome = await save.run({ id: exercise.id, kind })
+    if (!outcome.ok) return
+    toast.success('Exercise saved')
+    onClose()
+  }
+
+  return (
+    <RecordDialog
+      title="What was practised"
+      onSave={() => void saveKind()}
+      onClose={onClose}
+      isChanged={kind !== exercise.kind}
+      busy={save.pending}
+      problems={(save.failure?.errors ?? []).map((message) => ({ message }))}
+    >
+      <p>{exercise.incidentDetails}</p>
+      <SelectField
+        label="What was practised"
+        emptyOption={exercise.alerted === null ? 'Not said' : 'As its first alert says'}
+        options={kinds.map(({ id, title }) => ({ value: id, label: title }))}
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
+import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import type { AlertKind } from '@holdfast/contract/content'
+import type { Exercise } from '@holdfast/contract/exercises'
+import { useCallback, useMemo, useState } from 'react'
+import { useContent } from '../../../data/content.ts'
+import { useExercises } from '../../../data/exercises.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { DataTable } from '../../data-table/data-table.tsx'
+import { saveCsv } from '../../files/save-file.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
+import { DueExercises } from './due-exercises.tsx'
+import { exerciseColumns, exercisesCsv } from './exercise-columns.ts'
+import { ExerciseDialog } from './exercise-dialog.tsx'
+import styles from './exercises-page.module.css'
+
+/** What was practised when, how it went, and what is due. */
+export function ExercisesPage() {
+  const { organisationid } = useAdminOrganisation()
+  const exercises = useExercises(organisationid)
+  const content = useContent(organisationid)
+  return (
+    <AdminPage title="Exercises">
+      <PrintedHeading />
+      <ReadSection read={content}>
+        {({ alert_kinds: kinds = [] }) => (
+          <ReadSection read={exercises}>
+            {(exercises) => (
+              <div className={styles.page}>
+                <DueExercises exercises={exercises} kinds={kinds} />
+                <ExerciseTable exercises={exercises} kinds={kinds} />
+              </div>
+            )}
+          </ReadSection>
+        )}
+      </ReadSection>
+    </AdminPage>
+  )
+}
+
+type ExerciseTableProps = { exercises: readonly Exercise[]; kinds: readonly AlertKind[] }
+
+function ExerciseTable({ exercises, kinds }: ExerciseTableProps) {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const [editedId, setEditedId] = useState<string>()
+  const titleOf = useCallback(
+    (id: string) => kinds.find((kind) => kind.id === id)?.title ?? id,
+    [kinds],
+  )
+  const columns = useMemo(() => exerciseColumns(titleOf), [titleOf])
+  const edited = exercises.find(({ id }) => id === editedId)
+  return (
+    <>
+      <DataTable
+        noun={{ one: 'exercise', many: 'exercises' }}
+        columns={columns}
+        rows={exercises}
+        initialSort={{ column: 'practised', descending: true }}
+        empty={{
+          icon: faPersonRunning,
+          title: 'Nothing has been practised yet',
+          text: 'Tick “This is an exercise” when you report an incident or send an alert in the app.',
+        }}
+        tools={
+          <div className={styles.buttons}>
+            <Button
+              icon={faFileCsv}
+              onClick={() =>
+                saveCsv(`exercises-${organisationid}.csv`, exercisesCsv(exercises, titleOf))
+              }
+            >
+              Export CSV
+            </Button>
+            <Button icon={faPrint} onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        }
+        actions={({ id }) => (
+          <>
+            <Button kind="quiet" onClick={() => setEditedId(id)}>
+              Edit
+            </Button>
+            <LinkButton kind="quiet" to={addressOf(`/admin/logs/${id}`)}>
+              Log and debrief
+            </LinkButton>
+          </>
+        )}
+      />
+      {edited && (
+        <ExerciseDialog exercise={edited} kinds={kinds} onClose={() => setEditedId(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import type { RollGroup } from '@holdfast/contract/roll-call'
+import { useRollGroups } from '../../../data/roll-call.ts'
+import { useUsers } from '../../../data/users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
+import styles from './roll-call-sheet-page.module.css'
+import { namesOf } from './roll-group-columns.ts'
+
+/** What is left empty, to be written by hand. */
+const BY_HAND = [
+  'Present',
+  'Missing: name, last seen',
+  'Injured: name',
+  'Place',
+  'Time',
+  'Counted by',
+]
+
+/** The roll call on paper, for when phones fail. */
+export function RollCallSheetPage() {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const groups = useRollGroups(organisationid)
+  return (
+    <AdminPage
+      title="Roll call sheet"
+      above={
+        <LinkButton kind="quiet" to={addressOf('/admin/roll-groups')}>
+          Back to roll groups
+        </LinkButton>
+      }
+    >
+      <PrintedHeading />
+      <div className={styles.head} data-print="hide">
+        <p>
+          For when phones fail: print it on A4 and keep it with the evacuation bag. Afterwards enter
+          each count in the app under Roll call, with the time on the sheet.
+        </p>
+        <Button icon={faPrint} kind="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <ReadSection read={groups}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={faClipboardUser} title="No roll groups yet" />
+          ) : (
+            <Sheet groups={rows} />
+          )
+        }
+      </ReadSection>
+    </AdminPage>
+  )
+}
+
+function Sheet({ groups }: { groups: readonly RollGroup[] }) {
+  const { organisationid } = useAdminOrganisation()
+  const users = useUsers(organisationid).data ?? []
+  const expected = groups.reduce((sum, group) => sum + group.expected, 0)
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.lines}>
+        <span>Incident or exercise:</span>
+        <span>Date:</span>
+        <span>Sheet kept by:</span>
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Group</th>
+            <th scope="col">Expected</th>
+            {BY_HAND.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.id}>
+              <th scope="row">
+                {group.name}
+                <span className={styles.counters}>{namesOf(group.counters, users)}</span>
+              </th>
+              <td className={styles.number}>{group.expected || ''}</td>
+              <EmptyCells />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <td className={styles.number}>{expected}</td>
+            <EmptyCells />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function EmptyCells() {
+  return BY_HAND.map((title) => <td key={title} />)
+}

@@ -1,0 +1,35 @@
+import type { RollGroup } from '@holdfast/contract/roll-call'
+import type { User } from '@holdfast/contract/users'
+import type { Column } from '../../data-table/data-table-model.ts'
+
+/** Of those who can still sign in. */
+export function namesOf(
+  userids: readonly string[],
+  users: readonly Pick<User, 'id' | 'name'>[],
+): string {
+  return users
+    .filter(({ id }) => userids.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+export function rollGroupColumns(users: readonly User[]): Column<RollGroup>[] {
+  return [
+    { id: 'name', title: 'Name', text: ({ name }) => name },
+    { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected), short: true },
+    {
+      id: 'counters',
+      title: 'Who counts',
+      text: ({ counters }) => namesOf(counters, users),
+    },
+    { id: 'sort', title: 'Order', text: ({ sort }) => String(sort), short: true },
+  ]
+}
+
+/** Those of a file, which names people as an import reads them. */
+export const EXPORTED_COLUMNS: readonly Column<RollGroup>[] = [
+  { id: 'name', title: 'Name', text: ({ name }) => name },
+  { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected) },
+  { id: 'counters', title: 'Who counts', text: ({ counters }) => counters.join(', ') },
+  { id: 'sort', title: 'Order', text: ({ sort }) => String(sort) },
+]

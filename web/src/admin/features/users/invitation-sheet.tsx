@@ -1,0 +1,57 @@
+import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import type { Invitations } from '../../../data/invitations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDate } from '../../../ui/format-dates.ts'
+import { BareList } from '../../../ui/list.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage } from '../../frame/admin-page.tsx'
+import styles from './invitation-sheet.module.css'
+
+type InvitationSheetProps = { sheet: Invitations; onClose: () => void }
+
+/** The QR codes for a staff meeting, eight on an A4 page, to be cut up. They are kept nowhere. */
+export function InvitationSheet({ sheet, onClose }: InvitationSheetProps) {
+  const { name: organisation } = useAdminOrganisation()
+  const until = formatDate(Date.parse(sheet.expires))
+  return (
+    <AdminPage
+      title="Invitations"
+      above={
+        <Button kind="quiet" icon={faChevronLeft} onClick={onClose}>
+          Users
+        </Button>
+      }
+    >
+      <div className={styles.tools} data-print="hide">
+        <Notice kind="warn" title="Print them now">
+          They are not shown again. Whoever scans a code first signs in as that person, so give each
+          to nobody else.
+        </Notice>
+        <Button kind="primary" icon={faPrint} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <BareList className={styles.sheet}>
+        {sheet.invitations.map(({ userid, name, link }) => (
+          <li key={userid} className={styles.invitation}>
+            <div className={styles.code}>
+              <QrCode text={link ?? ''} label={`Invitation for ${name}`} />
+            </div>
+            <div className={styles.words}>
+              <strong className={styles.name}>{name}</strong>
+              <span>{organisation}</span>
+              <span>
+                Username: <strong>{userid}</strong>
+              </span>
+              <span>Scan this with the camera of the phone that you carry.</span>
+              <small>Works once, until {until}.</small>
+            </div>
+          </li>
+        ))}
+      </BareList>
+    </AdminPage>
+  )
+}

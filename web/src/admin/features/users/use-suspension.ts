@@ -1,0 +1,38 @@
+import type { User } from '@holdfast/contract/users'
+import type { ReactNode } from 'react'
+import { useReinstateUser, useSuspendUser } from '../../../data/users.ts'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
+
+/** Suspends users after a question, and reinstates one without. */
+export function useSuspension(organisationid: string): {
+  change: (user: User) => Promise<void>
+  suspendAll: (users: readonly User[]) => Promise<void>
+  notice: ReactNode
+} {
+  const reinstating = useReinstateUser(organisationid)
+  const toast = useToast()
+  const { ask, askAll, notice } = useDeleting(eachInTurn(useSuspendUser(organisationid)), {
+    isOneByOne: true,
+    question:
+      'Suspend this user? They are signed out everywhere and lose their team roles, until an admin reinstates them.',
+    done: 'User suspended',
+    questionOf: (count) =>
+      `Suspend ${count} users? They are signed out everywhere and lose their team roles, until an admin reinstates them.`,
+    doneOf: (count) => `${count} users suspended`,
+    participle: 'suspended',
+  })
+
+  async function reinstate({ id, name }: User) {
+    const outcome = await reinstating.run(id)
+    if (outcome.ok) toast.success(`${name} can sign in again. Team roles are allocated anew.`)
+    else toast.failure(outcome.failure.message)
+  }
+
+  const named = ({ id, name }: User) => ({ id, name: `${name} (${id})` })
+  return {
+    change: (user) => (user.suspended ? reinstate(user) : ask(named(user))),
+    suspendAll: (users) => askAll(users.filter(({ suspended }) => !suspended).map(named)),
+    notice,
+  }
+}

@@ -1,0 +1,71 @@
+import { assignedRoleIds } from '@holdfast/contract/roles'
+import type { User } from '@holdfast/contract/users'
+import { useMemo } from 'react'
+import { useAllocations } from '../../../data/allocations.ts'
+import { useContent } from '../../../data/content.ts'
+import { useUserReadiness } from '../../../data/user-readiness.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import type { Column } from '../../data-table/data-table-model.ts'
+import { EmailAddress } from '../../data-table/email-address.tsx'
+import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
+import { describeReadyUntil } from '../../readiness/user-readiness-text.ts'
+import { describeType } from './user-form-rules.ts'
+
+/** What the table of users shows of each, with their team roles and the state of their device. */
+export function useUsersColumns(organisationid: string): Column<User>[] {
+  const allocations = useAllocations(organisationid).data
+  const roles = useContent(organisationid).data?.roles
+  const readyUntil = useReadyUntilColumn(organisationid)
+  return useMemo<Column<User>[]>(() => {
+    const titles = new Map(roles?.map(({ id, title }) => [id, title]))
+    const describeRoles = ({ id }: User) =>
+      assignedRoleIds(id, allocations ?? [], roles ?? [])
+        .map((roleid) => titles.get(roleid) ?? roleid)
+        .join(', ')
+    return [
+      { id: 'name', title: 'Name', text: (user) => user.name },
+      { id: 'username', title: 'Username', text: (user) => user.id },
+      {
+        id: 'email',
+        title: 'Email',
+        text: ({ email = '' }) => email,
+        cell: ({ email = '' }) => <EmailAddress email={email} />,
+      },
+      {
+        id: 'type',
+        title: 'Type',
+        text: (user) => `${describeType(user)}${user.suspended ? ', suspended' : ''}`,
+        cell: (user) => (
+          <>
+            <Tag colour={user.type === 'admin' ? 'blue' : 'black'}>{describeType(user)}</Tag>{' '}
+            {user.suspended && <Tag colour="warn">Suspended</Tag>}
+          </>
+        ),
+      },
+      { id: 'role', title: 'Role', text: describeRoles },
+      readyUntil,
+    ]
+  }, [allocations, roles, readyUntil])
+}
+
+/** Until when each user's device works without network; empty while loading. */
+function useReadyUntilColumn(organisationid: string): Column<{ id: string }> {
+  const readiness = useUserReadiness(organisationid).data
+  const now = useNow()
+  return useMemo(() => {
+    const devices = new Map(readiness?.map(({ userid, device }) => [userid, device]))
+    return {
+      id: 'readyuntil',
+      title: 'Ready until',
+      text: ({ id }) => {
+        const device = devices.get(id)
+        return device === undefined ? '' : describeReadyUntil(device, now)
+      },
+      sortBy: ({ id }) => devices.get(id)?.endsat ?? '',
+      cell: ({ id }) => {
+        const device = devices.get(id)
+        return device !== undefined && <ReadyUntil device={device} now={now} />
+      },
+    }
+  }, [readiness, now])
+}

@@ -1,0 +1,31 @@
+import { faArrowUpFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowUpFromBracket'
+import { Icon } from '../../ui/icon.tsx'
+import { isIosBrowser } from './device-readiness.ts'
+import styles from './install-steps.module.css'
+
+type InstallStepsProps = {
+  /** The last step: what to do once it is installed. */
+  last: string
+}
+
+/** How to put the app on the home screen, with the words of this device's browser. */
+export function InstallSteps({ last }: InstallStepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {isIosBrowser() ? (
+        <>
+          <li>
+            Tap Share <Icon icon={faArrowUpFromBracket} label="The Share button" /> in your browser.
+          </li>
+          <li>Choose Add to Home Screen.</li>
+        </>
+      ) : (
+        <>
+          <li>Open the menu of your browser: three dots or lines.</li>
+          <li>Choose Install app or Add to Home screen.</li>
+        </>
+      )}
+      <li>{last}</li>
+    </ol>
+  )
+}

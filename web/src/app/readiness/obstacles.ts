@@ -1,0 +1,36 @@
+import type { Readiness } from './device-readiness.ts'
+
+const COLLECTION_NAMES: Record<string, string> = {
+  incidents: 'Incidents',
+  contacts: 'Contacts',
+  contactgroups: 'Contact groups',
+  users: 'Staff',
+  allocations: 'Role allocations',
+  content: 'Guidance',
+  alerts: 'Alerts',
+  rollgroups: 'Roll groups',
+}
+
+/** As people call it. */
+export function collectionName(collection: string): string {
+  return COLLECTION_NAMES[collection] ?? collection
+}
+
+/** What is still in the way of a start without network, one sentence each; none when ready. */
+export function obstacles(readiness: Readiness): string[] {
+  const { stored, media, storage, serviceWorker } = readiness
+  const missing = stored.filter((entry) => entry.checkedAt === null)
+  return [
+    missing.length > 0 &&
+      `Not stored yet: ${missing.map((entry) => collectionName(entry.collection)).join(', ')}.`,
+    !media.complete &&
+      (media.total === 0
+        ? 'The pictures are still to come.'
+        : `${media.total - media.stored} of ${media.total} pictures are still to come.`),
+    storage === 'full' && 'This device is full: free some space on it.',
+    storage === 'slow' && 'The storage of this device does not answer.',
+    storage === 'missing' && 'This browser keeps no data: leave the private window.',
+    serviceWorker === 'starting' && 'The app itself is still being stored.',
+    serviceWorker === 'missing' && 'This browser cannot store the app itself.',
+  ].filter((sentence) => sentence !== false)
+}

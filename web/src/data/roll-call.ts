@@ -1,0 +1,95 @@
+import { newLogEntryId } from '@holdfast/contract/ids'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call'
+import type { CountedNumbers } from '@holdfast/contract/roll-call-totals'
+import { byOldest } from '@holdfast/contract/sorting'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { currentSession } from '../session/session.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
+import { addToOutbox, useOutbox } from '../sync/outbox.ts'
+import { bodyOf, incidentCollectionOptions, incidentKey, useCollection } from './collection.ts'
+import { applyPushedChange, organisationOr } from './device-copy.ts'
+import { useMe } from './me.ts'
+import { mapRead, type Read, toRead } from './read.ts'
+
+/** The groups that are counted, and the counts of an incident. What admins save is in `roll-groups.ts`. */
+
+/** A count as the roll call shows it. `waiting`: the server has not got it yet. */
+export type CountRow = CountedNumbers & { id: string; sending: 'sent' | 'waiting' }
+
+/** In their order. */
+export function useRollGroups(org?: string): Read<RollGroup[]> {
+  return useCollection('rollgroups', org)
+}
+
+/** All counts of the incident, polled while they are on the screen. Without one nothing is read. */
+export function useCounts(incidentid: string | undefined): Read<CountRow[]> {
+  const { userid, name } = useMe()
+  const { items } = useOutbox()
+  const result = useQuery({
+    ...incidentCollectionOptions('counts', organisationOr(undefined), incidentid ?? ''),
+    enabled: incidentid !== undefined,
+    refetchInterval: REFRESH_INTERVAL_MS.counts,
+    select: bodyOf<RollCount[]>,
+  })
+  const read = toRead(result)
+  const counts = read.data
+  const rows = useMemo(
+    () => countRows(incidentid, counts ?? [], items, { userid, name }),
+    [incidentid, counts, items, userid, name],
+  )
+  return mapRead(read, () => rows)
+}
+
+/** What the server has, and what of this incident is still waiting. What was refused counts for nothing. */
+export function countRows(
+  incidentid: string | undefined,
+  counts: readonly RollCount[],
+  outbox: readonly OutboxItem[],
+  author: { userid: string; name: string },
+): CountRow[] {
+  const ids = new Set(counts.map(({ id }) => id))
+  const waiting = outbox.flatMap((item): CountRow[] => {
+    const isShown = item.kind === 'count' && item.incidentid === incidentid && !item.refused
+    if (!isShown || ids.has(item.id)) return []
+    const { id, groupid, groupname = '', expected = 0, present, timestamp } = item.body
+    const { missing = [], injured = [], place = '' } = item.body
+    const { userid, name: authorname } = author
+    const counted = { id, groupid, groupname, expected, present, missing, injured, place }
+    return [
+      {
+        ...counted,
+        timestamp,
+        userid,
+        authorname,
+        seq: Number.MAX_SAFE_INTEGER,
+        sending: 'waiting',
+      },
+    ]
+  })
+  return [...counts.map((count) => ({ ...count, sending: 'sent' as const })), ...waiting]
+}
+
+/**
+ * Resolves once the count is stored on the device; it is sent in the background, exactly once. False
+ * when it was not kept, because nobody is signed in any more.
+ */
+export async function addCount(
+  incidentid: string,
+  count: Omit<NewRollCount, 'id' | 'sent'>,
+): Promise<boolean> {
+  const session = currentSession()
+  if (session === undefined) return false
+  const id = newLogEntryId()
+  const { organisationid } = session
+  return addToOutbox({ kind: 'count', id, organisationid, incidentid, body: { ...count, id } })
+}
+
+/** Puts a count that the server has into memory and store. */
+export function storeCount(organisationid: string, count: RollCount): Promise<void> {
+  const key = incidentKey(organisationid, 'counts', count.incidentid)
+  return applyPushedChange<RollCount[]>(key, (counts) =>
+    [...counts.filter(({ id }) => id !== count.id), count].sort(byOldest),
+  )
+}

@@ -1,0 +1,49 @@
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { ImportResult } from '@holdfast/contract/imports'
+import type { RollGroup } from '@holdfast/contract/roll-call'
+import { bySort } from '@holdfast/contract/sorting'
+import { call } from '../http/call.ts'
+import { collectionKey } from './collection.ts'
+import { onlyIfNew } from './contacts.ts'
+import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
+import { useImport } from './imports.ts'
+import { withoutRecords, withRecord } from './records.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** What admins save of the groups that are counted; they are read by `roll-call.ts`. */
+
+/** `isNew`: an id that is taken is refused instead of changed. */
+type RollGroupSave = { id: string; body: RequestInput<'saveRollGroup'>; isNew?: boolean }
+
+export function useSaveRollGroup(org?: string): Write<RollGroupSave, RollGroup> {
+  const organisationid = organisationOr(org)
+  return useWrite(async ({ id, body, isNew }) => {
+    const group = await call('saveRollGroup', {
+      parameters: { id },
+      query: organisationQuery(organisationid),
+      body,
+      headers: onlyIfNew(isNew),
+    })
+    await changeRollGroups(organisationid, (list) => withRecord(list, group, bySort))
+    return group
+  })
+}
+
+export function useDeleteRollGroup(org?: string): Write<string, void> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (id) => {
+    await call('deleteRollGroup', { parameters: { id }, query: organisationQuery(organisationid) })
+    await changeRollGroups(organisationid, (list) => withoutRecords(list, [id]))
+  })
+}
+
+/** With `dryrun` nothing is stored: the response says what would be wrong. */
+export function useImportRollGroups(
+  org?: string,
+): Write<RequestInput<'importRollGroups'>, ImportResult> {
+  return useImport((options) => call('importRollGroups', options), 'rollgroups', org)
+}
+
+function changeRollGroups(organisationid: string, change: (list: RollGroup[]) => RollGroup[]) {
+  return updateCachedBody(collectionKey(organisationid, 'rollgroups'), change)
+}

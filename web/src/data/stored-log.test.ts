@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyName } from '../storage/owner.ts'
+import { sampleEntry } from '../test-support/sample-log-entry.ts'
+import { closeCopy, openCopy } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import {
+  type Entries,
+  logEndKey,
+  logKey,
+  logStoreOf,
+  storedLogOptions,
+  storeLogEntry,
+} from './stored-log.ts'
+
+const owner = { organisationid: 'riverside', userid: 'head' }
+const log = Array.from({ length: 1500 }, (_, index) => sampleEntry(index + 1))
+const end = () => queryClient.getQueryData<Entries>(logEndKey('riverside', 'a'))
+const whole = () => queryClient.getQueryData<Entries>(logKey('riverside', 'a'))
+const readStored = () => queryClient.fetchQuery(storedLogOptions('riverside', 'a'))
+
+beforeEach(async () => {
+  await deleteDB(copyName(owner))
+  openCopy(owner, () => undefined)
+  for (let page = 0; page < log.length; page += 200) {
+    await logStoreOf('riverside')?.keep('a', log.slice(page, page + 200))
+  }
+})
+
+afterEach(() => {
+  queryClient.clear()
+  closeCopy()
+})
+
+test('the end of a log is there first, and then the whole with what was pushed meanwhile', async () => {
+  await logStoreOf('riverside')?.noteRead('a')
+  const shown: { end: Entries; isWhole: boolean }[] = []
+  const unfollow = queryClient.getQueryCache().subscribe(() => {
+    const entries = end()
+    if (entries === undefined || entries === shown.at(-1)?.end) return
+    shown.push({ end: entries, isWhole: whole() !== undefined })
+  })
+  const reading = readStored()
+  await storeLogEntry('riverside', sampleEntry(1501))
+  expect(await reading).toBe(true)
+  unfollow()
+  expect(shown.map(({ end, isWhole }) => [end.length, isWhole])).toEqual([
+    [100, false],
+    [0, true],
+  ])
+  expect(shown[0]?.end.at(-1)?.seq).toBeGreaterThanOrEqual(1500)
+  expect(whole()).toEqual([...log, sampleEntry(1501)])
+})
+
+test('a log that was not read whole is not shown from the device', async () => {
+  expect(await readStored()).toBe(false)
+  expect([end(), whole()]).toEqual([undefined, undefined])
+})
+
+test('a log that is read as its owner leaves stays out of memory', async () => {
+  await logStoreOf('riverside')?.noteRead('a')
+  const reading = readStored().catch(() => false)
+  openCopy({ ...owner, userid: 'teacher' }, () => undefined)
+  expect(await reading).toBe(false)
+  expect([end(), whole()]).toEqual([undefined, undefined])
+})

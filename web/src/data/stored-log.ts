@@ -1,0 +1,85 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { StoredEntry } from '../storage/copy-database.ts'
+import { type LogStore, logStoreIn } from '../storage/log-store.ts'
+import { incidentKey } from './collection.ts'
+import { STORED_LOG, storeOf } from './device-copy.ts'
+import { mergeEntries } from './log-merge.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Reading a log from the device into memory, when somebody or the server's answer needs it: its end
+ * first, which is shown at once, then the whole. Only a log that was read whole is shown.
+ */
+
+export type Entries = readonly StoredEntry[]
+
+/** Pushed entries of logs that are not in memory yet: what is being read may lack them. */
+const early = new Map<string, LogEntry[]>()
+
+/** The whole log. */
+export function logKey(organisationid: string, incidentid: string) {
+  return incidentKey(organisationid, 'log', incidentid)
+}
+
+/** Its end, while the rest is being read from the device; empty afterwards. */
+export function logEndKey(organisationid: string, incidentid: string) {
+  return ['end of the log', organisationid, incidentid] as const
+}
+
+export function logStoreOf(organisationid: string): LogStore | undefined {
+  const store = storeOf(organisationid)
+  return store && logStoreIn(store.database)
+}
+
+/** Its data is whether a log of the device was put into memory. */
+export function storedLogOptions(
+  organisationid: string,
+  incidentid: string,
+): UseQueryOptions<boolean, Error, boolean, readonly string[]> {
+  return {
+    queryKey: [STORED_LOG, organisationid, incidentid],
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => readStoredLog(organisationid, incidentid),
+  }
+}
+
+async function readStoredLog(organisationid: string, incidentid: string): Promise<boolean> {
+  const store = logStoreOf(organisationid)
+  const isHere = () => store !== undefined && logStoreOf(organisationid) === store
+  if (store === undefined || (await store.readMark(incidentid)) === undefined) return false
+  const end = await store.readEnd(incidentid)
+  const endKey = logEndKey(organisationid, incidentid)
+  if (!isHere()) return false
+  queryClient.setQueryData<Entries>(endKey, end)
+  const whole = await store.read(incidentid)
+  if (!isHere()) return false
+  const key = logKey(organisationid, incidentid)
+  const pushed = takeEarly(key)
+  queryClient.setQueryData<Entries>(
+    key,
+    (known = []) => mergeEntries(known, [...whole, ...pushed]),
+    { updatedAt: 0 },
+  )
+  queryClient.setQueryData<Entries>(endKey, [])
+  return true
+}
+
+/** What was pushed before the log was in memory. */
+export function takeEarly(key: readonly string[]): readonly LogEntry[] {
+  const pushed = early.get(key.join()) ?? []
+  early.delete(key.join())
+  return pushed
+}
+
+/** Puts an entry that the server has into memory and store. A log is shown whole or not at all. */
+export async function storeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
+  const key = logKey(organisationid, entry.incidentid)
+  if (queryClient.getQueryData(key) === undefined) {
+    early.set(key.join(), [...(early.get(key.join()) ?? []), entry])
+  } else {
+    queryClient.setQueryData<Entries>(key, (known = []) => mergeEntries(known, [entry]))
+  }
+  await logStoreOf(organisationid)?.keep(entry.incidentid, [entry])
+}

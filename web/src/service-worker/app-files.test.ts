@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type AppFile, AppFiles } from './app-files.ts'
+
+const BASE = 'https://school.example/'
+const PAGE = { url: 'index.html', revision: '1' }
+const pieces = (...names: string[]): AppFile[] =>
+  names.map((name) => ({ url: `assets/${name}.js`, revision: null }))
+
+/** The browser's cache, as far as it is used. */
+let stored: Map<string, Response>
+let fetched: string[]
+
+beforeEach(() => {
+  stored = new Map()
+  fetched = []
+  const cache = {
+    keys: async () => [...stored.keys()].map((url) => ({ url })),
+    put: async (url: string, response: Response) => void stored.set(url, response),
+    delete: async (url: string) => stored.delete(url),
+  }
+  const match = async (url: string) => stored.get(url)?.clone()
+  vi.stubGlobal('caches', { open: async () => cache, match })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const open = (files: AppFile[]) => new AppFiles(files, 'app', BASE)
+const answer = async ({ url }: Request) => {
+  fetched.push(url.slice(BASE.length))
+  return new Response(`of ${url}`)
+}
+
+test('what is stored is served, and a new version fetches only what is new', async () => {
+  await open([PAGE, ...pieces('a', 'b')]).install(answer)
+  fetched = []
+  const next = open([{ ...PAGE, revision: '2' }, ...pieces('b', 'c')])
+  await next.install(answer)
+  expect(fetched.sort()).toEqual(['assets/c.js', 'index.html'])
+  expect(stored.size).toBe(5)
+  await next.deleteOthers()
+  expect([...stored.keys()].map((url) => url.slice(BASE.length)).sort()).toEqual([
+    'assets/b.js',
+    'assets/c.js',
+    'index.html?__WB_REVISION__=2',
+  ])
+  expect(await (await next.match(`${BASE}index.html`))?.text()).toBe(`of ${BASE}index.html`)
+  expect(await next.match(`${BASE}assets/a.js`)).toBeUndefined()
+})
+
+test('an installation that broke off goes on with what is missing', async () => {
+  const files = open(pieces('a', 'b', 'broken', 'c', 'd'))
+  const isBroken = (request: Request) => request.url.includes('broken')
+  const failing = async (request: Request) =>
+    isBroken(request) ? new Response('', { status: 502 }) : answer(request)
+  await expect(files.install(failing)).rejects.toThrow('502')
+  await vi.waitFor(() => expect(stored.size).toBe(4))
+  fetched = []
+  await files.install(answer)
+  expect(fetched).toEqual(['assets/broken.js'])
+})
+
+test('four files are fetched at a time', async () => {
+  let underWay = 0
+  let most = 0
+  const slow = async (request: Request) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await new Promise((resolve) => setTimeout(resolve))
+    underWay -= 1
+    return answer(request)
+  }
+  await open(pieces(...'abcdefghij')).install(slow)
+  expect([most, stored.size]).toEqual([4, 10])
+})

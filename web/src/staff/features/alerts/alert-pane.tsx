@@ -1,0 +1,102 @@
+import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
+import type { Incident } from '@holdfast/contract/incidents'
+import { canFollowAlert } from '@holdfast/contract/permissions'
+import { formatPosition } from '@holdfast/contract/positions'
+import { Link } from 'react-router'
+import { useAlertAnswers } from '../../../data/alert-actions.ts'
+import { useAlerts } from '../../../data/alerts.ts'
+import { useMe } from '../../../data/me.ts'
+import { pluralise } from '../../../domain/text.ts'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { Pane } from '../../../ui/pane.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import styles from './alert-pane.module.css'
+import { AnswerTotals } from './answer-totals.tsx'
+
+/** Who has answered the alerts of an incident, as a part of a wide screen. */
+export function AlertPane({ incident }: { incident: Incident }) {
+  const alerts = useAlerts()
+  return (
+    <Pane
+      title="Alerts"
+      tools={
+        <Link to="/alerts" viewTransition>
+          Send an alert
+        </Link>
+      }
+    >
+      <SectionLoader read={alerts}>
+        {() => {
+          const shown = alertsToFollow(alerts.data ?? [], incident.id)
+          if (shown.length === 0) return <p>No alert has been sent.</p>
+          return shown.map((alert) => <AlertState key={alert.id} alert={alert} />)
+        }}
+      </SectionLoader>
+    </Pane>
+  )
+}
+
+/** The alerts of an incident that go on, newest first; when none does, the last one. */
+export function alertsToFollow(alerts: readonly Alert[], incidentid: string): Alert[] {
+  const own = alerts.filter((alert) => alert.incidentid === incidentid)
+  const open = own.filter(({ ended }) => ended === null)
+  return open.length > 0 ? open : own.slice(0, 1)
+}
+
+function AlertState({ alert }: { alert: Alert }) {
+  const me = useMe()
+  const { id, title, exercise, ended, recipients, timestamp } = alert
+  const canFollow = canFollowAlert(me, alert)
+  return (
+    <article className={styles.alert}>
+      <h3 className={styles.title}>
+        <Link to={canFollow ? `/alerts/${id}/answers` : `/alerts/${id}`} viewTransition>
+          {title}
+        </Link>
+        {exercise && <Tag colour="exercise">Exercise</Tag>}
+        <Tag colour={ended !== null ? 'ok' : exercise ? 'exercise' : 'danger'}>
+          {ended === null ? 'Now' : 'All clear'}
+        </Tag>
+      </h3>
+      {canFollow ? (
+        <Answers alertid={id} />
+      ) : (
+        <p>
+          Sent to {pluralise(recipients, { one: 'person', many: 'people' })} at{' '}
+          {formatTime(timestamp)}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Answers({ alertid }: { alertid: string }) {
+  const answers = useAlertAnswers(alertid)
+  return (
+    <SectionLoader read={answers}>
+      {() => {
+        const recipients = answers.data ?? []
+        const inNeed = recipients.filter(({ answer }) => answer === 'help')
+        return (
+          <>
+            <AnswerTotals recipients={recipients} />
+            {inNeed.length > 0 && (
+              <ul className={styles.help} aria-label="Needs help">
+                {inNeed.map((person) => (
+                  <li key={person.userid}>
+                    <strong>{person.name}</strong> {whereabouts(person)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      }}
+    </SectionLoader>
+  )
+}
+
+function whereabouts({ note, position }: AlertRecipient): string {
+  return [note, position && formatPosition(position, 4)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,83 @@
+import { faCircleDot } from '@fortawesome/free-solid-svg-icons/faCircleDot'
+import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import type { Incident } from '@holdfast/contract/incidents'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { useServerReach } from '../../../http/server-reach.ts'
+import { serverNow } from '../../../session/server-clock.ts'
+import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import styles from './board-head.module.css'
+import { formatElapsed, isLive } from './board-rules.ts'
+
+type BoardHeadProps = {
+  incident: Incident
+  open: readonly Incident[]
+  onChoose: (incidentid: string) => void
+  staysOn: boolean | undefined
+}
+
+/** Which incident, for how long, and whether what is shown is current. */
+export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps) {
+  useEverySecond()
+  const { timestamp, exercise, authorname, incidentDetails } = incident
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {exercise && <span className={styles.exercise}>Exercise</span>}
+          <Link to={`/incidents/${incident.id}`} viewTransition>
+            {incidentDetails}
+          </Link>
+        </h2>
+        <p className={styles.meta}>
+          Reported {formatDateTime(timestamp)} by {authorname}
+          {staysOn === false && ' · This browser may let the screen go dark'}
+        </p>
+      </div>
+      {open.length > 1 && (
+        <SelectField
+          label="Incident"
+          labelHidden
+          options={open.map((each) => ({
+            value: each.id,
+            label: shortenDetails(incidentName(each), 40),
+          }))}
+          value={incident.id}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      )}
+      <LiveState />
+      <p className={styles.elapsed}>
+        <span className="visually-hidden">Time since it was reported: </span>
+        <span role="timer">{formatElapsed(serverNow() - Date.parse(timestamp))}</span>
+      </p>
+    </header>
+  )
+}
+
+/** Says when what is shown is old, and by how much. It goes on trying by itself. */
+function LiveState() {
+  const online = useOnline()
+  const { lastUpdated } = useServerReach()
+  const live = isLive({ online, lastUpdated }, Date.now())
+  const since = lastUpdated === null ? '' : ` Last updated ${formatExactTime(lastUpdated)}.`
+  return (
+    <p role="status" className={styles.live} data-live={live}>
+      <Icon icon={live ? faCircleDot : faPlugCircleXmark} />
+      {live ? 'Live' : `Not live.${since} Trying again.`}
+    </p>
+  )
+}
+
+/** Draws again each second. */
+function useEverySecond(): void {
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+}

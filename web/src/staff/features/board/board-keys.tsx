@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { isDialogOpen, isTyping, useShortcut } from '../../../ui/use-shortcut.ts'
+import styles from './board-keys.module.css'
+
+/** A key of the board, and what it does. */
+export type BoardKey = { key: string; does: string; run: () => void }
+
+const STORED = 'boardkeys'
+
+/**
+ * The keys act while nobody is typing and no dialog is open. They can be switched off, because speech
+ * input types letters nobody meant (WCAG 2.1.4).
+ */
+export function useBoardKeys(keys: readonly BoardKey[]) {
+  const [areOn, setOn] = useState(() => readLocal(STORED) !== 'false')
+  const keyOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+    ctrlKey || metaKey || altKey ? undefined : keys.find((one) => one.key === key.toUpperCase())
+
+  useShortcut(
+    (event) => areOn && !isTyping() && !isDialogOpen() && keyOf(event) !== undefined,
+    (event) => keyOf(event)?.run(),
+  )
+  useShortcut(
+    ({ key }) => key === 'Escape' && isTyping() && !isDialogOpen(),
+    () => (document.activeElement as HTMLElement | null)?.blur(),
+  )
+
+  function switchTo(isOn: boolean) {
+    setOn(isOn)
+    writeLocal(STORED, String(isOn))
+  }
+
+  return { areOn, switchTo }
+}
+
+type BoardKeysDialogProps = {
+  keys: readonly BoardKey[]
+  areOn: boolean
+  onSwitch: (isOn: boolean) => void
+  onClose: () => void
+}
+
+/** Which keys there are. */
+export function BoardKeysDialog({ keys, areOn, onSwitch, onClose }: BoardKeysDialogProps) {
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose} dismissible>
+      <Switch
+        label="Use single keys"
+        hint="Switch this off when you dictate."
+        checked={areOn}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      <dl className={styles.keys}>
+        {[...keys, { key: 'Esc', does: 'Leave the text box' }].map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formatElapsed, isLive } from './board-rules.ts'
+
+const NOW = 1_000_000
+
+test('what was read within the last 15 seconds is live', () => {
+  expect(isLive({ online: true, lastUpdated: NOW - 15_000 }, NOW)).toBe(true)
+})
+
+test.each([
+  ['older', { online: true, lastUpdated: NOW - 15_001 }],
+  ['never read', { online: true, lastUpdated: null }],
+  ['read just before the device went offline', { online: false, lastUpdated: NOW }],
+])('what is %s is not live', (_, reach) => {
+  expect(isLive(reach, NOW)).toBe(false)
+})
+
+test.each([
+  [0, '0:00:00'],
+  [249_999, '0:04:09'],
+  [98_100_000, '27:15:00'],
+  [-5000, '0:00:00'],
+])('%i milliseconds are shown as %s', (milliseconds, text) => {
+  expect(formatElapsed(milliseconds)).toBe(text)
+})

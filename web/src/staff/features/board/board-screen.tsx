@@ -1,0 +1,133 @@
+import { faExpand } from '@fortawesome/free-solid-svg-icons/faExpand'
+import { faKeyboard } from '@fortawesome/free-solid-svg-icons/faKeyboard'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
+import type { Incident } from '@holdfast/contract/incidents'
+import { type ComponentType, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { InitialActionLink } from '../../shell/initial-action-link.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { BoardHead } from './board-head.tsx'
+import { type BoardKey, BoardKeysDialog, useBoardKeys } from './board-keys.tsx'
+import styles from './board-screen.module.css'
+import { useWakeLock } from './use-wake-lock.ts'
+
+type IncidentPane = ComponentType<{ incident: Incident }>
+
+/** What stands on the board, each the feature's own. */
+export type BoardPanes = {
+  TeamPane: IncidentPane
+  LogPane: IncidentPane
+  AlertPane: IncidentPane
+  MapPane: ComponentType
+}
+
+/**
+ * The active incident on the wide screen of a crisis room: everything in view, nothing to scroll to,
+ * in sizes that grow with the screen. A narrow window shows the log instead; paper is as it is.
+ */
+export function BoardScreen({ panes }: { panes: BoardPanes }) {
+  const isWide = useMediaQuery('(width >= 1024px), print')
+  return isWide ? <WideBoard panes={panes} /> : <Navigate to="/logs" replace />
+}
+
+function WideBoard({ panes }: { panes: BoardPanes }) {
+  const { incident, open, choose, state } = useActiveIncident()
+  const incidents = useIncidents()
+  const navigate = useNavigate()
+  const staysOn = useWakeLock()
+  const grid = useRef<HTMLDivElement>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+
+  const focusIn = (place: string, selector: string) => () =>
+    grid.current?.querySelector<HTMLElement>(`[data-place="${place}"] ${selector}`)?.focus()
+  const keys: BoardKey[] = [
+    { key: 'L', does: 'Write in the log', run: focusIn('log', 'textarea') },
+    { key: '1', does: 'Go to the team', run: focusIn('team', '[tabindex]') },
+    { key: '2', does: 'Go to the log', run: focusIn('log', '[tabindex]') },
+    { key: '3', does: 'Go to the alerts', run: focusIn('alerts', '[tabindex]') },
+    { key: '4', does: 'Go to the map', run: focusIn('map', '[tabindex]') },
+    { key: 'A', does: 'Send an alert', run: () => void navigate('/alerts') },
+    { key: 'F', does: 'Full screen on or off', run: switchFullScreen },
+    { key: '?', does: 'Show these keys', run: () => setShowsKeys(true) },
+  ]
+  const { areOn, switchTo } = useBoardKeys(keys)
+  const { TeamPane, LogPane, AlertPane, MapPane } = panes
+
+  return (
+    <StaffScreen
+      title={incident?.exercise ? 'Board: Exercise' : 'Board'}
+      back="/menu"
+      width="full"
+      actions={
+        <>
+          {document.fullscreenEnabled && (
+            <IconButton icon={faExpand} label="Full screen" onClick={switchFullScreen} />
+          )}
+          <IconButton
+            icon={faKeyboard}
+            label="Keyboard shortcuts"
+            onClick={() => setShowsKeys(true)}
+          />
+        </>
+      }
+    >
+      <div className={styles.frame}>
+        <div className={styles.board} data-exercise={incident?.exercise || undefined}>
+          <SectionLoader read={{ state, retry: incidents.retry }}>
+            {() =>
+              incident ? (
+                <>
+                  <BoardHead incident={incident} open={open} onChoose={choose} staysOn={staysOn} />
+                  <div ref={grid} className={styles.grid} key={incident.id}>
+                    <div data-place="team">
+                      <TeamPane incident={incident} />
+                    </div>
+                    <div data-place="log">
+                      <LogPane incident={incident} />
+                    </div>
+                    <div data-place="alerts">
+                      <AlertPane incident={incident} />
+                    </div>
+                    <div data-place="map">
+                      <MapPane />
+                    </div>
+                  </div>
+                </>
+              ) : (
+                <EmptyState
+                  icon={faTv}
+                  title="No Active Incident"
+                  text="The board appears by itself as soon as an incident is reported. This page can stay open."
+                  action={<InitialActionLink />}
+                />
+              )
+            }
+          </SectionLoader>
+        </div>
+      </div>
+      {showsKeys && (
+        <BoardKeysDialog
+          keys={keys}
+          areOn={areOn}
+          onSwitch={switchTo}
+          onClose={() => setShowsKeys(false)}
+        />
+      )}
+    </StaffScreen>
+  )
+}
+
+/** Some browsers cannot, or refuse it (in a frame): the board works as well without. */
+function switchFullScreen(): void {
+  if (!document.fullscreenEnabled) return
+  const change = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen()
+  change.catch(() => undefined)
+}

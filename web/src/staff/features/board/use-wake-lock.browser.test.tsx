@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../../test-support/show.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+const locks: { released: boolean; release: () => Promise<void> }[] = []
+
+/** A browser that keeps the screen on, or refuses to. */
+function stubWakeLock(isAllowed: boolean): void {
+  const request = () => {
+    if (!isAllowed) return Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true
+      },
+    }
+    locks.push(lock)
+    return Promise.resolve(lock)
+  }
+  vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue({ request } as unknown as WakeLock)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  locks.length = 0
+})
+
+function Screen() {
+  const staysOn = useWakeLock()
+  return <p>{staysOn === undefined ? 'asking' : staysOn ? 'stays on' : 'may go dark'}</p>
+}
+
+test('the screen is kept on, again after the page was hidden, and no longer than the board', async () => {
+  stubWakeLock(true)
+  const screen = await show(<Screen />)
+  await expect.element(page.getByText('stays on')).toBeVisible()
+
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(locks).toHaveLength(1))
+  // What the browser does to a page that is hidden.
+  if (locks[0]) locks[0].released = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(locks).toHaveLength(2))
+
+  await screen.change(<p>Elsewhere</p>)
+  await vi.waitFor(() => expect(locks.every(({ released }) => released)).toBe(true))
+})
+
+test('a browser that refuses is noticed', async () => {
+  stubWakeLock(false)
+  await show(<Screen />)
+  await expect.element(page.getByText('may go dark')).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import type { Incident } from '@holdfast/contract/incidents'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useContent } from '../../../data/content.ts'
+import { useMe } from '../../../data/me.ts'
+import { Pane } from '../../../ui/pane.tsx'
+import { IncidentLine } from '../../shell/staff-screen.tsx'
+import { LogComposer } from './log-composer.tsx'
+import { LogList } from './log-list.tsx'
+import styles from './log-pane.module.css'
+import { RoleFilter } from './role-filter.tsx'
+
+/** The log of an open incident as a part of a wide screen. */
+export function LogPane({ incident }: { incident: Incident }) {
+  const roles = useContent().data?.roles ?? []
+  const { speakingRole } = useMe()
+  const [roleid, setRoleid] = useState('')
+
+  /** The person sees what they wrote, whatever they were looking for before. */
+  function showOwn() {
+    if (roleid !== speakingRole) setRoleid('')
+  }
+
+  return (
+    <Pane
+      title={incident.exercise ? 'Incident log: Exercise' : 'Incident log'}
+      tools={<RoleFilter roles={roles} roleid={roleid} onChange={setRoleid} />}
+      bottom={<LogComposer incidentid={incident.id} onAdded={showOwn} />}
+    >
+      <LogList incidentid={incident.id} roles={roles} roleid={roleid} />
+    </Pane>
+  )
+}
+
+/** Screens that show the log themselves. */
+const WITH_LOG = ['/logs', '/board']
+
+/** The log of the active incident beside whatever screen is open. */
+export function LogBesideScreen() {
+  const { incident } = useActiveIncident()
+  const { pathname } = useLocation()
+  if (incident === undefined || WITH_LOG.includes(pathname)) return null
+  return (
+    <aside aria-label="Active incident" className={styles.beside} data-print="hide">
+      <IncidentLine incident={incident} />
+      <LogPane key={incident.id} incident={incident} />
+    </aside>
+  )
+}

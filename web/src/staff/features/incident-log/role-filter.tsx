@@ -1,0 +1,23 @@
+import type { Role } from '@holdfast/contract/content'
+import { SelectField } from '../../../ui/select-field.tsx'
+
+type RoleFilterProps = {
+  roles: readonly Role[]
+  /** The chosen role, or `""` for all. */
+  roleid: string
+  onChange: (roleid: string) => void
+}
+
+/** Of which role the log shows the entries. */
+export function RoleFilter({ roles, roleid, onChange }: RoleFilterProps) {
+  return (
+    <SelectField
+      label="Role"
+      labelHidden
+      emptyOption="All roles"
+      options={roles.map(({ id, title }) => ({ value: id, label: title }))}
+      value={roleid}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import type { OpenedInvitation } from '../../../data/invitations.ts'
+import { useLogIn, useResetPassword } from '../../../data/sign-in.ts'
+import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
+import { PasswordMeter } from '../../../domain/password-meter.tsx'
+import { problemsOfFailure } from '../../../editing/use-saving.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import styles from './invitation-screen.module.css'
+
+type FirstPasswordFormProps = {
+  invitation: OpenedInvitation
+  resetkey: string
+  isSigningIn: boolean
+  onDone: () => void
+}
+
+/** Sets the password with the key of the invitation, and signs in with it. */
+export function FirstPasswordForm(props: FirstPasswordFormProps) {
+  const { invitation, resetkey, isSigningIn, onDone } = props
+  const { userid, name, organisationname } = invitation
+  const online = useOnline()
+  const setting = useResetPassword()
+  const signingIn = useLogIn()
+  const [typed, setTyped] = useState('')
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const pending = setting.pending || signingIn.pending
+  // After a sign-in that failed, the key is used up and the password set.
+  const [isSet, setIsSet] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const fields = new FormData(event.currentTarget)
+    const password = String(fields.get('password') ?? '')
+    const problem = problemOfPasswords(password, String(fields.get('repeated') ?? ''))
+    if (problem !== undefined) return setProblems([{ message: problem }])
+    setProblems([])
+    if (!isSet) {
+      const outcome = await setting.run({ resetkey, password })
+      if (!outcome.ok) return setProblems(problemsOfFailure(outcome.failure))
+      setIsSet(true)
+    }
+    if (!isSigningIn) return onDone()
+    const outcome = await signingIn.run({ username: userid, password, type: 'standard' })
+    if (!outcome.ok) return setProblems(problemsOfFailure(outcome.failure))
+    onDone()
+  }
+
+  return (
+    <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
+      <p>
+        {organisationname} invites you to Holdfast. Your username is <strong>{userid}</strong>.
+        Choose a password for it.
+      </p>
+      <ErrorSummary problems={problems} />
+      {/* Password managers save it together with the password. */}
+      <input hidden name="username" autoComplete="username" value={userid} readOnly />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={NEW_PASSWORD_HINT}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <PasswordMeter password={typed} context={{ username: userid, name, organisationname }} />
+      <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
+      <Button
+        kind="primary"
+        block
+        type="submit"
+        busy={pending}
+        disabledReason={online ? undefined : 'You can do this when you are online.'}
+      >
+        Continue
+      </Button>
+    </form>
+  )
+}

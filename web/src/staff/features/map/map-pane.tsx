@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { useContent } from '../../../data/content.ts'
+import { mapPictures } from '../../../domain/map-pictures.ts'
+import { Pane } from '../../../ui/pane.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import styles from './site-map.module.css'
+import { SiteMap } from './site-map.tsx'
+
+/** The site map as a part of a wide screen. */
+export function MapPane() {
+  const content = useContent()
+  const pictures = mapPictures(content.data?.media ?? [])
+  const { base } = pictures
+  return (
+    <Pane
+      title="Map"
+      fills
+      tools={
+        base && (
+          <Link to="/map" viewTransition>
+            Open
+          </Link>
+        )
+      }
+    >
+      <SectionLoader read={content}>
+        {() =>
+          base ? (
+            <SiteMap key={base.key} base={base} pictures={pictures} isPane />
+          ) : (
+            <p className={styles.none}>No map available</p>
+          )
+        }
+      </SectionLoader>
+    </Pane>
+  )
+}

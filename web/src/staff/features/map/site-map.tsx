@@ -1,0 +1,45 @@
+import type { Picture } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { usePictureAddress } from '../../../data/content.ts'
+import type { MapPictures } from '../../../domain/map-pictures.ts'
+import { OverlaySwitches, useShownOverlays } from '../../../domain/overlay-switches.tsx'
+import { FailedSection } from '../../../ui/section-loader.tsx'
+import styles from './site-map.module.css'
+import { ZoomableMap } from './zoomable-map.tsx'
+
+type SiteMapProps = {
+  base: Picture
+  pictures: MapPictures
+  /** Fills what it is given, without its key. */
+  isPane?: boolean | undefined
+}
+
+/** The map; below it, or beside it where there is room, the switches of its overlays and its key. */
+export function SiteMap({ base, pictures: { key, overlays }, isPane }: SiteMapProps) {
+  const { shown, toggle } = useShownOverlays()
+  const [isBroken, setBroken] = useState(false)
+  const addressOf = usePictureAddress()
+  if (isBroken) return <FailedSection onRetry={() => setBroken(false)} />
+
+  return (
+    <div className={styles.place}>
+      <div className={styles.layout} data-pane={isPane || undefined}>
+        <ZoomableMap
+          base={addressOf(base)}
+          overlays={overlays.map(({ name, picture }) => ({
+            name,
+            address: addressOf(picture),
+            isShown: shown.includes(name),
+          }))}
+          onBroken={() => setBroken(true)}
+        />
+        {(overlays.length > 0 || (key && !isPane)) && (
+          <div className={styles.side}>
+            <OverlaySwitches overlays={overlays} shown={shown} toggle={toggle} />
+            {key && !isPane && <img className={styles.key} src={addressOf(key)} alt="Map key" />}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import { type ComponentType, useId } from 'react'
+import { useReadiness } from '../../../app/readiness/device-readiness.ts'
+import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
+import { obstacles } from '../../../app/readiness/obstacles.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { StaffScreen } from '../../shell/staff-screen.tsx'
+import styles from './phone-setup-screen.module.css'
+
+/** `Notifications` is that of Settings. */
+type PhoneSetupScreenProps = { Notifications: ComponentType }
+
+/** After a first sign-in: the app on the home screen, alerts, and everything stored. */
+export function PhoneSetupScreen({ Notifications }: PhoneSetupScreenProps) {
+  return (
+    <StaffScreen title="Set up this phone" back="/menu">
+      <p>In an emergency the phone in your pocket has everything you need. Two steps are left.</p>
+      <InstallSection />
+      <Notifications />
+      <ReadySection />
+    </StaffScreen>
+  )
+}
+
+function InstallSection() {
+  const id = useId()
+  const { installed } = useReadiness()
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.section}>
+        <h2 id={id}>Home screen</h2>
+        {installed ? (
+          <Tag colour="ok" icon={faCircleCheck} variant="plain">
+            Holdfast is on your home screen
+          </Tag>
+        ) : (
+          <>
+            <p>Put Holdfast where you find it at once. It works offline for {OFFLINE_PERIOD}.</p>
+            <InstallSteps last="From now on open Holdfast from the home screen." />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function ReadySection() {
+  const id = useId()
+  const readiness = useReadiness()
+  return (
+    <Card as="section" labelledBy={id} edge={readiness.ready ? 'ok' : undefined}>
+      <div className={styles.section}>
+        <div role="status">
+          <h2 id={id}>{readiness.ready ? 'This phone is ready' : 'Storing what you need…'}</h2>
+        </div>
+        {readiness.ready ? (
+          <>
+            <p>Guidance, contacts, roles and maps are on it.</p>
+            <LinkButton to="/menu" kind="primary">
+              Open Holdfast
+            </LinkButton>
+          </>
+        ) : (
+          <ul>
+            {obstacles(readiness).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  type CountFields,
+  countOf,
+  describeSum,
+  problemsOf,
+  startFields,
+} from './count-form-rules.ts'
+
+const now = new Date('2026-11-21T10:42:30Z')
+const group = { id: '4b', name: '4B', expected: 28 }
+const filled = (changes: Partial<CountFields> = {}): CountFields => ({
+  ...startFields(group, undefined),
+  present: '27',
+  ...changes,
+})
+const sam = { key: '1', name: ' Sam ', detail: 'Library ' }
+
+test('a group that nobody has counted starts without a number of those present', () => {
+  const fields = startFields(group, undefined)
+  expect(fields).toMatchObject({ present: '', expected: '28', missing: [], place: '' })
+  expect(problemsOf(fields, null, now)).toEqual([
+    { field: 'present', message: 'Enter how many are present' },
+  ])
+})
+
+test('a group that was counted starts with that count, to be corrected', () => {
+  const last = {
+    ...{ id: 'c', groupid: '4b', groupname: '4B', expected: 27, present: 26, place: 'Court' },
+    missing: [{ name: 'Sam', place: 'Library' }],
+    injured: [{ name: 'Kim', note: 'Ankle' }],
+  }
+  expect(startFields(group, last)).toMatchObject({
+    ...{ present: '26', expected: '27', place: 'Court', countedAt: '' },
+    missing: [{ name: 'Sam', detail: 'Library' }],
+    injured: [{ name: 'Kim', detail: 'Ankle' }],
+  })
+})
+
+test('a count names the group as its author saw it, and is of now unless it was made earlier', () => {
+  expect(countOf(group, filled({ missing: [sam] }), now)).toEqual({
+    ...{ groupid: '4b', groupname: '4B', present: 27, expected: 28, injured: [], place: '' },
+    missing: [{ name: 'Sam', place: 'Library' }],
+    timestamp: now.toISOString(),
+  })
+  const earlier = new Date(2026, 10, 21, 9, 30)
+  const onPaper = countOf(group, filled({ countedAt: '2026-11-21T09:30' }), now)
+  expect(onPaper.timestamp).toBe(earlier.toISOString())
+})
+
+test('a time that has not come yet is a problem', () => {
+  expect(problemsOf(filled({ countedAt: '2099-01-01T00:00' }), null, now)).toMatchObject([
+    { field: 'countedAt' },
+  ])
+})
+
+test('the form says whether everyone is accounted for', () => {
+  expect(describeSum(filled({ present: '' }))).toBe(undefined)
+  expect(describeSum(filled())?.sentence).toBe('1 of 28 not accounted for: add who is missing')
+  expect(describeSum(filled({ missing: [sam] }))?.sentence).toBe(
+    'Everyone expected is accounted for',
+  )
+  expect(describeSum(filled({ present: '30' }))?.sentence).toBe('2 more than expected')
+})
+
+test('after the incident was closed a count is one of before', () => {
+  const closed = new Date(2026, 10, 21, 10, 30, 20).toISOString()
+  const fields = { ...startFields(group, undefined, closed), present: '28' }
+  expect(fields.countedAt).toBe('2026-11-21T10:30')
+  const later = new Date(2026, 10, 21, 12)
+  expect(problemsOf(fields, closed, later)).toEqual([])
+  expect(problemsOf({ ...fields, countedAt: '2026-11-21T11:00' }, closed, later)).toMatchObject([
+    { field: 'countedAt', message: 'Choose a time before the incident was closed' },
+  ])
+})

@@ -1,0 +1,116 @@
+import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
+import type { NewRollCount, RollGroup } from '@holdfast/contract/roll-call'
+import type { Counted } from '@holdfast/contract/roll-call-totals'
+import { unaccountedIn } from '@holdfast/contract/roll-call-totals'
+import { toTimeInput } from '../../../ui/time-field.tsx'
+
+/** What is typed into the form of a count. Numbers are digits, or `""`. */
+export type CountFields = {
+  present: string
+  expected: string
+  missing: PersonFields[]
+  injured: PersonFields[]
+  place: string
+  /** `2026-11-21T10:42` in the device's zone for a count made earlier; `""` for one made now. */
+  countedAt: string
+}
+
+/** `detail`: where somebody was last seen, or what happened. `key` tells the rows of a form apart. */
+export type PersonFields = { key: string; name: string; detail: string }
+
+/** `seen`: the id of the count that stood when the person began to type; null when there was none. */
+export type CountDraft = { fields: CountFields; seen: string | null }
+
+/**
+ * The form before anything is typed: the group as it was last counted, to be corrected. After an
+ * incident was closed, a count is one of before.
+ */
+export function startFields(
+  group: Pick<RollGroup, 'expected'>,
+  last: (Counted & { id: string }) | undefined,
+  closed: string | null = null,
+): CountFields {
+  const keyOf = (kind: string, index: number) => `${last?.id} ${kind} ${index}`
+  return {
+    present: last ? String(last.present) : '',
+    expected: String(last?.expected ?? group.expected),
+    missing: (last?.missing ?? []).map(({ name, place }, index) => ({
+      key: keyOf('missing', index),
+      name,
+      detail: place,
+    })),
+    injured: (last?.injured ?? []).map(({ name, note }, index) => ({
+      key: keyOf('injured', index),
+      name,
+      detail: note,
+    })),
+    place: last?.place ?? '',
+    countedAt: closed === null ? '' : toTimeInput(closed),
+  }
+}
+
+type Problem = { field: keyof CountFields; message: string }
+
+export function problemsOf(fields: CountFields, closed: string | null, now: Date): Problem[] {
+  const problems: Problem[] = []
+  if (fields.present === '') {
+    problems.push({ field: 'present', message: 'Enter how many are present' })
+  }
+  if (fields.expected === '') {
+    problems.push({ field: 'expected', message: 'Enter how many are expected' })
+  }
+  const time = fields.countedAt === '' ? now : new Date(fields.countedAt)
+  if (time > now) {
+    problems.push({ field: 'countedAt', message: 'Choose a time that has passed' })
+  } else if (closed !== null && time > new Date(closed)) {
+    problems.push({ field: 'countedAt', message: 'Choose a time before the incident was closed' })
+  }
+  return problems
+}
+
+/** The count to be sent, of fields without problems. */
+export function countOf(
+  { id: groupid, name: groupname }: Pick<RollGroup, 'id' | 'name'>,
+  fields: CountFields,
+  now: Date,
+): Omit<NewRollCount, 'id' | 'sent'> {
+  const { present, expected, missing, injured, place, countedAt } = fields
+  const time = countedAt === '' ? now : new Date(countedAt)
+  return {
+    groupid,
+    groupname,
+    present: Number(present),
+    expected: Number(expected),
+    missing: missing.map(({ name, detail }) => ({ name: name.trim(), place: detail.trim() })),
+    injured: injured.map(({ name, detail }) => ({ name: name.trim(), note: detail.trim() })),
+    place: place.trim(),
+    timestamp: time.toISOString(),
+  }
+}
+
+/**
+ * How the numbers add up; `isOpen` while somebody is missing without a name. Undefined while there is
+ * no number of those present.
+ */
+export function describeSum({
+  present,
+  expected,
+  missing,
+}: CountFields): { sentence: string; isOpen: boolean } | undefined {
+  if (present === '' || expected === '') return undefined
+  const unaccounted = unaccountedIn({
+    ...{ present: Number(present), expected: Number(expected) },
+    missing: missing.map(() => ({ name: '', place: '' })),
+  })
+  if (unaccounted > 0) {
+    const sentence = `${unaccounted} of ${expected} not accounted for: add who is missing`
+    return { sentence, isOpen: true }
+  }
+  const more = Number(present) + missing.length - Number(expected)
+  const sentence = more > 0 ? `${more} more than expected` : 'Everyone expected is accounted for'
+  return { sentence, isOpen: false }
+}
+
+export function canAddPerson(people: readonly PersonFields[]): boolean {
+  return people.length < MAX_ROLL_CALL_NAMES
+}

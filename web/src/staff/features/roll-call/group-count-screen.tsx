@@ -1,0 +1,133 @@
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import type { Incident } from '@holdfast/contract/incidents'
+import {
+  describeCount,
+  type GroupOfRollCall,
+  summariseRollCall,
+} from '@holdfast/contract/roll-call-totals'
+import { useParams } from 'react-router'
+import { addCount, type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import { useFormDraft } from '../../../editing/form-draft.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import styles from './count-form.module.css'
+import { CountForm } from './count-form.tsx'
+import { type CountDraft, type CountFields, countOf, startFields } from './count-form-rules.ts'
+import { useCountedIncident } from './use-counted-incident.ts'
+
+const FORM = 'count'
+const ABOVE = '/roll-call'
+
+/** One group, to be counted. */
+export function GroupCountScreen() {
+  const { groupid = '' } = useParams()
+  const { read, query } = useCountedIncident()
+  const incident = read.data
+  const groups = useRollGroups()
+  const counts = useCounts(incident?.id)
+  const group = summariseRollCall(groups.data ?? [], counts.data ?? []).groups.find(
+    ({ id }) => id === groupid,
+  )
+  const back = `${ABOVE}${query}`
+  if (incident && group) {
+    return <GroupCount key={group.id} incident={incident} group={group} back={back} />
+  }
+  return (
+    <StaffScreen title="Roll call" back={back}>
+      <SectionLoader read={read}>
+        {() => (
+          <SectionLoader read={groups}>
+            {() => (
+              <EmptyState
+                icon={faClipboardUser}
+                title={
+                  incident
+                    ? 'There is no such group'
+                    : 'Groups are counted while an incident is in progress'
+                }
+                action={<LinkButton to={back}>Roll call</LinkButton>}
+              />
+            )}
+          </SectionLoader>
+        )}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+type GroupCountProps = {
+  incident: Incident
+  group: GroupOfRollCall<CountRow>
+  back: string
+}
+
+function GroupCount({ incident, group, back }: GroupCountProps) {
+  const goBack = useGoBack(back)
+  const online = useOnline()
+  const draft = useFormDraft<CountDraft>(`count ${incident.id} ${group.id}`)
+  const last = group.count
+  const fields = draft.value?.fields ?? startFields(group, last, incident.closed)
+
+  function type(typed: Partial<CountFields>) {
+    const seen = draft.value ? draft.value.seen : (last?.id ?? null)
+    draft.save({ fields: { ...fields, ...typed }, seen })
+  }
+
+  async function send() {
+    if (!(await addCount(incident.id, countOf(group, fields, new Date())))) return
+    draft.end()
+    goBack()
+  }
+
+  const isNewer = last !== undefined && draft.value !== undefined && draft.value.seen !== last.id
+  return (
+    <StaffScreen
+      title={group.name}
+      back={back}
+      bottom={
+        <div className={styles.send}>
+          <Button kind="primary" type="submit" form={FORM} block>
+            Send count
+          </Button>
+          {!online && <p className="meta">You are offline. It is sent by itself later.</p>}
+        </div>
+      }
+    >
+      <IncidentLine incident={incident} />
+      {incident.closed !== null && (
+        <Notice kind="warn" title="This incident was closed">
+          A count that was made before can still be entered, with its time.
+        </Notice>
+      )}
+      <div role="status">
+        {last && !draft.isEnded && <LastCount last={last} isNewer={isNewer} />}
+      </div>
+      <CountForm
+        id={FORM}
+        group={group}
+        closed={incident.closed}
+        fields={fields}
+        onType={type}
+        onSend={() => void send()}
+      />
+    </StaffScreen>
+  )
+}
+
+/** The count that stands; when it arrived while somebody was typing, what was typed stays. */
+function LastCount({ last, isNewer }: { last: CountRow; isNewer: boolean }) {
+  const title = `${isNewer ? 'Newer report: ' : 'Last report: '}${last.authorname}, ${formatTime(last.timestamp)}`
+  return (
+    <Notice kind={isNewer ? 'warn' : 'info'} title={title}>
+      {describeCount(last)}
+      {last.sending === 'waiting' && '. Not sent yet'}
+      {isNewer && <p>What you typed is kept. Sending it replaces this report.</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,117 @@
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import type { Incident } from '@holdfast/contract/incidents'
+import { type GroupOfRollCall, summariseRollCall } from '@holdfast/contract/roll-call-totals'
+import { useMemo } from 'react'
+import { useMe } from '../../../data/me.ts'
+import { type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import { useUsers } from '../../../data/users.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { List, ListLink } from '../../../ui/list.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
+import { MissingAndInjured } from './missing-and-injured.tsx'
+import { describeGroup, sortIntoSections } from './roll-call-rules.ts'
+import styles from './roll-call-screen.module.css'
+import { RollCallTotals } from './roll-call-totals.tsx'
+import { useCountedIncident } from './use-counted-incident.ts'
+
+/** Who is accounted for in an incident, and the way to count a group. */
+export function RollCallScreen() {
+  const { read, query } = useCountedIncident()
+  return (
+    <StaffScreen title="Roll call" back="/menu">
+      <SectionLoader read={read}>
+        {() =>
+          read.data ? (
+            <RollCall incident={read.data} query={query} />
+          ) : (
+            <EmptyState
+              icon={faClipboardUser}
+              title="Groups are counted while an incident is in progress"
+              text="Report the incident first, or an exercise."
+              action={<LinkButton to="/incidents">Report Incident</LinkButton>}
+            />
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+type RollCallProps = { incident: Incident; query: string }
+
+function RollCall({ incident, query }: RollCallProps) {
+  const { userid } = useMe()
+  const groups = useRollGroups()
+  const counts = useCounts(incident.id)
+  const rollCall = useMemo(
+    () => summariseRollCall(groups.data ?? [], counts.data ?? []),
+    [groups.data, counts.data],
+  )
+  const waiting = (counts.data ?? []).filter(({ sending }) => sending === 'waiting').length
+  const sections = sortIntoSections(rollCall.groups, userid)
+  return (
+    <>
+      <IncidentLine incident={incident} />
+      <SectionLoader read={groups}>
+        {() =>
+          rollCall.groups.length === 0 ? (
+            <EmptyState
+              icon={faClipboardUser}
+              title="There are no groups to count yet"
+              text="An admin adds classes, staff teams and visitors under Roll groups."
+            />
+          ) : (
+            <>
+              <GroupList title="My groups" groups={sections.mine} query={query} />
+              <RollCallTotals totals={rollCall.totals} waiting={waiting} />
+              <MissingAndInjured rollCall={rollCall} />
+              <GroupList title="Not heard of" groups={sections.notHeardOf} query={query} />
+              <GroupList title="Counted" groups={sections.counted} query={query} />
+            </>
+          )
+        }
+      </SectionLoader>
+    </>
+  )
+}
+
+type GroupListProps = {
+  title: string
+  groups: readonly GroupOfRollCall<CountRow>[]
+  query: string
+}
+
+function GroupList({ title, groups, query }: GroupListProps) {
+  const users = useUsers().data
+  if (groups.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2>
+        {title} ({groups.length})
+      </h2>
+      <List label={title}>
+        {groups.map((group) => {
+          const { words, colour, isUnsent } = describeGroup(group, users ?? [])
+          return (
+            <ListLink
+              key={group.id}
+              to={`/roll-call/${group.id}${query}`}
+              title={
+                <>
+                  <span className={group.count && 'visually-hidden'}>Count </span>
+                  {group.name} {isUnsent && <Tag colour="warn">Not sent yet</Tag>}
+                </>
+              }
+              subtitle={words}
+              colour={colour}
+              edge
+            />
+          )
+        })}
+      </List>
+    </section>
+  )
+}

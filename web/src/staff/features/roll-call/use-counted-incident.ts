@@ -1,0 +1,22 @@
+import type { Incident } from '@holdfast/contract/incidents'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { useIncidents } from '../../../data/incidents.ts'
+import { mapRead, type Read } from '../../../data/read.ts'
+
+/**
+ * The incident whose groups are counted: the one that the address names, which may be closed, so that
+ * counts on paper can be entered afterwards; else the one that was active when the screen opened, so
+ * that typing does not move to another. `query` goes on to addresses that are about the same.
+ */
+export function useCountedIncident(): { read: Read<Incident | undefined>; query: string } {
+  const incidents = useIncidents()
+  const active = useActiveIncident().incident?.id
+  const named = useSearchParams()[0].get('incident') ?? undefined
+  const [first, setFirst] = useState(active)
+  if (first === undefined && active !== undefined) setFirst(active)
+  const id = named ?? first
+  const read = mapRead(incidents, (list) => list.find((incident) => incident.id === id))
+  return { read, query: named === undefined ? '' : `?incident=${named}` }
+}

@@ -1,0 +1,32 @@
+import { keepLogText, useTextsOfClosed } from '../../data/log-drafts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './unsent-texts.module.css'
+import { useConfirmRemoval } from './use-confirm-removal.tsx'
+
+/** Texts that were being written when their incident ended: they belong to no other log. */
+export function UnsentTexts() {
+  const texts = useTextsOfClosed()
+  const confirmRemoval = useConfirmRemoval()
+
+  async function askRemove(incidentid: string) {
+    if (await confirmRemoval({ noun: 'text' })) keepLogText(incidentid, '')
+  }
+
+  return texts.map(({ incidentid, text }) => (
+    <Notice
+      key={incidentid}
+      kind="warn"
+      title="The incident was closed before you sent this"
+      actions={
+        <>
+          <CopyButton text={text} />
+          <Button onClick={() => void askRemove(incidentid)}>Remove</Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{text}</p>
+    </Notice>
+  ))
+}

@@ -1,0 +1,26 @@
+import { useConfirm } from '../../ui/confirm-host.tsx'
+
+type Removed = { noun: 'entry' | 'text' | 'tick' | 'alert'; mayBeOnServer?: boolean }
+
+const HAS_COPY_BUTTON: readonly string[] = ['entry', 'text'] satisfies Removed['noun'][]
+
+/** Asks before what somebody wrote and the server has not got is removed from this device. */
+export function useConfirmRemoval(): (removed: Removed) => Promise<boolean> {
+  const confirm = useConfirm()
+  return ({ noun, mayBeOnServer = false }) =>
+    confirm({
+      message: `Remove this ${noun} from this device?`,
+      details: (
+        <p>
+          {mayBeOnServer
+            ? 'It is not sent any more. The server may have it already.'
+            : 'It is nowhere else.'}
+          {!mayBeOnServer &&
+            HAS_COPY_BUTTON.includes(noun) &&
+            ' Copy it first if you still need it.'}
+        </p>
+      ),
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+}

@@ -1,0 +1,56 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { DBSchema } from 'idb'
+import { type Database, database } from './database.ts'
+import { copyName, type Owner } from './owner.ts'
+
+/** `missingSince`: since when, in milliseconds, a database of another epoch has been without it. */
+export type StoredEntry = LogEntry & { missingSince?: number }
+
+/**
+ * The database of the owner's copy. A later version only adds stores, so that an app of either version
+ * can read what the other has written: nothing is thrown away when the app is changed for a newer or
+ * an older one.
+ */
+export interface CopySchema extends DBSchema {
+  collections: {
+    key: string
+    value: { key: string; body: unknown; etag: string | null; epoch?: string | null }
+  }
+  checked: { key: string; value: { key: string; checkedAt: number; epoch?: string | null } }
+  log: { key: [string, string]; value: StoredEntry; indexes: { incidentid: string } }
+  /** `entries`: a part of the incident's log as JSON, which is read five times as fast as records. */
+  logblocks: {
+    key: number
+    value: { incidentid: string; entries: string }
+    indexes: { incidentid: string }
+  }
+  choices: { key: string; value: { key: string; value: string } }
+}
+
+export type CopyDatabase = Database<CopySchema>
+
+const VERSION = 2
+const STORES = ['collections', 'checked', 'choices', 'log', 'logblocks'] as const
+
+/** `onReadable`: what could not be read can be read now. */
+export function openCopyDatabase(owner: Owner, onReadable?: () => void): CopyDatabase {
+  return database<CopySchema>(copyName(owner), VERSION, {
+    upgrade: (store, before) => {
+      if (before < 1) {
+        store.createObjectStore('collections', { keyPath: 'key' })
+        store.createObjectStore('checked', { keyPath: 'key' })
+        store.createObjectStore('choices', { keyPath: 'key' })
+        store
+          .createObjectStore('log', { keyPath: ['incidentid', 'id'] })
+          .createIndex('incidentid', 'incidentid')
+      }
+      if (before < 2) {
+        store
+          .createObjectStore('logblocks', { autoIncrement: true })
+          .createIndex('incidentid', 'incidentid')
+      }
+    },
+    stores: STORES,
+    onRecovered: onReadable,
+  })
+}

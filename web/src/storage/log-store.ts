@@ -1,0 +1,201 @@
+import { byOldest } from '@holdfast/contract/sorting'
+import type { IDBPDatabase } from 'idb'
+import type { CopyDatabase, CopySchema, StoredEntry } from './copy-database.ts'
+import { isStillKept } from './epoch.ts'
+
+/**
+ * The logs on the device. A new entry is a record of its own, because it must not rewrite twenty
+ * thousand; the many before it lie in blocks. What was written later holds where an entry is there
+ * twice: single records over blocks, later blocks over earlier ones.
+ */
+
+const MARK_PREFIX = 'log/'
+/** A page of the server's is a block at once. */
+const MIN_BLOCK_ENTRIES = 100
+const BLOCK_ENTRIES = 500
+/** So many single records, or entries that are there twice, are worth packing. */
+const MAX_LOOSE_ENTRIES = 500
+/** More than any screen shows. */
+const END_ENTRIES = 100
+
+export type LogStore = {
+  /** Whether the log was read whole, and from a database of which epoch; undefined when it was not. */
+  readMark: (incidentid: string) => Promise<{ epoch: string | null } | undefined>
+  /** The last entries, oldest first. */
+  readEnd: (incidentid: string) => Promise<StoredEntry[]>
+  /** All entries, oldest first, also of a log whose reading was interrupted. */
+  read: (incidentid: string) => Promise<StoredEntry[]>
+  /** Resolves to whether all entries that came so far are on the device; if not, they will be. */
+  keep: (incidentid: string, entries: readonly StoredEntry[]) => Promise<boolean>
+  /** From now on the kept entries of the incident are its whole log, also when there are none. */
+  noteRead: (incidentid: string, epoch?: string | null) => Promise<void>
+  /** Drops what belongs to incidents that are not among these, and not only of their logs. */
+  dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>
+}
+
+type Store = IDBPDatabase<CopySchema>
+
+const opened = new WeakMap<CopyDatabase, LogStore>()
+
+export function logStoreIn(db: CopyDatabase): LogStore {
+  const store = opened.get(db) ?? openLogStore(db)
+  opened.set(db, store)
+  return store
+}
+
+function openLogStore(db: CopyDatabase): LogStore {
+  let batches = 0
+  const unstoredBatches = new Set<number>()
+  /** By incident: the epoch that is noted, so that not every poll writes. */
+  const noted = new Map<string, string | null>()
+  /** By incident: how many single records have come since its log was packed. */
+  const loose = new Map<string, number>()
+
+  /** Nobody waits for it. */
+  function packWhenMany(incidentid: string, many: number): void {
+    if (many <= MAX_LOOSE_ENTRIES) return
+    loose.set(incidentid, 0)
+    void db.keep(`packing/${incidentid}`, (store) => pack(store, incidentid))
+  }
+
+  return {
+    readMark: async (incidentid) => {
+      const mark = await db.read('reading', (store) =>
+        store.get('checked', MARK_PREFIX + incidentid),
+      )
+      return mark && { epoch: mark.epoch ?? null }
+    },
+    readEnd: async (incidentid) => {
+      const found = await db.read('reading', (store) => readEnd(store, incidentid))
+      return latest(found ?? []).slice(-END_ENTRIES)
+    },
+    read: async (incidentid) => {
+      const found = (await db.read('reading', (store) => readParts(store, incidentid))) ?? []
+      const entries = latest(found)
+      const stored = found.reduce((sum, part) => sum + part.length, 0)
+      const single = found.at(-1)?.length ?? 0
+      packWhenMany(incidentid, Math.max(single, stored - entries.length))
+      return entries
+    },
+    keep: async (incidentid, entries) => {
+      if (entries.length > 0) {
+        batches += 1
+        const batch = batches
+        unstoredBatches.add(batch)
+        await db.keep(`log/${batch}`, async (store) => {
+          await write(store, incidentid, entries)
+          unstoredBatches.delete(batch)
+        })
+        const single = entries.length < MIN_BLOCK_ENTRIES ? entries.length : 0
+        loose.set(incidentid, (loose.get(incidentid) ?? 0) + single)
+        packWhenMany(incidentid, loose.get(incidentid) ?? 0)
+      }
+      return unstoredBatches.size === 0
+    },
+    noteRead: async (incidentid, epoch = null) => {
+      if (noted.get(incidentid) === epoch) return
+      const mark = { key: MARK_PREFIX + incidentid, checkedAt: Date.now(), epoch }
+      const isKept = await db.keep(`time/${mark.key}`, (store) => store.put('checked', mark))
+      if (isKept) noted.set(incidentid, epoch)
+    },
+    dropOtherIncidents: async (incidentids) => {
+      for (const incidentid of noted.keys()) {
+        if (!incidentids.has(incidentid)) noted.delete(incidentid)
+      }
+      await db.keep('dropping', (store) => dropOthers(store, incidentids))
+    },
+  }
+}
+
+/** Blocks in the order in which they were written, then the single records. */
+async function readParts(store: Store, incidentid: string): Promise<StoredEntry[][]> {
+  const reading = store.transaction(['log', 'logblocks'])
+  const single = await reading.objectStore('log').index('incidentid').getAll(incidentid)
+  const parts: StoredEntry[][] = []
+  // One after the other, so that a tap need not wait for all of a long log.
+  let block = await reading.objectStore('logblocks').index('incidentid').openCursor(incidentid)
+  for (; block !== null; block = await block.continue()) parts.push(entriesOf(block.value))
+  return [...parts, single]
+}
+
+async function readEnd(store: Store, incidentid: string): Promise<StoredEntry[][]> {
+  const reading = store.transaction(['log', 'logblocks'])
+  const single = await reading.objectStore('log').index('incidentid').getAll(incidentid)
+  const blocks = reading.objectStore('logblocks').index('incidentid')
+  const last = await blocks.openCursor(incidentid, 'prev')
+  return [last === null ? [] : entriesOf(last.value), single]
+}
+
+function entriesOf({ entries }: { entries: string }): StoredEntry[] {
+  return JSON.parse(entries) as StoredEntry[]
+}
+
+/** Without those of another epoch that were kept long enough. */
+function latest(parts: readonly (readonly StoredEntry[])[]): StoredEntry[] {
+  const entries = new Map(parts.flat().map((entry) => [entry.id, entry]))
+  return [...entries.values()]
+    .filter(({ missingSince }) => isStillKept(missingSince))
+    .sort(byOldest)
+}
+
+async function write(
+  store: Store,
+  incidentid: string,
+  entries: readonly StoredEntry[],
+): Promise<void> {
+  const writing = store.transaction(['log', 'logblocks'], 'readwrite')
+  const single = writing.objectStore('log')
+  if (entries.length < MIN_BLOCK_ENTRIES) {
+    for (const entry of entries) void single.put(entry)
+  } else {
+    void writing.objectStore('logblocks').add({ incidentid, entries: JSON.stringify(entries) })
+    for (const { id } of entries) void single.delete([incidentid, id])
+  }
+  await writing.done
+}
+
+/** Writes the log of the incident anew, in blocks, each entry once. */
+async function pack(store: Store, incidentid: string): Promise<void> {
+  const writing = store.transaction(['log', 'logblocks'], 'readwrite')
+  const single = writing.objectStore('log')
+  const blocks = writing.objectStore('logblocks')
+  const parts = [await single.index('incidentid').getAll(incidentid)]
+  let block = await blocks.index('incidentid').openCursor(incidentid)
+  for (; block !== null; block = await block.continue()) {
+    parts.splice(-1, 0, entriesOf(block.value))
+    void block.delete()
+  }
+  const entries = latest(parts)
+  for (let from = 0; from < entries.length; from += BLOCK_ENTRIES) {
+    const some = entries.slice(from, from + BLOCK_ENTRIES)
+    void blocks.add({ incidentid, entries: JSON.stringify(some) })
+  }
+  void single.delete(keysOf(incidentid))
+  await writing.done
+}
+
+async function dropOthers(store: Store, incidentids: ReadonlySet<string>): Promise<void> {
+  const writing = store.transaction(['log', 'logblocks', 'collections', 'checked'], 'readwrite')
+  const single = writing.objectStore('log')
+  let entry = await single.index('incidentid').openKeyCursor(null, 'nextunique')
+  for (; entry !== null; entry = await entry.continue()) {
+    if (!incidentids.has(entry.key)) void single.delete(keysOf(entry.key))
+  }
+  const blocks = writing.objectStore('logblocks')
+  let block = await blocks.index('incidentid').openKeyCursor()
+  for (; block !== null; block = await block.continue()) {
+    if (!incidentids.has(block.key)) void blocks.delete(block.primaryKey)
+  }
+  for (const name of ['collections', 'checked'] as const) {
+    for (const key of await writing.objectStore(name).getAllKeys()) {
+      const incidentid = key.split('/')[1]
+      if (incidentid === undefined || incidentids.has(incidentid)) continue
+      void writing.objectStore(name).delete(key)
+    }
+  }
+  await writing.done
+}
+
+function keysOf(incidentid: string): IDBKeyRange {
+  return IDBKeyRange.bound([incidentid], [incidentid, []])
+}
