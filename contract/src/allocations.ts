@@ -12,7 +12,23 @@ export const allocation = z
   .meta({ id: 'Allocation' })
 
 /** An allocation with the words of its moment: the user's name and the title of the role. */
-export type NamedAllocation = { userid: string; name: string; roleid: string; role: string }
+const namedAllocation = z.object({
+  userid: z.string(),
+  name: z.string(),
+  roleid: z.string(),
+  role: z.string(),
+})
+
+/** Who held which team role from `timestamp` on, and who had allocated them so. */
+const allocationChange = z
+  .object({
+    id: z.string(),
+    timestamp: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    allocations: z.array(namedAllocation),
+  })
+  .meta({ id: 'AllocationChange' })
 
 const saveAllocations = z
   .array(
@@ -27,9 +43,13 @@ const saveAllocations = z
   .max(5000)
 
 export type Allocation = z.output<typeof allocation>
+export type NamedAllocation = z.output<typeof namedAllocation>
+export type AllocationChange = z.output<typeof allocationChange>
 
 export const allocationEndpoints = {
   listAllocations: { query: organisationQuery, response: z.array(allocation) },
+  /** During an incident, oldest first; the first is from its report. */
+  listAllocationHistory: { query: organisationQuery, response: z.array(allocationChange) },
   saveAllocations: {
     query: organisationQuery,
     body: saveAllocations,

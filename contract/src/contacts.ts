@@ -13,6 +13,7 @@ import {
   name,
   organisationQuery,
   recordId,
+  recordsToDelete,
   shortText,
 } from './schema.ts'
 
@@ -105,6 +106,12 @@ export const contactEndpoints = {
     records: ['contact-added'],
   },
   deleteContact: { query: organisationQuery, response: deleted, records: ['contact-deleted'] },
+  deleteContacts: {
+    query: organisationQuery,
+    body: recordsToDelete,
+    response: deleted,
+    records: ['contact-deleted'],
+  },
   listContactGroups: { query: organisationQuery, response: z.array(contactGroup) },
   saveContactGroup: {
     query: organisationQuery,
@@ -116,4 +123,10 @@ export const contactEndpoints = {
     records: ['group-added', 'group-changed'],
   },
   deleteContactGroup: { query: organisationQuery, response: deleted, records: ['group-deleted'] },
+  deleteContactGroups: {
+    query: organisationQuery,
+    body: recordsToDelete,
+    response: deleted,
+    records: ['group-deleted'],
+  },
 } as const satisfies Record<string, EndpointSchema>

@@ -80,6 +80,15 @@ export const contentDraftEndpoints = {
     response: z.custom<Uint8Array>(),
     responseType: 'application/zip',
   },
+  /** What an import of `file` would bring, or why it would be refused. `pictures` are their paths. */
+  checkContentImport: {
+    query: organisationQuery,
+    form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },
+    response: z.object({ guidance, pictures: z.array(z.string()) }),
+    problems: ['overloaded'],
+    // Nothing is stored.
+    records: 'none',
+  },
   /** `file` is an exported zip file. Its guidance becomes the draft. */
   importContent: {
     query: organisationQuery,

@@ -67,6 +67,12 @@ export const endpoints = {
     access: 'delete incidents',
     stepUp: true,
   },
+  deleteIncidents: {
+    method: 'DELETE',
+    path: '/incidents',
+    access: 'delete incidents',
+    stepUp: true,
+  },
   listIncidentHistory: {
     method: 'GET',
     path: '/incidents/:id/history',
@@ -82,6 +88,11 @@ export const endpoints = {
   listCheckHistory: {
     method: 'GET',
     path: '/incidents/:id/checks/history',
+    access: 'read organisation',
+  },
+  listAllocationHistory: {
+    method: 'GET',
+    path: '/incidents/:id/allocations',
     access: 'read organisation',
   },
   getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
@@ -139,15 +150,18 @@ export const endpoints = {
   importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },
   deleteContact: { method: 'DELETE', path: '/contacts/:id', access: 'manage contacts' },
+  deleteContacts: { method: 'DELETE', path: '/contacts', access: 'manage contacts' },
 
   listContactGroups: { method: 'GET', path: '/contactgroups', access: 'read organisation' },
   saveContactGroup: { method: 'POST', path: '/contactgroups/:id', access: 'manage contacts' },
   deleteContactGroup: { method: 'DELETE', path: '/contactgroups/:id', access: 'manage contacts' },
+  deleteContactGroups: { method: 'DELETE', path: '/contactgroups', access: 'manage contacts' },
 
   listUsers: { method: 'GET', path: '/users', access: 'read organisation' },
   importUsers: { method: 'POST', path: '/users/import', access: 'manage users', stepUp: true },
   saveUser: { method: 'POST', path: '/users/:id', access: 'manage users', stepUp: true },
   deleteUser: { method: 'DELETE', path: '/users/:id', access: 'manage users', stepUp: true },
+  deleteUsers: { method: 'DELETE', path: '/users', access: 'manage users', stepUp: true },
   suspendUser: {
     method: 'POST',
     path: '/users/:id/suspend',
@@ -237,6 +251,11 @@ export const endpoints = {
     stepUp: true,
   },
   exportContent: { method: 'GET', path: '/content/export', access: 'manage content' },
+  checkContentImport: {
+    method: 'POST',
+    path: '/content/import/check',
+    access: 'manage content',
+  },
   importContent: {
     method: 'POST',
     path: '/content/import',

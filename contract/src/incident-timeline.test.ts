@@ -21,13 +21,20 @@ const check = (index: number | null, checked: boolean | null, more: object = {})
   ...more,
 })
 const formatTime = (time: string) => time
-const nothing = { entries: [], history: [], checks: [], items: [], formatTime }
+const nothing = { allocations: [], entries: [], history: [], checks: [], items: [], formatTime }
 const items = [{ id: 'doors', sectionid: 's', content: 'Close the doors\n- Front\n- Back' }]
 
-test('entries, changes and checks are in one list, sorted by when they occurred', () => {
+test('entries, changes, checks and roles are in one list, sorted by when they occurred', () => {
   const rows = timelineOf({
     entries: [entry('Second', '2026-02'), entry('First', '2026-01')],
     history: [change('informant', '', 'Ali', '2026-03')],
+    allocations: [
+      {
+        ...who,
+        ...{ id: 'allocations 1', timestamp: '2026-04' },
+        allocations: [{ userid: 'kim', name: 'Kim Lake', roleid: 'lead', role: 'Lead' }],
+      },
+    ],
     checks: [],
     items: [],
     formatTime,
@@ -36,6 +43,7 @@ test('entries, changes and checks are in one list, sorted by when they occurred'
     ['entry', 'First'],
     ['entry', 'Second'],
     ['change', 'Informant set to “Ali”'],
+    ['allocations', 'Team roles: Lead: Kim Lake'],
   ])
 })
 

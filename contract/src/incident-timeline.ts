@@ -1,4 +1,4 @@
-import type { NamedAllocation } from './allocations.ts'
+import type { AllocationChange } from './allocations.ts'
 import { pointKeys, readChecklistContent } from './checklist-content.ts'
 import type { CheckRecord } from './checklists.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
@@ -49,24 +49,16 @@ type Sources = {
   history: readonly IncidentChange[]
   checks: readonly CheckRecord[]
   counts?: readonly RollCount[]
-  allocations?: readonly AllocationChange[]
+  allocations: readonly AllocationChange[]
   /** The present checklists, for checks from before their words were kept. */
   items: readonly { id: string; content: string }[]
   /** A time as people read it. */
   formatTime: (time: string) => string
 }
 
-export type AllocationChange = {
-  id: string
-  timestamp: string
-  userid: string
-  authorname: string
-  allocations: readonly NamedAllocation[]
-}
-
 /** By the corrected time, oldest first. */
 export function timelineOf(sources: Sources): TimelineRow[] {
-  const { entries, history, checks, counts = [], allocations = [], items, formatTime } = sources
+  const { entries, history, checks, counts = [], allocations, items, formatTime } = sources
   const contents = new Map(items.map(({ id, content }) => [id, content]))
   const originals = new Map(entries.map((entry) => [entry.id, entry]))
   const rows = [

@@ -15,6 +15,7 @@ import {
   type EndpointSchema,
   optionalTime,
   organisationQuery,
+  recordsToDelete,
   shortText,
   text,
 } from './schema.ts'
@@ -148,5 +149,11 @@ export const incidentEndpoints = {
     records: 'none',
   },
   deleteIncident: { query: organisationQuery, response: deleted, records: ['incident-deleted'] },
+  deleteIncidents: {
+    query: organisationQuery,
+    body: recordsToDelete,
+    response: deleted,
+    records: ['incident-deleted'],
+  },
   listIncidentHistory: { query: organisationQuery, response: z.array(incidentChange) },
 } as const satisfies Record<string, EndpointSchema>

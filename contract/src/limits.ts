@@ -81,6 +81,8 @@ export const MAX_BODY_BYTES = 1024 * 1024
 export const MAX_MEDIA_BYTES = 10 * 1024 * 1024
 /** Pages contain pages; the depth is limited because they are read recursively. */
 export const MAX_PAGE_DEPTH = 20
+/** Records that one request may delete. */
+export const MAX_DELETED_AT_ONCE = 500
 /** Users or contacts in one import. */
 export const MAX_IMPORT_ROWS = 2000
 /** The size of a content export: of the zip file, and of its files after unpacking. */

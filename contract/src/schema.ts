@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ActivityKind } from './activity-kinds.ts'
-import { MAX_ID_CHARACTERS, MAX_NAME_CHARACTERS } from './limits.ts'
+import { MAX_DELETED_AT_ONCE, MAX_ID_CHARACTERS, MAX_NAME_CHARACTERS } from './limits.ts'
 import type { ProblemCode } from './problems.ts'
 
 /**
@@ -100,6 +100,14 @@ export function body<Fields extends z.ZodRawShape>(
   const ignored = Object.fromEntries(setByServer.map((key) => [key, z.unknown().optional()]))
   return z.strictObject({ ...ignored, ...fields } as Fields)
 }
+
+/** What to delete in one request: all or none. Ids that are not there are passed over. */
+export const recordsToDelete = body({
+  ids: z
+    .array(recordId('The id'), { error: 'Send the ids as a list' })
+    .min(1, 'Name at least one id')
+    .max(MAX_DELETED_AT_ONCE, `Delete ${MAX_DELETED_AT_ONCE} at most at once`),
+})
 
 export const deleted = z.object({ success: z.literal(true) })
 export const organisationQuery = z.object({ org: recordId('The organisation').optional() })

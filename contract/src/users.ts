@@ -11,6 +11,7 @@ import {
   name,
   organisationQuery,
   recordId,
+  recordsToDelete,
 } from './schema.ts'
 
 /** `email` and `type` are left out for standard users, whose list has no suspended ones. */
@@ -108,6 +109,13 @@ export const userEndpoints = {
   },
   deleteUser: {
     query: organisationQuery,
+    response: deleted,
+    problems: ['conflict'],
+    records: ['user-deleted'],
+  },
+  deleteUsers: {
+    query: organisationQuery,
+    body: recordsToDelete,
     response: deleted,
     problems: ['conflict'],
     records: ['user-deleted'],

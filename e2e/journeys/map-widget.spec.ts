@@ -135,7 +135,11 @@ test('configured tiles are shown as a map centred on the position', async ({
   })
   try {
     await sharePlace(configured.address)
-    const { page } = await openDevice({ baseURL: configured.address })
+    const { context, page } = await openDevice({
+      baseURL: configured.address,
+      permissions: ['geolocation'],
+      geolocation: { latitude: 51.48, longitude: -0.0076196 },
+    })
     const dialog = await openPlace(page)
     const map = dialog.getByRole('application', { name: /^Map\./ })
     await expect(map).toBeVisible()
@@ -146,6 +150,16 @@ test('configured tiles are shown as a map centred on the position', async ({
     await expect(map.locator('.leaflet-marker-icon svg')).toBeVisible()
     expect(await distanceOfMarker(map)).toBeLessThan(3)
     expect(services.requestsTo('/tiles/')[0]?.referer).toBe(`${configured.address}/`)
+
+    await dialog.getByRole('button', { name: 'Show my position' }).click()
+    // What was told once is too old by now on a slow machine.
+    await context.setGeolocation({ latitude: 51.48, longitude: -0.0076196 })
+    await expect(dialog.getByText('About 180 m to the north of you')).toBeVisible()
+    // The tile that holds the device.
+    await expect.poll(() => services.requestsTo('/tiles/19/262132/174403.svg')).toHaveLength(1)
+    await expectAccessible(page, 'Incident log')
+    await dialog.getByRole('button', { name: 'Back to the shared place' }).click()
+    await expect.poll(() => distanceOfMarker(map)).toBeLessThan(3)
 
     await dialog.getByRole('button', { name: 'Zoom out' }).click()
     await expect.poll(() => services.requestsTo('/tiles/18/').length).toBeGreaterThan(0)

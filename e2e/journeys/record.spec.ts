@@ -94,6 +94,10 @@ test.describe('at a desk', () => {
     await expect(page.getByText('Everybody was calm')).toBeVisible()
     await expect(page.getByText('Mend the west door')).toBeVisible()
 
+    // Who held which role is part of what happened.
+    await page.getByLabel('Kind').selectOption({ label: 'Roles' })
+    await expect(page.getByText(/^Team roles: .*Incident manager: Jordan Hale/)).toBeVisible()
+
     await page.getByRole('link', { name: 'Key and mail at closing' }).click()
     await expectAccessible(page, 'Proof of records')
     await page.getByRole('button', { name: 'Edit addresses' }).click()

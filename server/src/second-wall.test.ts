@@ -43,6 +43,7 @@ const WITHOUT_SECOND_WALL: EndpointName[] = [
   'removeSecondFactor',
   'getSecondFactorPolicy',
   'saveSecondFactorPolicy',
+  'deleteUsers',
   'suspendUser',
   'reinstateUser',
   'listOrganisations',

@@ -72,12 +72,14 @@ export const SAMPLES: Samples = {
     body: { informant: crypto.randomUUID() },
   }),
   deleteIncident: async (school) => ({ parameters: { id: await school.newIncident() } }),
+  deleteIncidents: async (school) => ({ body: { ids: [await school.newIncident()] } }),
   listIncidentHistory: incidentOf,
 
   listLogEntries: incidentOf,
   addLogEntry: (school) => ({ ...incidentOf(school), body: newEntry() }),
   listChecks: incidentOf,
   listCheckHistory: incidentOf,
+  listAllocationHistory: incidentOf,
   addCheck: (school) => ({ ...incidentOf(school), body: check }),
 
   getDebrief: incidentOf,
@@ -154,12 +156,14 @@ export const SAMPLES: Samples = {
     body: { name: 'Fay Hill', phone: '01632 960001', groupid: `incident_${incidentid}` },
   }),
   deleteContact: async (school) => ({ parameters: { id: await school.newContact() } }),
+  deleteContacts: async (school) => ({ body: { ids: [await school.newContact()] } }),
   listContactGroups: () => ({}),
   saveContactGroup: async (school) => ({
     parameters: { id: await school.newGroup() },
     body: { name: 'Parents', parentgroupid: school.groupid },
   }),
   deleteContactGroup: async (school) => ({ parameters: { id: await school.newGroup() } }),
+  deleteContactGroups: async (school) => ({ body: { ids: [await school.newGroup()] } }),
 
   listUsers: () => ({}),
   importUsers: () => {
@@ -172,6 +176,7 @@ export const SAMPLES: Samples = {
     body: { name: 'Taken over', type: 'admin' },
   }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
+  deleteUsers: (school) => ({ body: { ids: [school.newUser()] } }),
   suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
   reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
   getDirectory: () => ({}),
@@ -233,6 +238,7 @@ export const SAMPLES: Samples = {
   getContentVersion: () => ({ parameters: { version: VERSION } }),
   restoreContentVersion: () => ({ parameters: { version: VERSION } }),
   exportContent: () => ({}),
+  checkContentImport: ({ archive }) => ({ form: archiveForm(archive) }),
   importContent: ({ archive }) => ({ form: archiveForm(archive) }),
   uploadMedia: ({ picture }) => ({ form: pictureForm(picture) }),
   deleteMedia: async (school) => ({ parameters: { key: await school.newPicture() } }),

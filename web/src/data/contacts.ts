@@ -7,7 +7,7 @@ import { collectionKey, useCollection } from './collection.ts'
 import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
-import { withoutRecord, withRecord } from './records.ts'
+import { withoutRecords, withRecord } from './records.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** `isNew`: an id that is taken is refused instead of changed. */
@@ -42,12 +42,17 @@ export function useSaveContact(org?: string): Write<ContactSave, Contact> {
   })
 }
 
-export function useDeleteContact(org?: string): Write<string, void> {
+/** All of them or none. */
+export function useDeleteContacts(org?: string): Write<readonly string[], void> {
   const organisationid = organisationOr(org)
-  return useWrite(async (id) => {
-    const query = organisationQuery(organisationid)
-    await acceptGone(call('deleteContact', { parameters: { id }, query }))
-    await changeContacts(organisationid, (list) => withoutRecord(list, id))
+  return useWrite(async (ids) => {
+    await acceptGone(
+      call('deleteContacts', {
+        query: organisationQuery(organisationid),
+        body: { ids: [...ids] },
+      }),
+    )
+    await changeContacts(organisationid, (list) => withoutRecords(list, ids))
   })
 }
 
@@ -66,14 +71,16 @@ export function useSaveContactGroup(org?: string): Write<ContactGroupSave, Conta
   })
 }
 
-/** Its contacts and subgroups are deleted too: both lists are fetched again. */
-export function useDeleteContactGroup(org?: string): Write<string, void> {
+/** Their contacts and subgroups are deleted too: both lists are fetched again. */
+export function useDeleteContactGroups(org?: string): Write<readonly string[], void> {
   const organisationid = organisationOr(org)
-  return useWrite(async (id) => {
+  return useWrite(async (ids) => {
     const query = organisationQuery(organisationid)
-    await acceptGone(call('deleteContactGroup', { parameters: { id }, query }))
-    await changeGroups(organisationid, (list) => withoutRecord(list, id))
-    await changeContacts(organisationid, (list) => list.filter((contact) => contact.groupid !== id))
+    await acceptGone(call('deleteContactGroups', { query, body: { ids: [...ids] } }))
+    await changeGroups(organisationid, (list) => withoutRecords(list, ids))
+    await changeContacts(organisationid, (list) =>
+      list.filter(({ groupid }) => !ids.includes(groupid)),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ContentDraft } from '@holdfast/contract/content-drafts'
-import { send } from '../http/call.ts'
+import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import { call, send } from '../http/call.ts'
 import type { OnSent } from '../http/send-form.ts'
 import { collectionKey } from './collection.ts'
 import { type PresentDraft, replaceDraft } from './content-drafts.ts'
@@ -11,6 +12,19 @@ import { useWrite, type Write } from './write.ts'
 /** What is published, pictures included, as one zip file. */
 export function useExportContent(org: string): Write<void, Blob> {
   return useWrite(() => download('exportContent', { query: organisationQuery(org) }))
+}
+
+type ContentCheck = { file: File; onSent: OnSent }
+
+/** What an import of the file would bring; nothing is stored. */
+export function useCheckContentImport(
+  org: string,
+): Write<ContentCheck, ResponseBody<'checkContentImport'>> {
+  return useWrite(({ file, onSent }) => {
+    const form = new FormData()
+    form.set('file', file)
+    return call('checkContentImport', { query: organisationQuery(org), form, onSent })
+  })
 }
 
 type ContentImport = { file: File; draft: PresentDraft; onSent: OnSent }

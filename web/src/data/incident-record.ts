@@ -1,3 +1,4 @@
+import type { AllocationChange } from '@holdfast/contract/allocations'
 import type { CheckRecord } from '@holdfast/contract/checklists'
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { RecordSettings } from '@holdfast/contract/incident-record'
@@ -5,7 +6,7 @@ import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import type { RollCount } from '@holdfast/contract/roll-call'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { bodyOf, collectionKey, incidentCollectionOptions } from './collection.ts'
+import { bodyOf, collectionKey, incidentCollectionOptions, incidentKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { download } from './download.ts'
 import { queryClient } from './query-client.ts'
@@ -21,6 +22,23 @@ export function useCheckHistory(incidentid: string, org: string): Read<CheckReco
       ...incidentCollectionOptions('checkhistory', org, incidentid),
       refetchInterval: REFRESH_INTERVAL_MS.checks,
       select: bodyOf<CheckRecord[]>,
+    }),
+  )
+}
+
+/** Who held which team role during the incident, oldest first. */
+export function useAllocationHistory(incidentid: string, org: string): Read<AllocationChange[]> {
+  return toRead(
+    useQuery({
+      queryKey: incidentKey(org, 'allocationhistory', incidentid),
+      queryFn: ({ signal }) =>
+        call('listAllocationHistory', {
+          parameters: { id: incidentid },
+          query: organisationQuery(org),
+          signal,
+        }),
+      refetchInterval: REFRESH_INTERVAL_MS.allocations,
+      staleTime: 0,
     }),
   )
 }

@@ -13,7 +13,7 @@ import {
 import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
-import { withoutRecord, withRecord } from './records.ts'
+import { withoutRecords, withRecord } from './records.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
 /** Reporting and saving are ordinary online writes; the id in the draft makes a retry harmless. */
@@ -56,13 +56,14 @@ export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident
   })
 }
 
-export function useDeleteIncident(org?: string): Write<string, void> {
+/** All of them or none, with their logs. */
+export function useDeleteIncidents(org?: string): Write<readonly string[], void> {
   const organisationid = organisationOr(org)
-  return useWrite(async (id) => {
+  return useWrite(async (ids) => {
     const query = organisationQuery(organisationid)
-    await acceptGone(call('deleteIncident', { parameters: { id }, query }))
+    await acceptGone(call('deleteIncidents', { query, body: { ids: [...ids] } }))
     await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
-      withoutRecord(list, id),
+      withoutRecords(list, ids),
     )
   })
 }

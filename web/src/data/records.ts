@@ -18,6 +18,9 @@ export function withRecord<T extends Identified>(
   return [...list.filter((other) => other.id !== record.id), record].sort(order)
 }
 
-export function withoutRecord<T extends Identified>(list: readonly T[], id: string): T[] {
-  return list.filter((other) => other.id !== id)
+export function withoutRecords<T extends Identified>(
+  list: readonly T[],
+  ids: readonly string[],
+): T[] {
+  return list.filter(({ id }) => !ids.includes(id))
 }

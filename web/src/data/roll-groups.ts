@@ -7,7 +7,7 @@ import { collectionKey } from './collection.ts'
 import { onlyIfNew } from './contacts.ts'
 import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
-import { withoutRecord, withRecord } from './records.ts'
+import { withoutRecords, withRecord } from './records.ts'
 import { useWrite, type Write } from './write.ts'
 
 /** What admins save of the groups that are counted; they are read by `roll-call.ts`. */
@@ -33,7 +33,7 @@ export function useDeleteRollGroup(org?: string): Write<string, void> {
   const organisationid = organisationOr(org)
   return useWrite(async (id) => {
     await call('deleteRollGroup', { parameters: { id }, query: organisationQuery(organisationid) })
-    await changeRollGroups(organisationid, (list) => withoutRecord(list, id))
+    await changeRollGroups(organisationid, (list) => withoutRecords(list, [id]))
   })
 }
 

@@ -7,7 +7,7 @@ import { onlyIfNew } from './contacts.ts'
 import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
-import { withoutRecord, withRecord } from './records.ts'
+import { withoutRecords, withRecord } from './records.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
 export type UserSaveInput = { id: string; body: RequestInput<'saveUser'>; isNew?: boolean }
@@ -41,12 +41,14 @@ export function useCreateResetLink(org?: string): Write<string, ResetLink> {
   )
 }
 
-export function useDeleteUser(org?: string): Write<string, void> {
+/** All of them or none. */
+export function useDeleteUsers(org?: string): Write<readonly string[], void> {
   const organisationid = organisationOr(org)
-  return useWrite(async (id) => {
-    const query = organisationQuery(organisationid)
-    await acceptGone(call('deleteUser', { parameters: { id }, query }))
-    await changeUsers(organisationid, (list) => withoutRecord(list, id))
+  return useWrite(async (ids) => {
+    await acceptGone(
+      call('deleteUsers', { query: organisationQuery(organisationid), body: { ids: [...ids] } }),
+    )
+    await changeUsers(organisationid, (list) => withoutRecords(list, ids))
   })
 }
 

@@ -185,6 +185,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listLogEntries: () => ({ parameters: { id: INCIDENT } }),
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
   listChecks: () => ({ parameters: { id: INCIDENT } }),
+  listAllocationHistory: () => ({ parameters: { id: INCIDENT } }),
   listCheckHistory: () => ({ parameters: { id: INCIDENT } }),
   getRecordSettings: () => ({}),
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),
@@ -231,7 +232,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   importContacts: () => ({ body: { rows: [CONTACT_ROW] } }),
   listContacts: () => ({}),
   deleteContact: () => ({ parameters: { id: 'fay_aaaaaaaa' } }),
+  deleteContacts: async () => {
+    await send('saveContact', requests.saveContact() as Request)
+    return { body: { ids: ['fay_aaaaaaaa'] } }
+  },
   deleteContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' } }),
+  deleteContactGroups: async () => {
+    await send('saveContactGroup', requests.saveContactGroup() as Request)
+    return { body: { ids: ['parents_aaaaaaaa'] } }
+  },
 
   saveUser: () => ({ parameters: { id: 'ann' }, body: USER, status: 201 }),
   importUsers: () => ({ body: { rows: [USER_ROW] } }),
@@ -266,6 +275,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   suspendUser: () => ({ parameters: { id: 'ann' } }),
   reinstateUser: () => ({ parameters: { id: 'ann' } }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
+  deleteUsers: () => ({ body: { ids: ['bo'] } }),
   saveOrganisation: () => ({
     as: 'provider.admin',
     parameters: { id: 'lakeside' },
@@ -295,6 +305,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getContentVersion: () => ({ parameters: { version: '2' } }),
   restoreContentVersion: () => ({ parameters: { version: '2' } }),
   exportContent: () => ({}),
+  checkContentImport: async () => {
+    const archive = await (await send('exportContent', {})).blob()
+    return { body: formWith({ file: archive }) }
+  },
   importContent: async () => {
     const archive = await (await send('exportContent', {})).blob()
     await send('deleteMedia', await requests.deleteMedia())
@@ -322,6 +336,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return { parameters: { id: INCIDENT }, body: { wentwell: 'Calm', version: 0 } }
   },
   deleteIncident: () => ({ parameters: { id: INCIDENT } }),
+  deleteIncidents: async () => {
+    await send('reportIncident', requests.reportIncident() as Request)
+    return { body: { ids: [INCIDENT] } }
+  },
 }
 
 test.each(Object.keys(requests) as EndpointName[])(

@@ -4,7 +4,11 @@ import { NAMED_ID } from '@holdfast/contract/ids'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { ChangedCollection } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -74,22 +78,45 @@ export function routeContactGroups({ api, cachedLists, database }: Context): voi
     },
   )
 
-  api.endpoint('deleteContactGroup', async ({ parameters, organisationid, activity }) => {
-    const { id } = parameters
+  api.endpoint('deleteContactGroup', ({ parameters, organisationid, activity }) =>
+    deleteAll([parameters.id], organisationid, activity),
+  )
+
+  api.endpoint('deleteContactGroups', ({ body, organisationid, activity }) =>
+    deleteAll(body.ids, organisationid, activity),
+  )
+
+  /** @throws Problem `not-found` when none of them is there */
+  async function deleteAll(
+    ids: readonly string[],
+    organisationid: string,
+    activity: ActivityRecorder<'deleteContactGroup' | 'deleteContactGroups'>,
+  ) {
     await database.change(organisationid, CHANGED_WITH_CONTACTS, async (trx) => {
-      await lockContactGroups(trx, organisationid)
-      const groups = await readContactGroups(trx, organisationid)
-      const group = groups.find((each) => each.id === id)
-      if (!group) throw new Problem('not-found')
-      const ids = subtreeIds(groups, id)
-      await removeContactGroups(trx, organisationid, [...ids])
-      const descendants = groups.filter((each) => each.id !== id && ids.has(each.id))
-      await activity.record(trx, {
-        kind: 'group-deleted',
-        recordid: id,
-        summary: [group, ...descendants].map(({ name }) => name).join(', '),
-      })
+      const deletions = await removeWithSubgroups(trx, organisationid, ids)
+      if (deletions.length === 0) throw new Problem('not-found')
+      await activity.record(trx, ...deletions)
     })
-    return { success: true }
+    return { success: true as const }
+  }
+}
+
+/** Resolves to what is to be recorded: for each of the groups that was there, what went with it. */
+async function removeWithSubgroups(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  ids: readonly string[],
+) {
+  await lockContactGroups(trx, organisationid)
+  const groups = await readContactGroups(trx, organisationid)
+  const chosen = groups.filter(({ id }) => ids.includes(id))
+  const deletions = chosen.map((group) => {
+    const subtree = subtreeIds(groups, group.id)
+    const descendants = groups.filter(({ id }) => id !== group.id && subtree.has(id))
+    const summary = [group, ...descendants].map(({ name }) => name).join(', ')
+    return { kind: 'group-deleted' as const, recordid: group.id, summary }
   })
+  const removed = new Set(chosen.flatMap(({ id }) => [...subtreeIds(groups, id)]))
+  if (removed.size > 0) await removeContactGroups(trx, organisationid, [...removed])
+  return deletions
 }

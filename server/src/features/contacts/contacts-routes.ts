@@ -7,6 +7,7 @@ import type {
   ChangedCollection,
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -19,7 +20,7 @@ import {
   insertContact,
   lockContact,
   readContacts,
-  removeContact,
+  removeContacts,
   updateContact,
 } from './contacts-store.ts'
 
@@ -83,18 +84,32 @@ export function routeContacts({ access, api, cachedLists, database }: Context): 
     },
   )
 
-  api.endpoint('deleteContact', async ({ parameters, organisationid, activity }) => {
+  api.endpoint('deleteContact', ({ parameters, organisationid, activity }) =>
+    deleteAll([parameters.id], organisationid, activity),
+  )
+
+  api.endpoint('deleteContacts', ({ body, organisationid, activity }) =>
+    deleteAll(body.ids, organisationid, activity),
+  )
+
+  /** @throws Problem `not-found` when none of them is there */
+  async function deleteAll(
+    ids: readonly string[],
+    organisationid: string,
+    activity: ActivityRecorder<'deleteContact' | 'deleteContacts'>,
+  ) {
     await database.change(organisationid, CHANGED, async (trx) => {
-      const removed = await removeContact(trx, organisationid, parameters.id)
-      if (!removed) throw new Problem('not-found')
-      await activity.record(trx, {
-        kind: 'contact-deleted',
-        recordid: removed.id,
-        summary: removed.name,
-      })
+      const removed = await removeContacts(trx, organisationid, ids)
+      if (removed.length === 0) throw new Problem('not-found')
+      const deletions = removed.map(({ id, name }) => ({
+        kind: 'contact-deleted' as const,
+        recordid: id,
+        summary: name,
+      }))
+      await activity.record(trx, ...deletions)
     })
-    return { success: true }
-  })
+    return { success: true as const }
+  }
 }
 
 /**

@@ -73,19 +73,18 @@ export async function updateContact(
     .execute()
 }
 
-/** Returns the removed contact. */
-export async function removeContact(
+/** Returns those that were there. */
+export async function removeContacts(
   trx: OrganisationTransaction,
   organisationid: string,
-  id: string,
-): Promise<Contact | undefined> {
-  const removed = await trx
+  ids: readonly string[],
+): Promise<Pick<Contact, 'id' | 'name'>[]> {
+  return trx
     .deleteFrom('contacts')
     .where('organisationid', '=', organisationid)
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirst()
-  return removed && asContact(removed)
+    .where('id', 'in', ids)
+    .returning(['id', 'name'])
+    .execute()
 }
 
 type Row = Omit<Contact, 'email' | 'addedby'> & { email: string | null; addedby: string | null }

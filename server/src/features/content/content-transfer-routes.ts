@@ -50,19 +50,20 @@ export function routeContentTransfer(context: Context, { userNames }: Dependenci
     return Buffer.from(packContent(archive))
   })
 
-  api.endpoint('importContent', ({ organisationid, caller, request, reply, activity }) =>
-    limitUploads(organisationid, () =>
-      withUploadedFile(request, MAX_CONTENT_ARCHIVE_BYTES.packed, async (file) => {
-        if (file === undefined) throw new Problem('invalid', 'Send the field file')
-        const draft = await importQueue.run({ group: organisationid, lane: '' }, async () => {
-          const archive = await readArchive(file, organisationid)
-          return importArchive(archive, organisationid, caller.userid, request, activity)
-        })
-        reply.header('etag', toCachedResponse(draft, organisationid).etag)
-        return draft
-      }),
-    ),
+  api.endpoint('checkContentImport', ({ organisationid, request }) =>
+    withUploadedArchive(organisationid, request, async ({ guidance, pictures }) => ({
+      guidance,
+      pictures: pictures.map(({ path }) => path),
+    })),
   )
+
+  api.endpoint('importContent', async ({ organisationid, caller, request, reply, activity }) => {
+    const draft = await withUploadedArchive(organisationid, request, (archive) =>
+      importArchive(archive, organisationid, caller.userid, request, activity),
+    )
+    reply.header('etag', toCachedResponse(draft, organisationid).etag)
+    return draft
+  })
 
   async function importArchive(
     { guidance, pictures }: ReadArchive,
@@ -92,6 +93,22 @@ export function routeContentTransfer(context: Context, { userNames }: Dependenci
       return readDraft(trx, organisationid, providers)
     })
   }
+}
+
+/** @throws Problem `invalid` or `too-large` with what is wrong with the file */
+function withUploadedArchive<T>(
+  organisationid: string,
+  request: FastifyRequest,
+  use: (archive: ReadArchive) => Promise<T>,
+): Promise<T> {
+  return limitUploads(organisationid, () =>
+    withUploadedFile(request, MAX_CONTENT_ARCHIVE_BYTES.packed, (file) => {
+      if (file === undefined) throw new Problem('invalid', 'Send the field file')
+      return importQueue.run({ group: organisationid, lane: '' }, async () =>
+        use(await readArchive(file, organisationid)),
+      )
+    }),
+  )
 }
 
 type ReadArchive = { guidance: Guidance; pictures: StoredPicture[] }

@@ -69,6 +69,28 @@ test('an export moves the whole content to another organisation', async () => {
   })
 })
 
+test('a check says what an import would bring or why it is refused, and stores nothing', async () => {
+  const { signIn } = await startTestServer()
+  const hilltop = await signIn('hilltop.head')
+  const before = await hilltop.callEndpoint('getContentDraft', {})
+  const check = (zip: Uint8Array) => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(zip)]), 'content.zip')
+    return hilltop.call('POST', '/content/import/check', { body })
+  }
+  expect(await check(archive({ 'media/map.png': picture }))).toMatchObject({
+    status: 200,
+    body: { guidance: { roles: [] }, pictures: ['map.png'] },
+  })
+  expect(await check(strToU8('no archive'))).toMatchObject({ status: 400 })
+  expect(await check(archive({ 'media/map.png': strToU8('no picture') }))).toMatchObject({
+    status: 400,
+  })
+  expect(await hilltop.callEndpoint('getContentDraft', {})).toEqual(before)
+  const { media } = await hilltop.callEndpoint('getContent', {})
+  expect(media.map(({ path }) => path)).not.toContain('map.png')
+})
+
 test('an import based on an older draft is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')

@@ -3,11 +3,17 @@ import { timelineOf } from '@holdfast/contract/incident-timeline'
 import type { Context } from '../../platform/context.ts'
 import type { Change, OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
-import { toIncident } from '../incidents/index.ts'
+import { findReportTime, toIncident } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { sendClosingMails } from './closing-mails.ts'
-import { inSealedOrder, toRecords, withinCursors } from './incident-record-rules.ts'
+import {
+  inSealedOrder,
+  toAllocationChange,
+  toRecords,
+  withinCursors,
+} from './incident-record-rules.ts'
 import { findHead, readSeals, readSources } from './incident-record-store.ts'
 import { packRecord } from './record-archive.ts'
 import { RecordKeys } from './record-keys.ts'
@@ -43,6 +49,16 @@ export function routeIncidentRecord(
     log,
     now,
   })
+
+  api.endpoint('listAllocationHistory', ({ organisationid, parameters }) =>
+    database.read(organisationid, async (trx) => {
+      if (!(await findReportTime(trx, organisationid, parameters.id))) {
+        throw new Problem('not-found')
+      }
+      const changes = await readAllocationChanges(trx, organisationid, parameters.id, 0)
+      return changes.map(toAllocationChange)
+    }),
+  )
 
   api.endpoint('exportRecord', async ({ parameters, query, organisationid, reply, activity }) => {
     const incidentid = parameters.id
@@ -141,7 +157,7 @@ async function readRecord(
       history: sealed.changes,
       checks: sealed.checks,
       counts: sealed.counts,
-      allocations: sealed.allocations.map((one) => ({ ...one, id: `allocations ${one.seq}` })),
+      allocations: sealed.allocations.map(toAllocationChange),
       items: [],
       formatTime: formatIn(zone),
     }),

@@ -1,8 +1,8 @@
+import type { AllocationChange } from '@holdfast/contract/allocations'
 import type { CheckRecord } from '@holdfast/contract/checklists'
 import type { Debrief } from '@holdfast/contract/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import type { AllocationChange } from '@holdfast/contract/incident-timeline'
 import type { IncidentChange } from '@holdfast/contract/incidents'
 import type { RecordKind, SealedRecord } from '@holdfast/contract/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call'
@@ -143,6 +143,14 @@ function toChange(change: IncidentChange) {
     ...({ kind: 'change', id: `change ${version} ${field}`, version, field } as const),
     ...{ value, previous, timestamp, userid, authorname },
   }
+}
+
+/** As the API and the timeline show it. */
+export function toAllocationChange({
+  seq,
+  ...change
+}: Omit<AllocationChange, 'id'> & { seq: number }): AllocationChange {
+  return { ...change, id: `allocations ${seq}` }
 }
 
 function toAllocations(change: RecordSources['allocations'][number]) {

@@ -44,7 +44,7 @@ export function recordPage(record: ExportedRecord, seal: Seal): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}${incident.exercise ? EXERCISE_STYLE : ''}</style>
+<style>${STYLE}${pageFooter(incident.id)}${incident.exercise ? EXERCISE_STYLE : ''}</style>
 </head>
 <body>
 <header>
@@ -122,7 +122,9 @@ ${lines.map((line) => `<tr>${line}</tr>`).join('\n')}
 
 function timeCell(time: string, format: (time: string) => string, mark = ''): string {
   const note = mark === '' ? '' : `<br><strong>${escapeHtml(mark)}</strong>`
-  return `<td><time datetime="${escapeHtml(time)}">${escapeHtml(format(time))}</time>${note}</td>`
+  // The day and the time on a line each, so that the words get the width of the page.
+  const lines = escapeHtml(format(time)).replace(', ', ',<br>')
+  return `<td><time datetime="${escapeHtml(time)}">${lines}</time>${note}</td>`
 }
 
 function correctionsBelow(
@@ -194,6 +196,10 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
+/** Which record a loose sheet belongs to. An incident's id has only letters, digits and `_`. */
+function pageFooter(incidentid: string): string {
+  return `@page { @bottom-left { content: "Record of incident ${incidentid}"; font: 8pt sans-serif; } }\n`
+}
 const EXERCISE = '<p class="exercise">Exercise. Nothing in this record happened in earnest.</p>\n'
 
 /** On every printed page. */
@@ -216,6 +222,7 @@ th, td { text-align: left; vertical-align: top; padding: 6px 8px; border-bottom:
 th { border-bottom-width: 2px; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
+time { white-space: nowrap; }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; min-width: 16rem; }
 .correction { margin: 6px 0 0 4px; padding-left: 10px; border-left: 4px solid #8889; }
 code { font-family: ui-monospace, menlo, consolas, monospace; overflow-wrap: anywhere; }
@@ -231,7 +238,11 @@ code { font-family: ui-monospace, menlo, consolas, monospace; overflow-wrap: any
 @media print {
   :root { color-scheme: light; }
   body { font-size: 9.5pt; padding: 0; max-width: none; }
-  @page { size: A4 landscape; margin: 14mm; }
+  @page {
+    size: A4 landscape;
+    margin: 14mm;
+    @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 8pt sans-serif; }
+  }
   .proof { break-inside: avoid; }
 }
 `

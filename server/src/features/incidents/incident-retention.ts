@@ -80,7 +80,7 @@ async function deleteIncident(
   { organisationid, keptDays }: Expired,
   { id, closed }: { id: string; closed: string },
 ): Promise<void> {
-  await database.change(organisationid, changedByDeletion(id), async (trx) => {
+  await database.change(organisationid, changedByDeletion([id]), async (trx) => {
     if (!(await removeIncident(trx, organisationid, id))) return
     await recordActivity(trx, organisationid, {
       userid: null,

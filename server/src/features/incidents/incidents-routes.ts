@@ -7,6 +7,7 @@ import type {
   ChangedCollection,
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lockAllocations, recordAllocations } from '../allocations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
@@ -80,19 +81,33 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
     return toIncident(saved)
   })
 
-  api.endpoint('deleteIncident', async ({ parameters, organisationid, activity }) => {
-    const incidentid = parameters.id
-    await database.change(organisationid, changedByDeletion(incidentid), async (trx) => {
-      const isRemoved = await removeIncident(trx, organisationid, incidentid)
-      if (!isRemoved) throw new Problem('not-found')
-      await activity.record(trx, {
-        kind: 'incident-deleted',
-        recordid: incidentid,
-        summary: '',
-      })
+  api.endpoint('deleteIncident', ({ parameters, organisationid, activity }) =>
+    deleteAll([parameters.id], organisationid, activity),
+  )
+
+  api.endpoint('deleteIncidents', ({ body, organisationid, activity }) =>
+    deleteAll(body.ids, organisationid, activity),
+  )
+
+  /** @throws Problem `not-found` when none of them is there */
+  async function deleteAll(
+    ids: readonly string[],
+    organisationid: string,
+    activity: ActivityRecorder<'deleteIncident' | 'deleteIncidents'>,
+  ) {
+    // In one order, so that two such requests never wait for each other.
+    const ordered = [...new Set(ids)].sort()
+    await database.change(organisationid, changedByDeletion(ordered), async (trx) => {
+      const deletions = []
+      for (const recordid of ordered) {
+        const isRemoved = await removeIncident(trx, organisationid, recordid)
+        if (isRemoved) deletions.push({ kind: 'incident-deleted' as const, recordid, summary: '' })
+      }
+      if (deletions.length === 0) throw new Problem('not-found')
+      await activity.record(trx, ...deletions)
     })
-    return { success: true }
-  })
+    return { success: true as const }
+  }
 
   api.endpoint('listIncidentHistory', async ({ parameters, organisationid }) =>
     database.read(organisationid, async (trx) => {

@@ -142,12 +142,14 @@ export async function findIncidentsClosedBefore(
 }
 
 /** What a transaction with `removeIncident` changes. */
-export function changedByDeletion(incidentid: string): ChangedCollection[] {
+export function changedByDeletion(incidentids: readonly string[]): ChangedCollection[] {
   return [
     { collection: 'incidents' },
     { collection: 'contacts' },
-    { collection: 'logs', incidentid },
-    { collection: 'checks', incidentid },
+    ...incidentids.flatMap((incidentid): ChangedCollection[] => [
+      { collection: 'logs', incidentid },
+      { collection: 'checks', incidentid },
+    ]),
   ]
 }
 

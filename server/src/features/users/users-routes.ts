@@ -41,6 +41,7 @@ import {
   type ListedUser,
   lockUsers,
   markReinstated,
+  readPresentUsers,
   readUsersWithSuspended,
   type StoredUser,
   updateUser,
@@ -93,16 +94,23 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
   )
 
   api.endpoint('deleteUser', async ({ parameters: { id }, activity, ...request }) => {
-    await end('delete', id, request, (trx, { name }) =>
-      activity.record(trx, { kind: 'user-deleted', recordid: id, summary: name }),
+    await end('delete', [id], request, (trx, users) =>
+      activity.record(trx, ...users.map(asDeletion)),
+    )
+    return { success: true }
+  })
+
+  api.endpoint('deleteUsers', async ({ body: { ids }, activity, ...request }) => {
+    await end('delete', ids, request, (trx, users) =>
+      activity.record(trx, ...users.map(asDeletion)),
     )
     return { success: true }
   })
 
   api.endpoint('suspendUser', async ({ parameters: { id }, activity, ...request }) => {
-    const user = await end('suspend', id, request, async (trx, { name, suspended }) => {
-      if (suspended) activity.nothingChanged()
-      else await activity.record(trx, { kind: 'user-suspended', recordid: id, summary: name })
+    const user = await end('suspend', [id], request, async (trx, [user]) => {
+      if (user.suspended) activity.nothingChanged()
+      else await activity.record(trx, { kind: 'user-suspended', recordid: id, summary: user.name })
     })
     return { ...fieldsOf(user), suspended: true as const }
   })
@@ -126,27 +134,32 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
     return fieldsOf(user)
   })
 
-  /** Ends the access of one user. @throws Problem `not-found`, or `conflict` for the caller's own */
+  /**
+   * Ends the access of those of the users who are there, or of none; resolves to the first of them.
+   * @throws Problem `not-found` when none is there, or `conflict` for the caller's own
+   */
   async function end(
     how: 'delete' | 'suspend',
-    id: string,
+    ids: readonly string[],
     { caller, organisationid }: { caller: SignedInUser; organisationid: string },
-    record: (trx: OrganisationTransaction, user: StoredUser) => Promise<void>,
+    record: (trx: OrganisationTransaction, users: [StoredUser, ...StoredUser[]]) => Promise<void>,
   ): Promise<StoredUser> {
-    if (id === caller.userid) throw new Problem('conflict', `You cannot ${how} your own account`)
+    if (ids.includes(caller.userid)) {
+      throw new Problem('conflict', `You cannot ${how} your own account`)
+    }
     const authorname = await userNames.nameOf(organisationid, caller.userid)
     const author = { userid: caller.userid, authorname }
     const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
       await deprovisioning.lock(trx, organisationid)
-      const user = await findUsername(trx, id)
-      const isThere = user?.organisationid === organisationid && user.deleted === null
-      if (!isThere) throw new Problem('not-found')
-      await record(asOrganisationTransaction(trx), user)
-      const users = how === 'suspend' && user.suspended ? [] : [user]
-      return { user, revocations: await deprovisioning.end(trx, { users, how, author }) }
+      const present = await readPresentUsers(trx, organisationid)
+      const [first, ...others] = present.filter(({ id }) => ids.includes(id))
+      if (first === undefined) throw new Problem('not-found')
+      await record(asOrganisationTransaction(trx), [first, ...others])
+      const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)
+      return { first, revocations: await deprovisioning.end(trx, { users, how, author }) }
     })
     deprovisioning.publish(outcome.revocations)
-    return outcome.user
+    return outcome.first
   }
 
   /** Also compares it with the name of the organisation. @throws Problem `invalid` */
@@ -270,6 +283,10 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
     if (revocation) revocations.publish(revocation)
     return user
   }
+}
+
+function asDeletion({ id, name }: StoredUser) {
+  return { kind: 'user-deleted' as const, recordid: id, summary: name }
 }
 
 function editableFields({ name, email, type }: Pick<FullUser, 'name' | 'email' | 'type'>) {

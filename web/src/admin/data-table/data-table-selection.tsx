@@ -54,8 +54,7 @@ export function TableSelection<Row extends { id: string }>(props: TableSelection
 
   return (
     <div className={styles.bar} data-selecting data-print="hide">
-      {/* While they go one by one, each number is not read out. */}
-      <p role="status" aria-live={isDeleting ? 'off' : 'polite'}>
+      <p role="status">
         <strong>{rows.length} selected</strong>
         {hidden > 0 && `, ${hidden} of them not shown`}
       </p>

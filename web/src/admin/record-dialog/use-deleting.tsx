@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Write } from '../../data/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useConfirm } from '../../ui/confirm-host.tsx'
-import { FailureNotice, Notice } from '../../ui/notice.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
 
 type Labels = {
@@ -13,20 +13,33 @@ type Labels = {
   doneOf: (count: number) => string
   /** What happens to the records: `suspended`; without it `deleted`. */
   participle?: string
+  /** Several are not ended all or none: see `eachInTurn`. */
+  isOneByOne?: boolean
+}
+
+/** Ends one record after the other, up to the first that is refused. */
+export function eachInTurn(write: Write<string, unknown>): Write<readonly string[], unknown> {
+  return {
+    ...write,
+    run: async (ids) => {
+      for (const id of ids) {
+        const outcome = await write.run(id)
+        if (!outcome.ok) return outcome
+      }
+      return { ok: true, value: undefined }
+    },
+  }
 }
 
 /** A record, and what people call it; `question` names what goes with it too. */
 export type Deletable = { id: string; name: string; question?: string }
-type Refusal = Deletable & { errors: readonly string[] }
 
 /** The maximum number of names listed; the rest is counted. */
 const MAX_NAMES = 10
 
-/**
- * Asks, deletes (or ends in another way) and says so; `notice` shows why it was refused.
- */
+/** Asks, deletes (or ends in another way) and says so; `notice` shows why it was refused. */
 export function useDeleting(
-  deletion: Write<string, unknown>,
+  deletion: Write<readonly string[], unknown>,
   labels: Labels,
 ): {
   ask: (record: Deletable) => Promise<void>
@@ -35,72 +48,48 @@ export function useDeleting(
 } {
   const confirm = useConfirm()
   const toast = useToast()
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
 
   async function askAll(records: readonly Deletable[]): Promise<void> {
     const isOne = records.length === 1
-    setRefused([])
+    setRefusal(undefined)
     const isSure = await confirm({
       message: isOne ? labels.question : labels.questionOf(records.length),
       details: <Names records={records} />,
       danger: true,
     })
     if (!isSure) return
-    const refusals = await deleteEach(records, deletion)
-    setRefused(refusals)
-    const count = records.length - refusals.length
-    if (count > 0) toast.success(count === 1 ? labels.done : labels.doneOf(count))
+    const outcome = await deletion.run(records.map(({ id }) => id))
+    if (!outcome.ok) return setRefusal({ records, failure: outcome.failure })
+    toast.success(isOne ? labels.done : labels.doneOf(records.length))
     // The pressed button has disappeared with its row.
-    if (refusals.length === 0) document.querySelector<HTMLElement>('h1')?.focus()
+    document.querySelector<HTMLElement>('h1')?.focus()
   }
 
   return {
     ask: (record) => askAll([record]),
     askAll,
-    notice: refused.length > 0 && (
-      <Refusals refused={refused} participle={labels.participle ?? 'deleted'} />
+    notice: refusal && (
+      <FailureNotice title={titleOf(refusal, labels)} sentences={refusal.failure.errors} />
     ),
   }
 }
 
-/** Deletes one after the other; returns what was not deleted, and why. */
-async function deleteEach(
-  records: readonly Deletable[],
-  deletion: Write<string, unknown>,
-): Promise<Refusal[]> {
-  const refusals: Refusal[] = []
-  let connectionFailure: CallFailure | undefined
-  for (const record of records) {
-    if (connectionFailure) {
-      refusals.push({ ...record, errors: connectionFailure.errors })
-      continue
-    }
-    const outcome = await deletion.run(record.id)
-    if (outcome.ok) continue
-    refusals.push({ ...record, errors: outcome.failure.errors })
-    // The other requests would time out in the same way.
-    if (!outcome.failure.isAnswered) connectionFailure = outcome.failure
-  }
-  return refusals
-}
+type Refusal = { records: readonly Deletable[]; failure: CallFailure }
 
-type RefusalsProps = { refused: readonly Refusal[]; participle: string }
-
-function Refusals({ refused, participle }: RefusalsProps) {
-  const [first, ...others] = refused
-  if (first && others.length === 0) {
-    return <FailureNotice title={`${first.name} was not ${participle}`} sentences={first.errors} />
+function titleOf(
+  { records, failure: { isAnswered, code } }: Refusal,
+  { participle = 'deleted', isOneByOne = false }: Labels,
+): string {
+  const [first, ...others] = records
+  const isOne = first !== undefined && others.length === 0
+  if (isOneByOne && !isOne) return `Not all of the ${records.length} were ${participle}`
+  if (isAnswered || code === 'offline') {
+    return isOne
+      ? `${first.name} was not ${participle}`
+      : `None of the ${records.length} was ${participle}`
   }
-  return (
-    <Notice kind="danger" title={`${refused.length} were not ${participle}`}>
-      <Names
-        records={refused.map(({ id, name, errors }) => ({
-          id,
-          name: `${name}: ${errors.join('. ')}`,
-        }))}
-      />
-    </Notice>
-  )
+  return `It is not known whether ${isOne ? `${first.name} was` : 'they were'} ${participle}`
 }
 
 function Names({ records }: { records: readonly Deletable[] }) {

@@ -1,9 +1,15 @@
+import { faLocationCrosshairs } from '@fortawesome/free-solid-svg-icons/faLocationCrosshairs'
+import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, type Position } from '@holdfast/contract/positions'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSettings } from '../../data/settings.ts'
 import { useThreeWords } from '../../data/three-words.ts'
+import { findDevicePosition } from '../../domain/device-position.ts'
 import { useOnline } from '../../http/connectivity.ts'
+import { logFailure } from '../../http/log-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { describeWay } from './distance.ts'
 import styles from './map-widget.module.css'
 import { PlaceRow } from './place-code-rows.tsx'
 import { PlainGrid } from './plain-grid.tsx'
@@ -23,33 +29,69 @@ type MapWidgetProps = {
   height?: number
 }
 
-/** A place on a map with its codes below. Loaded only when it is shown. */
+/**
+ * A place on a map with its codes below, and on request where the device is: the map moves there, and
+ * the way is described. Loaded only when it is shown.
+ */
 export function MapWidget({ position, height = 200 }: MapWidgetProps) {
+  const [device, setDevice] = useState<DevicePosition>()
+  const own = typeof device === 'object' ? device : undefined
+
+  async function showOwn() {
+    setDevice('asking')
+    const found = await findDevicePosition()
+    if (!found) logFailure('The device does not tell its location', undefined)
+    setDevice(found ?? 'unavailable')
+  }
+
   return (
     <div className={styles.widget}>
       <div className={styles.map} style={{ blockSize: height }}>
         {useOnline() ? (
-          <OnlineMap position={position} />
+          <OnlineMap position={position} own={own} />
         ) : (
           <p className={styles.offline}>Map cannot be shown while offline</p>
         )}
       </div>
+      {own === undefined ? (
+        <Button
+          icon={faLocationCrosshairs}
+          busy={device === 'asking'}
+          onClick={() => void showOwn()}
+        >
+          Show my position
+        </Button>
+      ) : (
+        <Button icon={faLocationDot} onClick={() => setDevice(undefined)}>
+          Back to the shared place
+        </Button>
+      )}
+      <p role="status" className={styles.way}>
+        {own && describeWay(own, position)}
+        {device === 'unavailable' && 'User location unavailable'}
+      </p>
       <PlaceDescription position={position} />
     </div>
   )
 }
 
-function OnlineMap({ position }: { position: Position }) {
+/** Undefined until it is asked for. */
+type DevicePosition = Position | 'asking' | 'unavailable' | undefined
+
+/** `own`: where the device is, which is then in the middle instead of the place. */
+type MapProps = { position: Position; own: Position | undefined }
+
+function OnlineMap({ position, own }: MapProps) {
   const settings = useSettings()
   const tileUrl = settings.data?.mapTileUrl ?? ''
   const attribution = settings.data?.mapTileAttribution ?? ''
   const kind = mapKind(settings)
-  if (kind === 'google') return <GoogleMap position={position} />
+  if (kind === 'google') return <GoogleMap position={position} own={own} />
   if (kind === 'grid') return <PlainGrid position={position} />
   return (
     <Suspense>
       {kind === 'tiles' && (
-        <TileMap position={position} tileUrl={tileUrl} attribution={attribution} />
+        <TileMap position={position} own={own} tileUrl={tileUrl} attribution={attribution} />
       )}
     </Suspense>
   )
@@ -77,9 +119,21 @@ function PlaceDescription({ position }: { position: Position }) {
 }
 
 /** Google's map in a page of its own, because its script needs a laxer content policy than the app's. */
-function GoogleMap({ position: { lat, lng } }: { position: Position }) {
+function GoogleMap({ position: { lat, lng }, own }: MapProps) {
   const query = new URLSearchParams({ lat: String(lat), lng: String(lng) })
-  return <iframe className={styles.frame} title="Satellite map" src={`/map-frame?${query}`} />
+  // In the fragment, which no server gets to see.
+  const fragment = own
+    ? `#${new URLSearchParams({ lat: String(own.lat), lng: String(own.lng) })}`
+    : ''
+  return (
+    <iframe
+      // A new fragment alone does not load the page again.
+      key={fragment}
+      className={styles.frame}
+      title="Satellite map"
+      src={`/map-frame?${query}${fragment}`}
+    />
+  )
 }
 
 /** What of the installation's settings decides which map is shown and which words stand below it. */

@@ -1,6 +1,13 @@
 import { MAP_WIDGET_ZOOM } from '@holdfast/contract/limits'
 import type { Position } from '@holdfast/contract/positions'
-import { map as createMap, divIcon, type Map as LeafletMap, marker, tileLayer } from 'leaflet'
+import {
+  circleMarker,
+  map as createMap,
+  divIcon,
+  type Map as LeafletMap,
+  marker,
+  tileLayer,
+} from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,16 +15,24 @@ import { ZoomButtons } from '../../ui/zoom-buttons.tsx'
 import { Marker } from './plain-grid.tsx'
 import styles from './tile-map.module.css'
 
+/** Blue with a white edge, as on other maps. */
+const OWN_DOT = {
+  ...{ radius: 9, weight: 3, color: '#ffffff', fillColor: '#1a6fe8', fillOpacity: 1 },
+  interactive: false,
+}
+
 type TileMapProps = {
   position: Position
+  /** Where the device is, which is then in the middle instead of the place. */
+  own: Position | undefined
   /** `{z}/{x}/{y}` name a tile. */
   tileUrl: string
   /** Whose map it is, as plain text. */
   attribution: string
 }
 
-/** A map of the tiles that the installation names, with the place in its middle. */
-export function TileMap({ position: { lat, lng }, tileUrl, attribution }: TileMapProps) {
+/** A map of the tiles that the installation names, with the place, or the device, in its middle. */
+export function TileMap({ position: { lat, lng }, own, tileUrl, attribution }: TileMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(undefined)
   const [pin] = useState(() => document.createElement('span'))
@@ -44,6 +59,17 @@ export function TileMap({ position: { lat, lng }, tileUrl, attribution }: TileMa
       created.remove()
     }
   }, [lat, lng, tileUrl, pin])
+
+  useEffect(() => {
+    const shown = map.current
+    if (!shown || !own) return undefined
+    const dot = circleMarker(own, OWN_DOT).addTo(shown)
+    shown.panTo(own)
+    return () => {
+      dot.remove()
+      if (map.current === shown) shown.panTo([lat, lng])
+    }
+  }, [own, lat, lng])
 
   return (
     <>

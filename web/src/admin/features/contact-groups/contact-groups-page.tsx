@@ -2,7 +2,7 @@ import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { COLOURS, resolveColour } from '@holdfast/contract/appearance'
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import { useMemo, useState } from 'react'
-import { useContactGroups, useContacts, useDeleteContactGroup } from '../../../data/contacts.ts'
+import { useContactGroups, useContacts, useDeleteContactGroups } from '../../../data/contacts.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { contentIcon } from '../../../ui/content-icon.ts'
@@ -22,7 +22,7 @@ export function ContactGroupsPage() {
   const contacts = useContacts(organisationid).data
   const online = useOnline()
   const [open, setOpen] = useState<{ group?: ContactGroup }>()
-  const { ask, askAll, notice } = useDeleting(useDeleteContactGroup(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteContactGroups(organisationid), {
     question:
       'Are you sure you want to delete this group? All contacts in this group will be deleted!',
     done: 'Group deleted',

@@ -5,7 +5,7 @@ import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useMemo, useState } from 'react'
-import { useContactGroups, useContacts, useDeleteContact } from '../../../data/contacts.ts'
+import { useContactGroups, useContacts, useDeleteContacts } from '../../../data/contacts.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { groupOptions } from '../../../domain/contact-group-options.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -35,7 +35,7 @@ export function ContactsPage() {
   const online = useOnline()
   const [open, setOpen] = useState<{ contact?: Contact }>()
   const [group, setGroup] = useState('')
-  const { ask, askAll, notice } = useDeleting(useDeleteContact(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteContacts(organisationid), {
     question: 'Are you sure you want to delete this contact?',
     done: 'Contact deleted',
     questionOf: (count) => `Are you sure you want to delete ${count} contacts?`,

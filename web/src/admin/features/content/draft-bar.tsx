@@ -23,6 +23,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
   const hasDraft = changes.length > 0
   const saved = useSavedBy(draft)
   const { publish, busy, refused } = usePublishing(draft)
+  const { organisationid } = useAdminOrganisation()
   const online = useOnline()
   return (
     <>
@@ -45,7 +46,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
               void publish(
                 <>
                   <BlankWarning count={findBlanks(draft.guidance).length} />
-                  <ChangeList changes={changes} />
+                  <ChangeList changes={changes} organisationid={organisationid} />
                 </>,
               )
             }

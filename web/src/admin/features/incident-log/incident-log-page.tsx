@@ -7,7 +7,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { IncidentTimeline } from './incident-timeline.tsx'
 
-/** The log of one incident, with the changes of its fields and its checks. */
+/** The log of one incident, with the changes of its fields, its checks and its team roles. */
 export function IncidentLogPage() {
   const { incidentid } = useParams()
   const { organisationid } = useAdminOrganisation()

@@ -7,7 +7,11 @@ import { timelineCsv } from '@holdfast/contract/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
-import { useCheckHistory, useCountHistory } from '../../../data/incident-record.ts'
+import {
+  useAllocationHistory,
+  useCheckHistory,
+  useCountHistory,
+} from '../../../data/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
@@ -24,17 +28,15 @@ import styles from './incident-timeline.module.css'
 import { RecordExport } from './record-export.tsx'
 import { timelineColumns } from './timeline-columns.tsx'
 
-const KIND_OPTIONS = Object.entries(TIMELINE_KINDS)
-  // Who holds which role is in the exported record only.
-  .filter(([kind]) => kind !== 'allocations')
-  .map(([value, label]) => ({ value, label }))
+const KIND_OPTIONS = Object.entries(TIMELINE_KINDS).map(([value, label]) => ({ value, label }))
 
-/** Log, changes, checks and counts of the incident in one table, to search, to print and to export. */
+/** Log, changes, checks, counts and roles of the incident in one table, to search, print and export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const entries = useServerLogEntries(incident.id, organisationid)
   const history = useIncidentHistory(incident.id, organisationid).data
   const checks = useCheckHistory(incident.id, organisationid).data
+  const allocations = useAllocationHistory(incident.id, organisationid).data
   const counts = useCountHistory(incident.id, organisationid).data
   const content = useContent(organisationid).data
   const isPrinting = useIsPrinting()
@@ -48,10 +50,11 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         history: history ?? [],
         checks: checks ?? [],
         counts: counts ?? [],
+        allocations: allocations ?? [],
         items: content?.checklist_items ?? [],
         formatTime: formatExactDateTime,
       }),
-    [entries.data, history, checks, counts, content],
+    [entries.data, history, checks, counts, allocations, content],
   )
   const shown = useMemo(
     () => rows.filter((row) => isChosen(row, kind, roleid)),

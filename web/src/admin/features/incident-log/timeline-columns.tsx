@@ -63,12 +63,19 @@ export function timelineColumns(
       title: 'Received',
       text: ({ received }) => formatExactDateTime(received),
       sortBy: ({ received }) => received,
+      cell: ({ received }) => <Time moment={received} />,
     },
   ]
 }
 
 function Time({ moment }: { moment: string }) {
-  return <time dateTime={moment}>{formatExactDateTime(moment)}</time>
+  // Broken between day and time only, so that the words get the width.
+  const [day, time] = formatExactDateTime(moment).split(', ')
+  return (
+    <time dateTime={moment}>
+      <span className={styles.moment}>{day},</span> <span className={styles.moment}>{time}</span>
+    </time>
+  )
 }
 
 function correctedText(row: TimelineRow): string {

@@ -2,7 +2,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
-import { useDeleteIncident, useIncidents } from '../../../data/incidents.ts'
+import { useDeleteIncidents, useIncidents } from '../../../data/incidents.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -16,6 +16,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { IncidentDialog } from './incident-dialog.tsx'
+import { IncidentYear } from './incident-year.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
 import { useClosingIncident } from './use-closing-incident.tsx'
 
@@ -28,7 +29,7 @@ export function IncidentsPage() {
   const [openId, setOpenId] = useState<string>()
   const [isReporting, setReporting] = useState(false)
   const closing = useClosingIncident(organisationid)
-  const { ask, askAll, notice } = useDeleting(useDeleteIncident(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteIncidents(organisationid), {
     question: 'Are you sure you want to delete this incident and all logs associated with it?',
     done: 'Incident deleted',
     questionOf: (count) =>
@@ -42,46 +43,49 @@ export function IncidentsPage() {
       {closing.notice}
       <ReadSection read={incidents}>
         {(rows) => (
-          <DataTable
-            noun={{ one: 'incident', many: 'incidents' }}
-            columns={COLUMNS}
-            rows={rows}
-            initialSort={{ column: 'reported', descending: true }}
-            create={{ label: 'New incident', run: () => setReporting(true) }}
-            deleteSelected={(chosen) => askAll(chosen.map(deletable))}
-            exported={EXPORTED}
-            empty={{
-              icon: faTriangleExclamation,
-              title: 'No incidents yet',
-              text: 'Staff report incidents in the app, admins here too.',
-            }}
-            actions={(incident) => (
-              <>
-                <LinkButton kind="quiet" to={addressOf(`/admin/logs/${incident.id}`)}>
-                  View log
-                </LinkButton>
-                <Button kind="quiet" onClick={() => setOpenId(incident.id)}>
-                  Edit
-                </Button>
-                {incident.closed === null && (
+          <>
+            <IncidentYear incidents={rows} />
+            <DataTable
+              noun={{ one: 'incident', many: 'incidents' }}
+              columns={COLUMNS}
+              rows={rows}
+              initialSort={{ column: 'reported', descending: true }}
+              create={{ label: 'New incident', run: () => setReporting(true) }}
+              deleteSelected={(chosen) => askAll(chosen.map(deletable))}
+              exported={EXPORTED}
+              empty={{
+                icon: faTriangleExclamation,
+                title: 'No incidents yet',
+                text: 'Staff report incidents in the app, admins here too.',
+              }}
+              actions={(incident) => (
+                <>
+                  <LinkButton kind="quiet" to={addressOf(`/admin/logs/${incident.id}`)}>
+                    View log
+                  </LinkButton>
+                  <Button kind="quiet" onClick={() => setOpenId(incident.id)}>
+                    Edit
+                  </Button>
+                  {incident.closed === null && (
+                    <Button
+                      kind="quiet"
+                      disabled={!online || closing.pending}
+                      onClick={() => void closing.close(incident)}
+                    >
+                      Close incident
+                    </Button>
+                  )}
                   <Button
                     kind="quiet"
-                    disabled={!online || closing.pending}
-                    onClick={() => void closing.close(incident)}
+                    disabled={!online}
+                    onClick={() => void ask(deletable(incident))}
                   >
-                    Close incident
+                    Delete
                   </Button>
-                )}
-                <Button
-                  kind="quiet"
-                  disabled={!online}
-                  onClick={() => void ask(deletable(incident))}
-                >
-                  Delete
-                </Button>
-              </>
-            )}
-          />
+                </>
+              )}
+            />
+          </>
         )}
       </ReadSection>
       {open && <IncidentDialog incident={open} onClose={() => setOpenId(undefined)} />}

@@ -7,22 +7,27 @@ import type { UserReadiness } from '@holdfast/contract/readiness'
 import { useMemo, useState } from 'react'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { ShareBar } from '../../../ui/share-bar.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { useNow } from '../../readiness/ready-until.tsx'
+import { READY_LABELS } from '../../readiness/user-readiness-text.ts'
 import { PushTestButton } from './push-test-button.tsx'
 import { readinessColumns } from './readiness-columns.tsx'
 import styles from './readiness-page.module.css'
 import {
   concernsOf,
   isShown,
+  type ReadinessRow,
   readinessCsv,
   readinessRows,
+  readinessShares,
   SHOWN,
   type Shown,
   summaryOf,
@@ -68,6 +73,7 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
       <div className={styles.summary}>
         <p className={styles.ready}>{summaryOf(rows)}</p>
         {concerns.length > 0 && <p>{concerns.join('; ')}.</p>}
+        <ReadinessShares rows={rows} />
       </div>
       <ReadinessHelp />
       <DataTable
@@ -103,6 +109,23 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
           </>
         }
       />
+    </div>
+  )
+}
+
+/** The states as parts of a bar, and in words below it. */
+function ReadinessShares({ rows }: { rows: readonly ReadinessRow[] }) {
+  const shares = readinessShares(rows)
+  return (
+    <div className={styles.shares}>
+      <ShareBar parts={shares} />
+      <ul className={styles.legend}>
+        {shares.map(({ state, colour, count }) => (
+          <li key={state}>
+            <Dot colour={colour} /> {READY_LABELS[state]}: {count}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

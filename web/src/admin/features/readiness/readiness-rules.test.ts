@@ -1,6 +1,13 @@
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { expect, test } from 'vitest'
-import { concernsOf, isShown, readinessCsv, readinessRows, summaryOf } from './readiness-rules.ts'
+import {
+  concernsOf,
+  isShown,
+  readinessCsv,
+  readinessRows,
+  readinessShares,
+  summaryOf,
+} from './readiness-rules.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DEVICE = {
@@ -31,6 +38,17 @@ const rows = readinessRows(
   ],
   NOW,
 )
+
+test('the parts of the bar add up to all people, and leave out what nobody is', () => {
+  const counts = readinessShares(rows).map(({ state, count }) => [state, count])
+  expect(counts).toEqual([
+    ['ready', 2],
+    ['not ready', 1],
+    ['ended', 1],
+    ['never reported', 1],
+  ])
+  expect(readinessShares(rows.slice(0, 1))).toHaveLength(1)
+})
 
 test('the summary counts who is ready now and what needs attention', () => {
   expect(summaryOf(rows)).toBe('2 of 5 people are ready.')

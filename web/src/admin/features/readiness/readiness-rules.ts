@@ -1,6 +1,7 @@
 import { toCsv } from '@holdfast/contract/csv'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import type { Colour } from '../../../ui/colour.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import {
   endsSoon,
@@ -29,6 +30,24 @@ export function summaryOf(rows: readonly ReadinessRow[]): string {
   const ready = rows.filter(({ state }) => state === 'ready').length
   const people = rows.length === 1 ? 'person' : 'people'
   return `${ready} of ${rows.length} ${people} ${ready === 1 ? 'is' : 'are'} ready.`
+}
+
+const STATE_COLOURS = {
+  ready: 'green',
+  'not ready': 'orange',
+  ended: 'red',
+  'never reported': 'black',
+} as const satisfies Record<ReadyState, Colour>
+
+/** How many people are in each state; states in which nobody is are left out. */
+export function readinessShares(rows: readonly ReadinessRow[]) {
+  return (Object.keys(STATE_COLOURS) as ReadyState[])
+    .map((state) => ({
+      state,
+      colour: STATE_COLOURS[state],
+      count: rows.filter((row) => row.state === state).length,
+    }))
+    .filter(({ count }) => count > 0)
 }
 
 /** What needs attention, one sentence part each; empty when all devices are ready. */

@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
-import { useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { EXPORTED_COLUMNS, rollGroupColumns } from './roll-group-columns.ts'
 import { RollGroupDialog } from './roll-group-dialog.tsx'
 
@@ -27,7 +27,8 @@ export function RollGroupsPage() {
   const users = useUsers(organisationid).data ?? NOBODY
   const online = useOnline()
   const [open, setOpen] = useState<{ group?: RollGroup }>()
-  const { ask, askAll, notice } = useDeleting(useDeleteRollGroup(organisationid), {
+  const { ask, askAll, notice } = useDeleting(eachInTurn(useDeleteRollGroup(organisationid)), {
+    isOneByOne: true,
     question: 'Are you sure you want to delete this group?',
     done: 'Group deleted',
     questionOf: (count) => `Are you sure you want to delete ${count} groups?`,

@@ -2,7 +2,7 @@ import type { User } from '@holdfast/contract/users'
 import type { ReactNode } from 'react'
 import { useReinstateUser, useSuspendUser } from '../../../data/users.ts'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
 
 /** Suspends users after a question, and reinstates one without. */
 export function useSuspension(organisationid: string): {
@@ -12,7 +12,8 @@ export function useSuspension(organisationid: string): {
 } {
   const reinstating = useReinstateUser(organisationid)
   const toast = useToast()
-  const { ask, askAll, notice } = useDeleting(useSuspendUser(organisationid), {
+  const { ask, askAll, notice } = useDeleting(eachInTurn(useSuspendUser(organisationid)), {
+    isOneByOne: true,
     question:
       'Suspend this user? They are signed out everywhere and lose their team roles, until an admin reinstates them.',
     done: 'User suspended',

@@ -7,7 +7,7 @@ import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
 import type { Invitations } from '../../../data/invitations.ts'
-import { useDeleteUser, useUsers } from '../../../data/users.ts'
+import { useDeleteUsers, useUsers } from '../../../data/users.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -29,7 +29,7 @@ export function UsersPage() {
   const columns = useUsersColumns(organisationid)
   const online = useOnline()
   const [open, setOpen] = useState<{ user?: User }>()
-  const { ask, askAll, notice } = useDeleting(useDeleteUser(organisationid), {
+  const { ask, askAll, notice } = useDeleting(useDeleteUsers(organisationid), {
     question: 'Are you sure you want to delete this user?',
     done: 'User deleted',
     questionOf: (count) => `Are you sure you want to delete ${count} users?`,

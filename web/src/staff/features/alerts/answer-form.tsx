@@ -1,9 +1,9 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faHandHoldingHeart } from '@fortawesome/free-solid-svg-icons/faHandHoldingHeart'
 import type { Alert } from '@holdfast/contract/alerts'
-import type { Position } from '@holdfast/contract/positions'
 import { useState } from 'react'
 import { answerAlert, useHasUnsentAnswer } from '../../../data/alert-actions.ts'
+import { findDevicePosition } from '../../../domain/device-position.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -54,7 +54,7 @@ export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer:
 
   async function add() {
     setAdded(true)
-    const position = withPlace ? await findPosition() : undefined
+    const position = withPlace ? await findDevicePosition() : undefined
     await answerAlert(alert.id, { answer, note, ...(position && { position }) })
     setNote('')
   }
@@ -102,19 +102,4 @@ export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer:
       </div>
     </div>
   )
-}
-
-const POSITION_TIMEOUT_MS = 5000
-
-/** Undefined when the device does not say where it is. */
-function findPosition(): Promise<Position | undefined> {
-  return new Promise((resolve) => {
-    const geolocation: Geolocation | undefined = navigator.geolocation
-    if (geolocation === undefined) return resolve(undefined)
-    geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS },
-    )
-  })
 }

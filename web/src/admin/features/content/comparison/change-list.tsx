@@ -1,14 +1,19 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useContactGroups } from '../../../../data/contacts.ts'
 import { useContent } from '../../../../data/content.ts'
-import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './change-list.module.css'
 import type { ChangedEntry, PartChanges } from './content-changes.ts'
 import { readableLines } from './readable-lines.ts'
 import { changedPassages, type Piece } from './word-changes.ts'
 
+type ChangeListProps = {
+  changes: readonly PartChanges[]
+  /** Given, because confirmations are shown outside the frame that knows it. */
+  organisationid: string
+}
+
 /** What changes for staff: names by part of the content, and the words of each on request. */
-export function ChangeList({ changes }: { changes: readonly PartChanges[] }) {
+export function ChangeList({ changes, organisationid }: ChangeListProps) {
   return (
     <dl className={styles.list}>
       {changes.map(({ part, added, changed, removed, reordered }) => (
@@ -17,7 +22,7 @@ export function ChangeList({ changes }: { changes: readonly PartChanges[] }) {
           <Names verb="New" names={added} />
           {changed.map((entry) => (
             <dd key={entry.id}>
-              <ChangedWords entry={entry} />
+              <ChangedWords entry={entry} organisationid={organisationid} />
             </dd>
           ))}
           <Names verb="Removed" names={removed} />
@@ -41,19 +46,21 @@ function Names({ verb, names }: { verb: string; names: readonly string[] }) {
   )
 }
 
+type ChangedWordsProps = { entry: ChangedEntry; organisationid: string }
+
 /** One changed entry; opened, its old and new words. */
-function ChangedWords({ entry }: { entry: ChangedEntry }) {
+function ChangedWords({ entry, organisationid }: ChangedWordsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>Changed: {entry.name}</summary>
-      {isOpen && <Passages entry={entry} />}
+      {isOpen && <Passages entry={entry} organisationid={organisationid} />}
     </details>
   )
 }
 
-function Passages({ entry: { before, after } }: { entry: ChangedEntry }) {
-  const names = useNamesOfIds()
+function Passages({ entry: { before, after }, organisationid }: ChangedWordsProps) {
+  const names = useNamesOfIds(organisationid)
   const passages = useMemo(
     () => changedPassages(readableLines(before, names), readableLines(after, names)),
     [before, after, names],
@@ -84,8 +91,7 @@ function words({ kind, text }: Piece, index: number): ReactNode {
 }
 
 /** The titles of roles and the names of contact groups, by id. */
-function useNamesOfIds(): ReadonlyMap<string, string> {
-  const { organisationid } = useAdminOrganisation()
+function useNamesOfIds(organisationid: string): ReadonlyMap<string, string> {
   const groups = useContactGroups(organisationid).data
   const roles = useContent(organisationid).data?.roles
   return useMemo(

@@ -1,8 +1,11 @@
 import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
+import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
 import { useId, useState } from 'react'
+import { useContent } from '../../../../data/content.ts'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
-import { useImportContent } from '../../../../data/content-transfer.ts'
+import { useCheckContentImport, useImportContent } from '../../../../data/content-transfer.ts'
+import { pluralise } from '../../../../domain/text.ts'
 import type { CallFailure } from '../../../../http/call-failure.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -11,6 +14,7 @@ import { FailureNotice, Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { FileButton, sizeProblem, useFileDrop } from '../../../files/choose-file.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { ChangeList } from '../comparison/change-list.tsx'
 import { changesOf } from '../comparison/content-changes.ts'
 import { useDraftChanges, useSavedBy } from '../draft-status.ts'
 import styles from './overview-page.module.css'
@@ -40,7 +44,7 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
         {refused && <FailureNotice title={refused.title} sentences={refused.sentences} />}
         {busy && (
           <ProgressBar
-            label={progress < 1 ? 'Uploading the file' : 'The file is being checked and taken over'}
+            label={progress < 1 ? 'Uploading the file' : 'The server is reading the file'}
             progress={progress < 1 ? progress : undefined}
           />
         )}
@@ -61,14 +65,19 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
   )
 }
 
+type ImportedContent = ResponseBody<'checkContentImport'>
 type Imported = { name: string; summary: string }
 type Refused = { title: string; sentences: readonly string[] }
 
 const NOTHING = 'Nothing was imported'
 
-/** Imports a file after a confirmation. `progress` is the uploaded share, 0 to 1. */
+/**
+ * Has a file looked through, and imports it after a confirmation that says what it would bring.
+ * `progress` is the uploaded share, 0 to 1.
+ */
 function useImporting(draft: PresentDraft) {
   const { organisationid, name: organisation } = useAdminOrganisation()
+  const check = useCheckContentImport(organisationid)
   const { run } = useImportContent(organisationid)
   const [progress, setProgress] = useState<number>()
   const [refused, setRefused] = useState<Refused>()
@@ -77,17 +86,13 @@ function useImporting(draft: PresentDraft) {
   const saved = useSavedBy(draft)
   const confirm = useConfirm()
 
-  function ask(file: File): Promise<boolean> {
+  function ask(file: File, found: ImportedContent): Promise<boolean> {
     return confirm({
       title: 'Import content',
       message: `Import ${file.name} into ${organisation}?`,
       details: (
         <>
-          <p>Its pictures show to staff at once, in place of pictures with the same name.</p>
-          <p>
-            Its roles, checklists, critical actions, information and initial action become the
-            draft. Staff see them once you publish.
-          </p>
+          <Contents found={found} draft={draft} organisationid={organisationid} />
           {hasDraft && <p>The present draft is lost. {saved}.</p>}
         </>
       ),
@@ -100,7 +105,12 @@ function useImporting(draft: PresentDraft) {
     const problem = sizeProblem(file, MAX_CONTENT_ARCHIVE_BYTES.packed)
     setImported(undefined)
     setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
-    if (problem || !(await ask(file))) return
+    if (problem) return
+    setProgress(0)
+    const checked = await check.run({ file, onSent: setProgress })
+    setProgress(undefined)
+    if (!checked.ok) return setRefused({ title: NOTHING, sentences: checked.failure.errors })
+    if (!(await ask(file, checked.value))) return
     setProgress(0)
     const outcome = await run({ file, draft, onSent: setProgress })
     setProgress(undefined)
@@ -116,6 +126,36 @@ function useImporting(draft: PresentDraft) {
   }
 
   return { take, progress, refused, imported }
+}
+
+type ContentsProps = { found: ImportedContent; draft: PresentDraft; organisationid: string }
+
+/** What the file would bring: its pictures at once, and what the draft would say. */
+function Contents({ found, draft, organisationid }: ContentsProps) {
+  const present = useContent(organisationid).data?.media.map(({ path }) => path) ?? []
+  const replaced = found.pictures.filter((path) => present.includes(path)).length
+  const changes = changesOf(draft.guidance, found.guidance)
+  return (
+    <>
+      {found.pictures.length > 0 && (
+        <p>
+          {pluralise(found.pictures.length, 'picture')}, shown to staff at once;{' '}
+          {replaced === 0
+            ? 'none takes'
+            : `${replaced} of them ${replaced === 1 ? 'takes' : 'take'}`}{' '}
+          the place of one with the same name.
+        </p>
+      )}
+      {changes.length === 0 ? (
+        <p>What it says is here already.</p>
+      ) : (
+        <>
+          <p>The draft would change like this. Staff see it once you publish.</p>
+          <ChangeList changes={changes} organisationid={organisationid} />
+        </>
+      )}
+    </>
+  )
 }
 
 function refusalOf({ errors, code, isAnswered }: CallFailure): Refused {

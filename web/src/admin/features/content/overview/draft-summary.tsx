@@ -37,13 +37,14 @@ type DraftChangesProps = { draft: PresentDraft; changes: readonly PartChanges[] 
 
 function DraftChanges({ draft, changes }: DraftChangesProps) {
   const titleId = useId()
+  const { organisationid } = useAdminOrganisation()
   const online = useOnline()
   const { discard, pending, notice } = useDiscarding(draft)
   return (
     <Card as="section" labelledBy={titleId}>
       <h2 id={titleId}>What the draft changes for staff</h2>
       {notice}
-      <ChangeList changes={changes} />
+      <ChangeList changes={changes} organisationid={organisationid} />
       {discard && (
         <div className={styles.actions}>
           <Button

@@ -59,11 +59,16 @@ type ComparisonProps = { title: string; same: string; from: Guidance; to: Guidan
 
 function Comparison({ title, same, from, to }: ComparisonProps) {
   const titleId = useId()
+  const { organisationid } = useAdminOrganisation()
   const changes = changesOf(from, to)
   return (
     <section aria-labelledby={titleId} className={styles.comparison}>
       <h3 id={titleId}>{title}</h3>
-      {changes.length === 0 ? <p>{same}</p> : <ChangeList changes={changes} />}
+      {changes.length === 0 ? (
+        <p>{same}</p>
+      ) : (
+        <ChangeList changes={changes} organisationid={organisationid} />
+      )}
     </section>
   )
 }

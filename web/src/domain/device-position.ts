@@ -1,0 +1,18 @@
+import type { Position } from '@holdfast/contract/positions'
+
+const ASKING_MS = 5000
+/** A screen that follows the device may know its place already. */
+const MAX_AGE_MS = 30_000
+
+/** Where the device is; undefined when it does not say so in time. */
+export function findDevicePosition(): Promise<Position | undefined> {
+  return new Promise((resolve) => {
+    const geolocation: Geolocation | undefined = navigator.geolocation
+    if (geolocation === undefined) return resolve(undefined)
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: ASKING_MS, maximumAge: MAX_AGE_MS },
+    )
+  })
+}
