@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
+import { MAX_WORKERS } from './workers.config.ts'
 
 /**
  * The tests start some eighty server processes: what one has compiled, the next ones take from here,
@@ -25,6 +26,7 @@ const projects = FOLDERS.map((name) =>
           environment: 'node',
           // Without this a style sheet is empty, even when its text is what is tested.
           css: true,
+          maxWorkers: MAX_WORKERS,
           include: ['**/*.test.{ts,tsx,mjs}'],
         },
       },

@@ -165,6 +165,27 @@ test('the tour names the folders of the web client, from the lowest layer to the
   expect(upwards).toEqual([])
 })
 
+test('the tour names the folders of the server, and those of the staff and admin areas', () => {
+  const tour = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  const [, ofServer = '', ofWeb = ''] = tour.split(/## The folders of .*/)
+  const foldersOf = (/** @type {string} */ path) =>
+    readdirSync(join(ROOT, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${name}/`)
+  const rowOf = (/** @type {string} */ folder) =>
+    ofWeb.split('\n').find((line) => line.startsWith(`| \`${folder}/\``)) ?? ''
+  const missing = [
+    ...foldersOf('server/src').filter((folder) => !ofServer.includes(`| \`${folder}`)),
+    ...foldersOf('server/src/platform').filter(
+      (folder) => !ofServer.includes(`| \`platform/${folder}\``),
+    ),
+    ...['staff', 'admin'].flatMap((area) =>
+      foldersOf(`web/src/${area}`).filter((folder) => !rowOf(area).includes(`\`${folder}\``)),
+    ),
+  ]
+  expect(missing).toEqual([])
+})
+
 test('the architecture names every workspace', () => {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')

@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config'
+import { MAX_WORKERS } from '../workers.config.ts'
 
 /** The tests run against one PostgreSQL, which the global set-up starts and stops. */
 export default defineProject({
@@ -8,8 +9,7 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     // Files share what a worker has loaded: they share no state, and loading the server takes a second.
     isolate: false,
-    // They mostly wait for a database or a process: on two cores one worker would leave one idle.
-    maxWorkers: 2,
+    maxWorkers: MAX_WORKERS,
     globalSetup: './src/test-support/start-database.ts',
     // A real database on two busy cores is slow at times and never hangs.
     testTimeout: 30_000,

@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config'
+import { MAX_WORKERS } from '../workers.config.ts'
 
 /** A worker runs many files: starting one for each takes longer than all that they test. */
 export default defineProject({
@@ -10,8 +11,7 @@ export default defineProject({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/*.browser.test.tsx'],
     isolate: false,
-    // As many as the server's tests, with which they share the workers.
-    maxWorkers: 2,
+    maxWorkers: MAX_WORKERS,
     setupFiles: './src/test-support/begin-file.ts',
   },
 })

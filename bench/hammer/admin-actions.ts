@@ -31,7 +31,7 @@ export function keepContacts(device: Device, ledger: Ledger): PlannedWrite[] {
   const remove: PlannedWrite = () => ({
     name: 'delete group',
     request: { method: 'DELETE', path },
-    saysDone: ({ status }) => status === 404,
+    isAlreadyDone: ({ status }) => status === 404,
     onDone: () => ledger.groups.set(`${school} ${id}`, null),
   })
   const writes = [save(`Group ${id}`, { 'if-none-match': '*' }), save(`Group ${id}, renamed`, {})]
@@ -72,7 +72,7 @@ export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
   const deleteUser: PlannedWrite = () => ({
     name: 'delete user',
     request: { method: 'DELETE', path: `/users/${first}` },
-    saysDone: ({ status }) => status === 404,
+    isAlreadyDone: ({ status }) => status === 404,
     onDone: () => ledger.users.set(`${school} ${first}`, null),
   })
   return [saveGroup, importContacts, importUsers, deleteUser]
@@ -89,7 +89,7 @@ export function reportAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
   const remove: PlannedWrite = () => ({
     name: 'delete incident',
     request: { method: 'DELETE', path: `/incidents/${id}` },
-    saysDone: ({ status }) => status === 404,
+    isAlreadyDone: ({ status }) => status === 404,
     onDone: () => {
       ledger.entries.set(id, [])
       ledger.deletedIncidents.push(id)

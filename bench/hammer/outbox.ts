@@ -10,7 +10,7 @@ export type Write = {
   /** Called once, with the first response that says that it is done. */
   onDone: (response: Received) => void
   /** Whether this refusal of a repeated write says that the first attempt was done. */
-  saysDone?: (response: Received) => boolean | Promise<boolean>
+  isAlreadyDone?: (response: Received) => boolean | Promise<boolean>
 }
 
 /** Made when its turn comes, because it may depend on what the writes before it have returned. */
@@ -59,7 +59,7 @@ export class Outbox {
       const response = await this.#send(write.request)
       if (response && response.status < 300) return this.#finish(write, response, attempt)
       if (response && response.status < 500) {
-        if (attempt > 1 && (await write.saysDone?.(response))) {
+        if (attempt > 1 && (await write.isAlreadyDone?.(response))) {
           return this.#finish(write, response, attempt)
         }
         this.refused.push(`${write.name}, attempt ${attempt}: ${response.status} ${response.text}`)

@@ -131,7 +131,7 @@ function textOf(entry: LogEntry, position: Position | undefined, original?: LogE
 
 function rowOfChange(change: IncidentChange, formatTime: (time: string) => string): TimelineRow {
   return {
-    ...atServer(change),
+    ...serverRow(change),
     id: `change ${change.version} ${change.field}`,
     kind: 'change',
     text: describeChange(change, formatTime),
@@ -139,18 +139,19 @@ function rowOfChange(change: IncidentChange, formatTime: (time: string) => strin
 }
 
 function rowOfAllocations(change: AllocationChange): TimelineRow {
-  const held = change.allocations.map(({ name, role }) => `${role}: ${name}`)
+  const assigned = change.allocations.map(({ name, role }) => `${role}: ${name}`)
   return {
-    ...atServer(change),
+    ...serverRow(change),
     id: change.id,
     kind: 'allocations',
-    text: held.length === 0 ? 'No team role was allocated' : `Team roles: ${held.join('; ')}`,
+    text:
+      assigned.length === 0 ? 'No team role was allocated' : `Team roles: ${assigned.join('; ')}`,
   }
 }
 
 function rowOfCount(count: RollCount): TimelineRow {
   return {
-    ...atServer(count),
+    ...serverRow(count),
     id: `count ${count.seq}`,
     kind: 'count',
     occurred: count.devicetimestamp,
@@ -159,8 +160,12 @@ function rowOfCount(count: RollCount): TimelineRow {
   }
 }
 
-/** What only the server's clock has told. */
-function atServer({ timestamp, userid, authorname }: Omit<AllocationChange, 'id' | 'allocations'>) {
+/** The fields of a row that carries no position and no role, and whose only time is the server's. */
+function serverRow({
+  timestamp,
+  userid,
+  authorname,
+}: Omit<AllocationChange, 'id' | 'allocations'>) {
   return {
     ...{ occurred: timestamp, corrected: timestamp, received: timestamp },
     ...{ userid, author: authorname, roleid: null, position: undefined },
@@ -196,20 +201,20 @@ function describeChecks(
   return [...byPoint.values()].flatMap((ofPoint) => {
     const inOrder = [...ofPoint].sort((a, b) => compare(a.timestamp, b.timestamp) || a.seq - b.seq)
     return inOrder.map((check, place) => ({
-      ...atServer(check),
+      ...serverRow(check),
       id: `check ${check.seq}`,
       kind: 'check' as const,
       occurred: check.devicetimestamp,
       received: check.received,
       text:
         describeCheck(check, contents.get(check.itemid)) +
-        describeRank(check, inOrder.slice(0, place), inOrder.slice(place + 1), formatTime),
+        describePrecedence(check, inOrder.slice(0, place), inOrder.slice(place + 1), formatTime),
     }))
   })
 }
 
 /** Whose check it overrules, or why it did not count when it arrived. */
-function describeRank(
+function describePrecedence(
   check: CheckRecord,
   earlier: readonly CheckRecord[],
   later: readonly CheckRecord[],

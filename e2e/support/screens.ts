@@ -78,6 +78,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['users/import', 'Import users'],
     ['users/directory', 'User directory'],
     ['roles-allocation', 'Roles allocation'],
+    ['second-factor', 'Second factor'],
     ['contacts', 'Contacts'],
     ['contacts/import', 'Import contacts'],
     ['contactgroups', 'Contact Groups'],
@@ -140,6 +141,19 @@ export async function prepareIncident(head: Caller, others: readonly Caller[]): 
   await addEntry(
     welfare,
     'Register on the field: 9A 28 of 28, 9B 27 of 28. One pupil is not accounted for, last seen at music.',
+  )
+  const counted = { timestamp: new Date().toISOString(), place: 'Field' }
+  const count = (body: { groupid: string; present: number }) => ({
+    ...{ id: randomUUID(), ...counted, ...body },
+  })
+  await welfare.call('addCount', { id }, count({ groupid: 'riverside_group005', present: 28 }))
+  await welfare.call(
+    'addCount',
+    { id },
+    {
+      ...count({ groupid: 'riverside_group006', present: 27 }),
+      missing: [{ name: 'Jo, Year 9', place: 'Music' }],
+    },
   )
   await addEntry(
     head,

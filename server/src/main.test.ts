@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isRunning } from './platform/embedded-postgres/process-table.ts'
 import { makeClient, signIn } from './test-support/api-client.ts'
 import { makeOwnedDatabase } from './test-support/owned-database.ts'
 import { newDataDir, startProcess, startToFail } from './test-support/server-process.ts'
-import { makeTestDatabase } from './test-support/test-database.ts'
+import { makeTestDatabase, type TestDatabase } from './test-support/test-database.ts'
 
 // Each test starts whole processes, some of them with a database of their own.
 vi.setConfig({ testTimeout: 60_000 })
@@ -98,19 +98,25 @@ test('a server that the network reaches starts without the demonstration', async
 
 // Attack: a school tries Holdfast out and goes live on the same database: everybody knows the
 // demonstration's passwords, and its provider admin opens every organisation.
-test.each([
-  ['production', PRODUCTION],
-  ['an address for others', { PUBLIC_URL: 'https://holdfast.school.example' }],
-])('a database with the demonstration is not started with %s', async (_, settings) => {
-  const database = await makeOwnedDatabase(true)
-  onTestFinished(() => database.drop())
-  const env = { ...settings, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
-  const { code, stdout, stderr } = await startToFail(env)
-  expect(stderr).toBe(
-    'This database holds the demonstration, whose passwords everybody knows: set DATA_DIR or DATABASE_URL to an empty one for your own data.\n',
-  )
-  expect(stdout).toBe('')
-  expect(code).toBe(1)
+describe('a database with the demonstration', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await makeOwnedDatabase(true)
+  })
+  afterAll(() => database.drop())
+
+  test.each([
+    ['production', PRODUCTION],
+    ['an address for others', { PUBLIC_URL: 'https://holdfast.school.example' }],
+  ])('is not started with %s', async (_, settings) => {
+    const env = { ...settings, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
+    const { code, stdout, stderr } = await startToFail(env)
+    expect(stderr).toBe(
+      'This database holds the demonstration, whose passwords everybody knows: set DATA_DIR or DATABASE_URL to an empty one for your own data.\n',
+    )
+    expect(stdout).toBe('')
+    expect(code).toBe(1)
+  })
 })
 
 test('with an address for others a new database is not filled with the demonstration', async () => {

@@ -84,5 +84,5 @@ test('--end-sign-ins ends all of them', async () => {
   expect(before).toMatchObject(EXPIRED)
   expect(after).toMatchObject(EXPIRED)
   expect(fresh).toMatchObject({ status: 200 })
-  expect(printed).toContain('Everybody signs in again')
+  expect(printed).toContain('Everybody has to sign in again')
 })

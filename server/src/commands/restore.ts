@@ -11,7 +11,7 @@ const END_SIGN_INS = '--end-sign-ins'
 
 /**
  * Fills a new database from a backup. A backup of an older version is restored into its own schema,
- * which is migrated afterwards. With --end-sign-ins everybody signs in again.
+ * which is migrated afterwards. With --end-sign-ins everybody has to sign in again.
  */
 await runCommand(async (args) => {
   const config = readConfig()
@@ -31,8 +31,8 @@ await runCommand(async (args) => {
     await voidSignIns(client, endsSignIns ? undefined : taken)
     console.log(
       endsSignIns
-        ? 'Everybody signs in again.'
-        : `Who signed in after ${taken} signs in again. What was revoked after that is not known: with ${END_SIGN_INS} everybody signs in again.`,
+        ? 'Everybody has to sign in again.'
+        : `Who signed in after ${taken} has to sign in again. What was revoked after that is not known: with ${END_SIGN_INS} everybody has to sign in again.`,
     )
     console.log(`Everything is as it was at ${taken}.`)
   })

@@ -61,7 +61,7 @@ const END_LISTENERS = `select pg_terminate_backend(pid) from pg_locks
   where locktype = 'advisory' and mode = 'ShareLock'
     and database = (select oid from pg_database where datname = current_database())`
 
-test('a process whose connection for messages is cut hears again within a second, and is told of the gap', async () => {
+test('a process whose connection for messages is cut receives messages again within a second, and learns that some were missed', async () => {
   const database = await makeDatabase()
   const [first, second] = [await startBus(database), await startBus(database)]
   const start = performance.now()
@@ -74,7 +74,7 @@ test('a process whose connection for messages is cut hears again within a second
 
 // Fault: the network between this process and the database is gone, and neither side is told. Fails
 // without the heartbeat.
-test('a connection for messages that has died in silence is replaced, and the gap is told', async () => {
+test('a connection for messages that died without notice is replaced, and the gap is reported', async () => {
   const database = await makeDatabase()
   const proxy = await startFreezingProxy(database)
   const [far, near] = [await startBus(proxy), await startBus(database)]
@@ -86,7 +86,7 @@ test('a connection for messages that has died in silence is replaced, and the ga
 }, 20_000)
 
 // Fault: the message is lost where it is sent, so that those who listen notice nothing.
-test('when a message could not be sent, the other processes are told of the gap as soon as possible', async () => {
+test('when a message could not be sent, the other processes learn of the gap as soon as possible', async () => {
   const database = await makeDatabase()
   const connections = openConnections(database.connection)
   onTestFinished(() => connections.close())

@@ -11,6 +11,8 @@ export type Session = Owner & {
   type: 'admin' | 'standard'
   /** Whether the organisation is the provider's. */
   isProvider: boolean
+  /** The server does nothing for it until its user has set up a second factor. */
+  mustSetUp: boolean
   issuedAt: number
   endsAt: number
 }
@@ -25,7 +27,7 @@ export type SessionState =
   | { state: 'signed in'; session: Session; signInAgainDue: boolean; isRefused: boolean }
   | { state: 'expired'; session: Session }
 
-/** What the sign-in answered beyond the token; it counts only for the token that it came with. */
+/** What the sign-in returned besides the token; it is valid only for the token that it came with. */
 export type SessionRecord = Pick<SignInResponse, 'name' | 'organisationname' | 'isprovider'> & {
   jti: string
 }
@@ -38,8 +40,8 @@ export function readToken(token: string): TokenClaims | undefined {
       character.charCodeAt(0),
     )
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<TokenClaims>
-    const whole = typeof claims.userid === 'string' && typeof claims.org === 'string'
-    return whole && typeof claims.exp === 'number' ? (claims as TokenClaims) : undefined
+    const hasUser = typeof claims.userid === 'string' && typeof claims.org === 'string'
+    return hasUser && typeof claims.exp === 'number' ? (claims as TokenClaims) : undefined
   } catch {
     return undefined
   }
@@ -59,6 +61,7 @@ export function sessionOf(token: string, record: SessionRecord | undefined): Ses
     organisationname: known?.organisationname ?? '',
     type: claims.type === 'admin' ? 'admin' : 'standard',
     isProvider: known?.isprovider ?? false,
+    mustSetUp: claims.setup === true,
     issuedAt: (claims.iat ?? 0) * 1000,
     endsAt: claims.exp * 1000,
   }

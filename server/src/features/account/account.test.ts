@@ -26,6 +26,9 @@ test('a user reads their own account, whatever organisation the request names', 
     email: 'provider.admin@provider.example',
     type: 'admin',
     organisationname: 'Holdfast Provider',
+    totp: false,
+    recoverycodes: 0,
+    secondfactorrequired: false,
   })
 })
 
@@ -173,7 +176,7 @@ test('a session of somebody else is not found, not even by an admin', async () =
   expect(await teacher.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-test('all other sessions are ended at once, those too that no list has', async () => {
+test('all other sessions are ended at once, including those that are not listed', async () => {
   const { database, signIn } = await startTestServer()
   const head = await signIn('head')
   const others = [await signIn('head'), await signIn('head')]

@@ -182,7 +182,7 @@ test('a webhook gets signed JSON, is tried again until it takes it, and admins s
   })
 })
 
-test('neither a webhook nor a push endpoint may lead into the own network', async () => {
+test('neither a webhook nor a push endpoint may lead into the network of the server', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   for (const address of [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AlertKind, Guidance, Picture, Role } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 export type StoredPicture = Picture & { contenttype: string; bytes: Buffer }
@@ -11,14 +11,8 @@ export async function readGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<Guidance> {
-  const row = await trx
-    .selectFrom('content_versions')
-    .select('guidance')
-    .where('organisationid', '=', organisationid)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.guidance ?? emptyGuidance()
+  const guidance = await readOfPublished(trx, organisationid, sql<Guidance>`guidance`)
+  return guidance ?? emptyGuidance()
 }
 
 /** The number of the published version; null before the first publication. */
@@ -39,14 +33,16 @@ export async function readRoles(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<Role[]> {
-  const row = await trx
-    .selectFrom('content_versions')
-    .select(sql<Role[]>`guidance -> 'roles'`.as('roles'))
-    .where('organisationid', '=', organisationid)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.roles ?? []
+  return (await readOfPublished(trx, organisationid, sql<Role[]>`guidance -> 'roles'`)) ?? []
+}
+
+/** The kinds of alerts of the published guidance. */
+export async function readAlertKinds(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<AlertKind[]> {
+  const kinds = sql<AlertKind[]>`guidance -> 'alert_kinds'`
+  return (await readOfPublished(trx, organisationid, kinds)) ?? []
 }
 
 /** The markdown of an item of the published checklists. */
@@ -55,33 +51,26 @@ export async function readChecklistItem(
   organisationid: string,
   itemid: string,
 ): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('content_versions')
-    .select(
-      sql<string | null>`jsonb_path_query_first(
-        guidance, '$.checklist_items[*] ? (@.id == $id).content', ${JSON.stringify({ id: itemid })}
-      ) #>> '{}'`.as('content'),
-    )
-    .where('organisationid', '=', organisationid)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.content ?? undefined
+  const content = sql<string | null>`jsonb_path_query_first(
+    guidance, '$.checklist_items[*] ? (@.id == $id).content', ${JSON.stringify({ id: itemid })}
+  ) #>> '{}'`
+  return (await readOfPublished(trx, organisationid, content)) ?? undefined
 }
 
-/** The kinds of alerts of the published guidance. */
-export async function readAlertKinds(
+/** Only what is asked for leaves the database: guidance is long. Undefined before the first publication. */
+async function readOfPublished<Value>(
   trx: OrganisationTransaction,
   organisationid: string,
-): Promise<AlertKind[]> {
+  expression: RawBuilder<Value>,
+): Promise<Value | undefined> {
   const row = await trx
     .selectFrom('content_versions')
-    .select(sql<AlertKind[]>`guidance -> 'alert_kinds'`.as('kinds'))
+    .select(expression.as('value'))
     .where('organisationid', '=', organisationid)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.kinds ?? []
+  return row?.value as Value | undefined
 }
 
 /** `draftetag` is of the draft that is published, null for what a new organisation starts with. */

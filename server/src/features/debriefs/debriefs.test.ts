@@ -37,7 +37,7 @@ test('admins write the debrief of a closed incident, and every version is kept',
   )
 })
 
-test('changes of two admins to different fields both stand, to one field the second is told', async () => {
+test('changes by two admins to different fields are both kept, to the same field the second is a conflict', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await closedIncident(head)

@@ -107,7 +107,7 @@ function timeline(
         : timeCell(row.corrected, format, clockMark(row)),
       timeCell(row.received, format),
       `<td data-head="Kind">${TIMELINE_KINDS[row.kind]}</td>`,
-      `<td data-head="What" class="text">${escapeHtml(row.text)}${below(corrections.get(row.id), format)}</td>`,
+      `<td data-head="What" class="text">${escapeHtml(row.text)}${correctionsBelow(corrections.get(row.id), format)}</td>`,
       `<td data-head="Author">${escapeHtml(row.author)}</td>`,
       `<td data-head="Role">${escapeHtml(roleTitle(row.roleid))}</td>`,
     ].join(''),
@@ -125,8 +125,10 @@ function timeCell(time: string, format: (time: string) => string, mark = ''): st
   return `<td><time datetime="${escapeHtml(time)}">${escapeHtml(format(time))}</time>${note}</td>`
 }
 
-/** The corrections of an entry, beneath it. */
-function below(rows: TimelineRow[] | undefined, format: (time: string) => string): string {
+function correctionsBelow(
+  rows: TimelineRow[] | undefined,
+  format: (time: string) => string,
+): string {
   return (rows ?? [])
     .map(
       ({ author, corrected, correction }) =>

@@ -56,7 +56,7 @@ test('a session that another process has just revoked gets no token', async () =
 })
 
 // `token-withdrawn` would make the device delete what may be the last copy.
-test('a database that does not know the user renews nothing and withdraws nothing', async () => {
+test('a database that does not know the user renews nothing and revokes nothing', async () => {
   const env = { TOKEN_SECRET: 'a secret that two databases share' }
   const full = await startTestServer({ env })
   const empty = await startTestServer({ env, seeded: false })

@@ -1,12 +1,14 @@
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
+  type ChangedCollection,
   type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import { deleteSecondFactors } from '../second-factor/index.ts'
 import {
   hasAdmin,
   lockUsers,
@@ -24,6 +26,13 @@ type Dependencies = {
     change: { organisationid: string; userid: string; authorname: string; now: Date },
   ) => Promise<void>
 }
+
+/** What changes in lists when access may end: a user's team roles and the groups they count go. */
+export const CHANGED_BY_END: ChangedCollection[] = [
+  { collection: 'users' },
+  { collection: 'allocations' },
+  { collection: 'rollgroups' },
+]
 
 /** Who ends a user's access: an admin, or what acts for the organisation. */
 export type Author = { userid: string; authorname: string }
@@ -59,6 +68,7 @@ export class Deprovisioning {
       await (how === 'delete' ? markDeleted(trx, user, now) : markSuspended(trx, user, now))
       if (await removeDutiesAndDevices(trx, user)) hadRoles = true
       await deleteKeysOf(trx, user.id)
+      if (how === 'delete') await deleteSecondFactors(trx, user.id)
       const ofAllTokens = { userid: user.id, belowversion: user.signinversion + 1 }
       await this.#context.revocations.store(trx, ofAllTokens)
       revocations.push(ofAllTokens)

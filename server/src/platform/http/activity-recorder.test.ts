@@ -29,6 +29,7 @@ function makeApi() {
     noteSession: () => undefined,
     verifyToken: () => ({ ...CLAIMS, type: 'admin' }),
     isConfirmed: () => true,
+    mustSetUpSecondFactor: async () => false,
     providerOrganisationId: 'provider',
     organisationExists: async () => true,
     assignedRoles: async () => [],
@@ -91,7 +92,7 @@ test('a handler may say that nothing changed', async () => {
   expect(recorded).toEqual([])
 })
 
-test('an endpoint that declares to record nothing needs no word about it', async () => {
+test('an endpoint that declares to record nothing returns without recording', async () => {
   const { api, server } = makeApi()
   api.endpoint('reportReadiness', () => ({ success: true }))
   const payload = {

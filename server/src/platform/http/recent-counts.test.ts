@@ -4,7 +4,7 @@ import { RecentCounts } from './recent-counts.ts'
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const at = (seconds: number) => new Date(NOON + seconds * 1000)
 
-test('so many are taken within the window, and again when it has passed', () => {
+test('the limit holds within the window, and is free again when it has passed', () => {
   const counts = new RecentCounts({ windowMs: 60_000, max: 2 })
   expect([0, 1, 2].map((second) => counts.take('a', at(second)))).toEqual([true, true, false])
   expect(counts.take('b', at(2))).toBe(true)

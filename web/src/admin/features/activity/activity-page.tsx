@@ -24,8 +24,8 @@ const TYPING_MS = 300
 export function ActivityPage() {
   const { organisationid } = useAdminOrganisation()
   const [fields, setFields] = useState(NO_FILTER)
-  const settled = useSettled(fields)
-  const filter = useMemo(() => filterOf(settled), [settled])
+  const debounced = useDebounced(fields)
+  const filter = useMemo(() => filterOf(debounced), [debounced])
   const activity = useActivity(organisationid, filter)
   const isEverything = Object.keys(filter).length === 0
   return (
@@ -61,14 +61,14 @@ export function ActivityPage() {
 }
 
 /** The filter to apply, once nobody is typing and the days are valid. */
-function useSettled(fields: FilterFields): FilterFields {
-  const [settled, setSettled] = useState(fields)
+function useDebounced(fields: FilterFields): FilterFields {
+  const [debounced, setDebounced] = useState(fields)
   useEffect(() => {
     if (invalidDays(fields) !== undefined) return
-    const timer = setTimeout(() => setSettled(fields), TYPING_MS)
+    const timer = setTimeout(() => setDebounced(fields), TYPING_MS)
     return () => clearTimeout(timer)
   }, [fields])
-  return settled
+  return debounced
 }
 
 /** Downloads all entries that match the filter. */

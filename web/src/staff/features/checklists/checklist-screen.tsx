@@ -11,13 +11,22 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { List } from '../../../ui/list.tsx'
 import { Markdown, MarkdownLine } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
-import { checksByKey, sectionsOf } from './checklist-rules.ts'
-import { ChecklistSection } from './checklist-section.tsx'
+import { ChecklistItem } from './checklist-item.tsx'
+import {
+  type Checks,
+  checksByKey,
+  itemState,
+  type Section,
+  sectionsOf,
+  settledCount,
+} from './checklist-rules.ts'
+import styles from './checklist-screen.module.css'
 
 /** The checklist of a role: always to read, and to tick while an incident is active and online. */
 export function ChecklistScreen() {
@@ -128,4 +137,49 @@ function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
       </Notice>
     )
   })
+}
+
+type ChecklistSectionProps = {
+  section: Section
+  incidentid: string | undefined
+  /** Undefined while nothing is known about them: without an incident, or not read yet. */
+  checks: Checks | undefined
+  readOnly: boolean
+}
+
+const NO_CHECKS: Checks = new Map()
+
+/** One section: its name, how far it is, and its items. */
+function ChecklistSection(props: ChecklistSectionProps) {
+  const { section, incidentid, checks, readOnly } = props
+  return (
+    <section aria-labelledby={section.id} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={section.id}>{section.name}</h2>
+        {checks && (
+          <p className={styles.progress}>
+            {settledCount(section, checks)} of {section.items.length}
+          </p>
+        )}
+      </div>
+      <List>
+        {section.items.map((item) => {
+          const { state, settledBy, ticked, isWaiting } = itemState(item, checks ?? NO_CHECKS)
+          return (
+            <ChecklistItem
+              key={item.id}
+              incidentid={incidentid}
+              item={item}
+              state={state}
+              ticked={ticked.join()}
+              authorname={settledBy?.authorname}
+              timestamp={settledBy?.timestamp}
+              isWaiting={isWaiting}
+              readOnly={readOnly}
+            />
+          )
+        })}
+      </List>
+    </section>
+  )
 }

@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { formatTimeAndDate } from '../../../ui/format-dates.ts'
 import { List } from '../../../ui/list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import styles from './local-checklist.module.css'
+import styles from './threats.module.css'
 
 const builtIn = [suspiciousPackageChecklist]
 

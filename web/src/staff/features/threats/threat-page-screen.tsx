@@ -13,8 +13,8 @@ import { UnknownPage } from '../../shell/not-found-screen.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LocalChecklist } from './local-checklist.tsx'
 import { ThreatLinks } from './threat-list-screen.tsx'
-import styles from './threat-page-screen.module.css'
 import { type FoundPage, findThreatPage } from './threat-pages.ts'
+import styles from './threats.module.css'
 
 /** A screen of its own, because a form has buttons that stay at the lower edge. */
 type FormScreen = ComponentType<{

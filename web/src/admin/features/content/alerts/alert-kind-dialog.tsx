@@ -1,11 +1,8 @@
-import { resolveColour } from '@holdfast/contract/appearance'
 import type { AlertKind, Guidance, ThreatPage } from '@holdfast/contract/content'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
-import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
+import { AppearanceFields, TitleField } from '../guidance-editing/appearance-fields.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { alertKindGuidance } from './alert-kind-rules.ts'
 
@@ -32,14 +29,7 @@ export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProp
     >
       {({ value, change, errorOf }) => (
         <>
-          <TextField
-            name="title"
-            label="Title"
-            autoComplete="off"
-            error={errorOf('title')}
-            value={value.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
+          <TitleField value={value} change={change} errorOf={errorOf} />
           <TextArea
             name="instruction"
             label="Instruction"
@@ -76,16 +66,7 @@ export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProp
               />
             ))}
           </fieldset>
-          <ColourField
-            value={resolveColour(value.colour, value.title)}
-            onChange={(colour) => change({ colour })}
-          />
-          <IconChoice
-            icons={CONTENT_ICONS}
-            colour={resolveColour(value.colour, value.title)}
-            value={value.icon}
-            onChange={(icon) => change({ icon })}
-          />
+          <AppearanceFields value={value} change={change} />
         </>
       )}
     </GuidanceSectionDialog>

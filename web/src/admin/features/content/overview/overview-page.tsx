@@ -15,11 +15,10 @@ import { useContent } from '../../../../data/content.ts'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ListLink } from '../../../../ui/list.tsx'
-import { findBlanks } from '../../../content/blanks.ts'
+import { type Blank, findBlanks, groupBlanks } from '../../../content/blanks.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/admin-page.tsx'
 import { ContentPage } from '../content-page.tsx'
-import { BlankList } from './blank-list.tsx'
 import { contactHints, hintsOf } from './completeness.ts'
 import { factsOf } from './content-facts.ts'
 import { DraftSummary } from './draft-summary.tsx'
@@ -122,5 +121,32 @@ function ContentParts({ guidance, media }: ContentPartsProps) {
         />
       ))}
     </ul>
+  )
+}
+
+/** What only the school itself can fill in, by the page where staff would read the blank. */
+function BlankList({ blanks }: { blanks: readonly Blank[] }) {
+  const titleId = useId()
+  const addressOf = useAdminAddress()
+  const places = groupBlanks(blanks)
+  if (places.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>Blanks to fill in: {blanks.length}</h2>
+      <p>
+        Only you know what belongs there. Until then staff read the words in brackets, such as{' '}
+        <q>[FILL IN: {places[0]?.questions[0]}]</q>.
+      </p>
+      <ul className={styles.blanks}>
+        {places.map(({ place, path, questions }) => (
+          <li key={`${path} ${place}`}>
+            <Link to={addressOf(path)} viewTransition>
+              {place}
+            </Link>
+            <p className="meta">{questions.join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

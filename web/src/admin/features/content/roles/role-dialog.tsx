@@ -1,9 +1,6 @@
-import { colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
-import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
-import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
+import { AppearanceFields, TitleField } from '../guidance-editing/appearance-fields.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { roleGuidance } from './role-rules.ts'
 
@@ -25,24 +22,8 @@ export function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
     >
       {({ value, change, errorOf }) => (
         <>
-          <TextField
-            name="title"
-            label="Title"
-            autoComplete="off"
-            error={errorOf('title')}
-            value={value.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-          <ColourField
-            value={colourChoiceOf(value.colour)}
-            onChange={(colour) => change({ colour })}
-          />
-          <IconChoice
-            icons={CONTENT_ICONS}
-            colour={resolveColour(value.colour, value.title)}
-            value={value.icon}
-            onChange={(icon) => change({ icon })}
-          />
+          <TitleField value={value} change={change} errorOf={errorOf} />
+          <AppearanceFields value={value} change={change} />
           <TextArea
             name="note"
             label="Below the checklist (optional)"
