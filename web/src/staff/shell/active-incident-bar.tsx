@@ -1,7 +1,6 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
-import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useId, useState } from 'react'
@@ -81,7 +80,7 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
         Roll call
       </LinkButton>
       <div className={styles.wide}>
-        <LinkButton to="/board" icon={faTv} block>
+        <LinkButton to="/board" block>
           Open the board
         </LinkButton>
       </div>

@@ -1,6 +1,5 @@
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
-import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
@@ -43,7 +42,7 @@ export function AdminMenuScreen() {
         Go to app
       </LinkButton>
       <div className={styles.wide}>
-        <LinkButton to="/board" icon={faTv} block>
+        <LinkButton to="/board" block>
           Open the board
         </LinkButton>
       </div>
