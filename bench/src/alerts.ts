@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import { connectDevice, RETRY_MS, send, sendUntilTaken } from './connected-device.ts'
-import { compare, report } from './harness.ts'
+import { type Finding, finding } from './findings.ts'
+import { compare } from './harness.ts'
 import { type Measured, startBare, TOKEN_SECRET } from './processes.ts'
 import { signIn } from './sign-in.ts'
 
@@ -21,7 +22,7 @@ type Headers = Record<string, string>
  * One alert to 2,000 connected people, each of whose devices reads it as soon as it hears of it, against
  * a server that writes one event to as many streams; then 2,000 answers within 30 s.
  */
-export async function measureAlerts(holdfast: Measured): Promise<void> {
+export async function measureAlerts(holdfast: Measured): Promise<Finding[]> {
   const head = await signIn(holdfast.address)
   const people = await importPeople(holdfast.address, head)
   const bare = await startBare('bare-event-server.ts', 8214, {})
@@ -56,16 +57,25 @@ export async function measureAlerts(holdfast: Measured): Promise<void> {
         return (DEVICES * 1000) / (performance.now() - started)
       },
     )
-    report(`Alert to ${DEVICES} devices, against a plain event stream`, 'devices a second', ratio)
-    reportTime(`The last of ${DEVICES} devices shows the alert after`, slowest, SHOWN_WITHIN_MS)
-    console.log(`The server needs for it ${cpu.toFixed(2)} s of processor time`)
     const cpuBefore = holdfast.cpuSeconds()
     const { lag, refused } = await measureAnswers(holdfast.address, head, people)
-    reportTime(`The follow screen is behind ${DEVICES} answers by`, lag, FOLLOWED_WITHIN_MS)
-    const seconds = (holdfast.cpuSeconds() - cpuBefore).toFixed(2)
-    console.log(
-      `The server needs for them ${seconds} s of processor time, and asked ${refused} to wait`,
-    )
+    const answering = holdfast.cpuSeconds() - cpuBefore
+    return [
+      finding(
+        `The last of ${DEVICES} devices shows the alert after`,
+        { max: SHOWN_WITHIN_MS },
+        slowest,
+        'ms',
+        `${ratio.median.toFixed(2)} of the rate of a plain event stream; ${cpu.toFixed(2)} s of processor time`,
+      ),
+      finding(
+        `The follow screen is behind ${DEVICES} answers by`,
+        { max: FOLLOWED_WITHIN_MS },
+        lag,
+        'ms',
+        `${answering.toFixed(2)} s of processor time; ${refused} asked to wait`,
+      ),
+    ]
   } finally {
     for (const stream of [...plain, ...alerted]) stream.destroy()
     await bare.stop()
@@ -179,9 +189,4 @@ function tokenOf(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${text}.${createHmac('sha256', TOKEN_SECRET).update(text).digest('base64url')}`
-}
-
-function reportTime(name: string, milliseconds: number, limit: number): void {
-  const verdict = milliseconds <= limit ? 'within' : 'NOT within'
-  console.log(`${name.padEnd(58)} ${Math.round(milliseconds)} ms (${verdict} ${limit} ms)`)
 }

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
-import { compare, report } from './harness.ts'
+import { type Finding, findingOf } from './findings.ts'
+import { compare } from './harness.ts'
 import type { Measured } from './processes.ts'
 import { reportIncident, signIn } from './sign-in.ts'
 
-const TURN_SECONDS = 3
+const TURN_SECONDS = 2
 
 /**
  * Log entries by so many clients, each acknowledged when it is on disk, against plain inserts of the
  * same rows into the same database by as many connections.
  */
-export async function measureAppends(holdfast: Measured, clients: number): Promise<void> {
+export async function measureAppends(
+  holdfast: Measured,
+  clients: number,
+  goal: { min: number },
+): Promise<Finding> {
   const headers = await signIn(holdfast.address)
   const incidentid = await reportIncident(holdfast.address, headers)
   const pool = await openDatabase(holdfast.dataDir, clients)
@@ -22,10 +27,12 @@ export async function measureAppends(holdfast: Measured, clients: number): Promi
       appendsPerSecond(`${holdfast.address}/api/incidents/${incidentid}/logs`, headers, clients),
     () => insertsPerSecond(pool, clients),
     5,
+    1,
   )
-  report(`Log appends by ${clients}, against raw inserts`, 'a second', ratio)
   await pool.query('drop table bench_entries')
   await pool.end()
+  const name = `Durable log appends, ${clients} at a time, against raw inserts`
+  return findingOf(name, goal, ratio, 'a second')
 }
 
 async function appendsPerSecond(

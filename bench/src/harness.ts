@@ -11,9 +11,14 @@ const WARM_UP_TURNS = 3
 export type Comparison = { median: number; min: number; max: number; a: number; b: number }
 
 /** Alternates A and B, and which of them runs first. Returns the ratios of A to B. */
-export async function compare(a: Turn, b: Turn, rounds = 5): Promise<Comparison> {
+export async function compare(
+  a: Turn,
+  b: Turn,
+  rounds = 5,
+  warmUps = WARM_UP_TURNS,
+): Promise<Comparison> {
   // The first turns do not count: Node is still compiling the code of a server that has just started.
-  for (let turn = 0; turn < WARM_UP_TURNS; turn += 1) {
+  for (let turn = 0; turn < warmUps; turn += 1) {
     await a()
     await b()
   }
@@ -32,18 +37,13 @@ export async function compare(a: Turn, b: Turn, rounds = 5): Promise<Comparison>
     median: middle(ratios),
     min: ratios[0] ?? Number.NaN,
     max: ratios.at(-1) ?? Number.NaN,
-    a: middle(pairs.map((pair) => pair.a).sort((x, y) => x - y)),
-    b: middle(pairs.map((pair) => pair.b).sort((x, y) => x - y)),
+    a: middle(pairs.map((pair) => pair.a)),
+    b: middle(pairs.map((pair) => pair.b)),
   }
 }
 
-export function report(name: string, unit: string, { median, min, max, a, b }: Comparison): void {
-  const spread = `${min.toFixed(2)}–${max.toFixed(2)}`
-  const rates = `${Math.round(a)} against ${Math.round(b)} ${unit}`
-  console.log(`${name.padEnd(58)} ${median.toFixed(2)}  (${spread}; ${rates})`)
-}
-
-function middle(sorted: readonly number[]): number {
+export function middle(values: readonly number[]): number {
+  const sorted = [...values].sort((x, y) => x - y)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
   return (lower + upper) / 2

@@ -1,7 +1,8 @@
 import { MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
-import { type Comparison, compare, report } from './harness.ts'
+import { type Finding, findingOf } from './findings.ts'
+import { type Comparison, compare } from './harness.ts'
 import type { Measured } from './processes.ts'
 import { signIn } from './sign-in.ts'
 
@@ -54,7 +55,8 @@ const IMPORTS: readonly Import[] = [
 ]
 
 /** An import in one request, against inserting the same rows one by one in one transaction. */
-export async function measureImports(holdfast: Measured): Promise<void> {
+export async function measureImports(holdfast: Measured): Promise<Finding[]> {
+  const findings: Finding[] = []
   const headers = await signIn(holdfast.address)
   const pool = await openDatabase(holdfast.dataDir, 1)
   await post(`${holdfast.address}/api/contactgroups/${GROUP}`, headers, { name: 'Bench' })
@@ -72,17 +74,20 @@ export async function measureImports(holdfast: Measured): Promise<void> {
         return insertsPerSecond(pool, measured, turn)
       },
       ROUNDS,
+      1,
     )
-    reportImport(measured.name, ratio)
+    findings.push(findingOfImport(measured.name, ratio))
     await pool.query('drop table bench_imports')
   }
   await pool.end()
+  return findings
 }
 
-function reportImport(name: string, ratio: Comparison): void {
+function findingOfImport(name: string, ratio: Comparison): Finding {
   const seconds = (MAX_IMPORT_ROWS / ratio.a).toFixed(2)
   const rows = MAX_IMPORT_ROWS.toLocaleString('en-GB')
-  report(`Import of ${rows} ${name} (${seconds} s), against inserts`, 'rows a second', ratio)
+  const title = `Import of ${rows} ${name} (${seconds} s), against single inserts`
+  return findingOf(title, { min: 1 }, ratio, 'rows a second')
 }
 
 async function importsPerSecond(

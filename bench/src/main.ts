@@ -1,17 +1,45 @@
 import { measureAlerts } from './alerts.ts'
 import { measureAppends } from './appends.ts'
+import { measureAfterSignIn } from './browser/after-sign-in.ts'
+import { openChromium } from './browser/chromium.ts'
+import { measureDeviceStart } from './browser/device-start.ts'
+import { measureFirstLoad } from './browser/first-load.ts'
+import { measureInteractions } from './browser/interactions.ts'
+import { type Finding, print, writeDocument } from './findings.ts'
 import { measureImports } from './imports.ts'
-import { measurePolls } from './polls.ts'
+import { measureGrowth, measurePolls } from './polls.ts'
 import { startHoldfast } from './processes.ts'
 
-/** Prints ratios: above 1 means faster than the comparison. */
-const holdfast = await startHoldfast(8210)
+/** Measures everything, or what is named, and puts it into docs/performance.md. */
+const [first, second, browser] = await Promise.all([
+  startHoldfast(8210),
+  startHoldfast(8212),
+  openChromium(),
+])
+
+const measures: Record<string, () => Promise<Finding | Finding[]>> = {
+  polls: () => measurePolls(first),
+  appends: () => measureAppends(first, 32, { min: 0.85 }),
+  'single-appends': () => measureAppends(first, 1, { min: 0.5 }),
+  'first-load': () => measureFirstLoad(browser, second),
+  'after-sign-in': () => measureAfterSignIn(browser, second),
+  interactions: () => measureInteractions(browser, second),
+  'device-start': () => measureDeviceStart(browser, first, second),
+  growth: () => measureGrowth(second),
+  // They leave thousands of people behind, which no phone of the measures before shall carry.
+  imports: () => measureImports(first),
+  alerts: () => measureAlerts(first),
+}
+
 try {
-  await measurePolls(holdfast)
-  await measureAppends(holdfast, 1)
-  await measureAppends(holdfast, 32)
-  await measureAlerts(holdfast)
-  await measureImports(holdfast)
+  const chosen = process.argv.slice(2)
+  for (const [name, measure] of Object.entries(measures)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    const found = [await measure()].flat()
+    for (const each of found) print(each)
+    writeDocument(found)
+  }
 } finally {
-  await holdfast.stop()
+  await browser.close()
+  await Promise.all([first.stop(), second.stop()])
 }

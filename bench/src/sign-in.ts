@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Incident } from '@holdfast/contract/incidents'
 
 /** The headers of the demonstration's head teacher. */
@@ -21,4 +22,29 @@ export async function reportIncident(
     body: JSON.stringify({ incidentDetails: 'A measurement' }),
   })
   return ((await response.json()) as Incident).id
+}
+
+const CLIENTS = 64
+
+/** Reports an incident and writes so many entries, a second apart, into its log; returns its id. */
+export async function fillLog(address: string, entries: number): Promise<string> {
+  const headers = await signIn(address)
+  const incidentid = await reportIncident(address, headers)
+  const start = Date.now() - entries * 1000
+  let written = 0
+  const write = async () => {
+    while (written < entries) {
+      written += 1
+      const timestamp = new Date(start + written * 1000).toISOString()
+      const content = `Entry ${written} of the log. Register taken: 28 of 28.`
+      const response = await fetch(`${address}/api/incidents/${incidentid}/logs`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ id: randomUUID(), timestamp, type: 'text', content }),
+      })
+      if (!response.ok) throw new Error(`An entry was refused: ${await response.text()}`)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, write))
+  return incidentid
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
@@ -6,24 +6,16 @@ import styles from './app-shell.module.css'
 import { useServiceWorkerState } from './app-updates.ts'
 import { Banners } from './banners.tsx'
 
-/** A device that has just stored the app has other things to do. */
-const REPORTS_AFTER_MS = 1000
-
-/**
- * Renders nothing: reports to the server how ready this device is. No screen needs it, so it is not in
- * the first load, and a failure to load it is ignored.
- */
-const ReadinessReports = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, REPORTS_AFTER_MS))
-  const loaded = await import('./readiness/readiness-reports.ts').catch(() => undefined)
-  return { default: loaded?.ReadinessReports ?? Nothing }
-})
+/** Renders nothing: reports to the server how ready this device is, which has other things to do first. */
+const ReadinessReports = lazyAfterStart(
+  async () => (await import('./readiness/readiness-reports.ts')).ReadinessReports,
+  1000,
+)
 
 /** Asks who the person is before what can hurt others; at once when it is needed, so it is loaded before. */
-const IdentityQuestion = lazy(async () => {
-  const loaded = await import('./identity-question.tsx').catch(() => undefined)
-  return { default: loaded?.IdentityQuestion ?? Nothing }
-})
+const IdentityQuestion = lazyAfterStart(
+  async () => (await import('./identity-question.tsx')).IdentityQuestion,
+)
 
 /** What surrounds every screen, the sign-in screens and the admin area included. */
 export function AppShell() {
@@ -50,6 +42,17 @@ function Reports() {
       <ReadinessReports />
     </Suspense>
   )
+}
+
+/**
+ * What no screen needs: not in the first load, and a failure to load it is ignored. The timer lets the
+ * first screen be drawn before.
+ */
+function lazyAfterStart(load: () => Promise<ComponentType>, afterMs = 0) {
+  return lazy(async () => {
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    return { default: await load().catch(() => Nothing) }
+  })
 }
 
 function Nothing() {

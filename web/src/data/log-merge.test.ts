@@ -49,6 +49,13 @@ test('an unsent entry is sorted by its time and has the role of its author', () 
   expect(rows[1]).toMatchObject({ roleid: 'incident-manager', authorname: 'Head' })
 })
 
+test('a new entry leaves the rows of the others as they are, so that they are not drawn again', () => {
+  const known = [sampleEntry(1), sampleEntry(2)]
+  const before = logRows('a', known, [], author)
+  const after = logRows('a', mergeEntries(known, [sampleEntry(3)]), [], author)
+  expect(after.map((row, index) => row === before[index])).toEqual([true, true, false])
+})
+
 test('unsent entries of the same moment keep the order in which they were written', () => {
   const rows = logRows(
     'a',

@@ -65,12 +65,7 @@ export function logRows(
 ): LogRow[] {
   const ids = new Set(entries.filter(isOnServer).map((entry) => entry.id))
   const offered = new Set(outbox.map((item) => item.id))
-  const sent = entries
-    .filter((entry) => isOnServer(entry) || !offered.has(entry.id))
-    .map((entry) => ({
-      ...entry,
-      sending: isOnServer(entry) ? ('sent' as const) : ('missing' as const),
-    }))
+  const sent = entries.filter((entry) => isOnServer(entry) || !offered.has(entry.id)).map(storedRow)
   const unsent = outbox
     .filter((item) => item.kind === 'log' && item.incidentid === incidentid && !ids.has(item.id))
     .map((item) => ({
@@ -81,6 +76,17 @@ export function logRows(
   const afterAll =
     entries.length === 0 ? 0 : Math.max(...entries.slice(-1).map((entry) => entry.seq))
   return [...sent, ...unsent.map((row) => ({ ...row, seq: row.seq + afterAll }))].sort(byOldest)
+}
+
+/** Rows that were made before: a new entry must not draw all the others in sight again. */
+const storedRows = new WeakMap<StoredEntry, LogRow & { seq: number }>()
+
+function storedRow(entry: StoredEntry): LogRow & { seq: number } {
+  const known = storedRows.get(entry)
+  if (known !== undefined) return known
+  const row = { ...entry, sending: isOnServer(entry) ? ('sent' as const) : ('missing' as const) }
+  storedRows.set(entry, row)
+  return row
 }
 
 function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {

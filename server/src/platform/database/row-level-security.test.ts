@@ -148,6 +148,35 @@ test('every table is listed as a tenant table or a system table', async () => {
   expect(rows.map(({ relname }) => relname).sort()).toEqual([...TABLES, ...SYSTEM_TABLES].sort())
 })
 
+// So the tables can be distributed by organisation: see docs/scaling.md.
+test('every key of a tenant table begins with the organisation, and so do references between them', async () => {
+  const constraints = await server.database.query(`
+    select c.conrelid::regclass::text as name, c.conname, c.contype,
+      c.confrelid::regclass::text as target, a.attname as first, b.attname as referenced
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    left join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
+    where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace
+  `)
+  const ofTenants = constraints.filter(({ name }) => TABLES.includes(String(name)))
+  // What every machine has a copy of may be referred to by any column.
+  const wrong = ofTenants.filter(
+    ({ contype, target, first, referenced }) =>
+      !(contype === 'f' && SYSTEM_TABLES.includes(String(target))) &&
+      (first !== 'organisationid' || (contype === 'f' && referenced !== 'organisationid')),
+  )
+  expect(wrong).toEqual([])
+  const withKey = ofTenants.filter(({ contype }) => contype === 'p').map(({ name }) => name)
+  expect(withKey.sort()).toEqual([...TABLES].sort())
+  const indexes = await server.database.query(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class t on t.oid = i.indrelid
+    where i.indisunique and t.relname in (${TABLES.map((table) => `'${table}'`).join()})
+  `)
+  const global = indexes.filter(({ definition }) => !/\(organisationid\b/.test(String(definition)))
+  expect(global).toEqual([])
+})
+
 test.each(TABLES)(
   'a query of %s without an organisation returns the rows of the own organisation only',
   async (table) => {

@@ -12,6 +12,9 @@ type Entry = {
   content: string
 }
 
+/** The same each time, so that an entry without corrections is not drawn again. */
+const NONE: never[] = []
+
 /** An entry with the corrections that belong beneath it, oldest first. */
 export type CorrectedEntry<T> = { entry: T; corrections: T[] }
 
@@ -51,7 +54,7 @@ export function withCorrections<T extends Entry & { id: string; refersto: string
   )
   return shownEntries(entries, '')
     .filter((entry) => originalOf(entry) === undefined && chosen.has(entry.id))
-    .map((entry) => ({ entry, corrections: corrections.get(entry.id) ?? [] }))
+    .map((entry) => ({ entry, corrections: corrections.get(entry.id) ?? NONE }))
 }
 
 /** An entry is corrected by its author, an incident manager or an admin. */

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { type Finding, findingOf } from '../findings.ts'
+import { compare } from '../harness.ts'
+import { type Measured, startBare } from '../processes.ts'
+import { fillLog } from '../sign-in.ts'
+import {
+  cutNetwork,
+  openPhone,
+  signInOn,
+  slowDown,
+  waitUntilReady,
+  workUntilDrawn,
+} from './chromium.ts'
+
+const LONG_LOG = 20_000
+const SHORT_LOG = 100
+const ENTRY = 'article'
+
+/**
+ * Phones of two organisations, one with a long log and one with a short one: how much work an offline
+ * start takes to home, against a page that only draws six links with React, and how long the log takes to be
+ * read and to show a new entry.
+ */
+export async function measureDeviceStart(
+  browser: Browser,
+  long: Measured,
+  short: Measured,
+): Promise<Finding[]> {
+  const bare = await startBare('browser/bare-app-server.ts', 8219, { NODE_ENV: 'production' })
+  try {
+    const longPhone = await openPhoneWithLog(browser, long, LONG_LOG)
+    const shortPhone = await openPhoneWithLog(browser, short, SHORT_LOG)
+    const newEntry = await compareNewEntries(longPhone, shortPhone)
+    await cutNetwork(longPhone)
+    await cutNetwork(shortPhone)
+    const barePhone = await openBarePhone(browser, bare.address)
+    const home = (phone: BrowserContext) => () =>
+      workUntilDrawn(phone, '/menu', '[href="/contacts"]')
+    const log = (phone: BrowserContext) => () => workUntilDrawn(phone, '/logs', ENTRY)
+    const links = () => workUntilDrawn(barePhone, '/', '[href="/Contacts"]')
+    const name = 'Offline start to home, 4 × slower, against six links drawn by React'
+    return [
+      findingOf(`${name}: log of 100`, { max: 1.3 }, await once(home(shortPhone), links), 'ms'),
+      findingOf(`${name}: log of 20,000`, { max: 1.3 }, await once(home(longPhone), links), 'ms'),
+      findingOf(
+        'Log screen to its first entries, 20,000 against 100',
+        { max: 1.2 },
+        await once(log(longPhone), log(shortPhone)),
+        'ms',
+      ),
+      newEntry,
+    ]
+  } finally {
+    await bare.stop()
+  }
+}
+
+/** A page that starts is compiled anew each time, so one turn warms up enough. */
+const once = (a: () => Promise<number>, b: () => Promise<number>) => compare(a, b, 5, 1)
+
+async function openPhoneWithLog(
+  browser: Browser,
+  server: Measured,
+  entries: number,
+): Promise<BrowserContext> {
+  await fillLog(server.address, entries)
+  const phone = await openPhone(browser, server.address)
+  const page = await phone.newPage()
+  await signInOn(page, 'teacher')
+  await waitUntilReady(page)
+  await page.goto('/logs')
+  await page.getByText(`Entry ${entries} `).waitFor({ timeout: 120_000 })
+  // A start of its own, after which the log lies packed.
+  await page.reload()
+  await page.getByText(`Entry ${entries} `).waitFor()
+  await page.getByText('Earlier entries are being read').waitFor({ state: 'detached' })
+  await page.close()
+  return phone
+}
+
+async function openBarePhone(browser: Browser, address: string): Promise<BrowserContext> {
+  const phone = await openPhone(browser, address)
+  const page = await phone.newPage()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.close()
+  await cutNetwork(phone)
+  return phone
+}
+
+/** From the press of Send to the entry on the screen. */
+async function compareNewEntries(long: BrowserContext, short: BrowserContext): Promise<Finding> {
+  const pages = await Promise.all(
+    [long, short].map(async (phone) => {
+      const page = await phone.newPage()
+      await page.goto('/logs')
+      await page.locator(ENTRY).last().waitFor()
+      await slowDown(page)
+      return page
+    }),
+  )
+  let count = 0
+  const send = (page: (typeof pages)[number] | undefined) => async () => {
+    if (page === undefined) throw new Error('There are two pages')
+    count += 1
+    const text = `Measured entry ${count}.`
+    await page.getByLabel('Log entry').fill(text)
+    const milliseconds = await page.evaluate(timeNewEntry, text)
+    return milliseconds
+  }
+  const ratio = await once(send(pages[0]), send(pages[1]))
+  await Promise.all(pages.map((page) => page.close()))
+  return findingOf('A new entry on the log screen, 20,000 against 100', { max: 1.2 }, ratio, 'ms')
+}
+
+/** Runs in the page. */
+function timeNewEntry(text: string): Promise<number> {
+  const start = performance.now()
+  const send = document.querySelector<HTMLElement>('[aria-label="Send"]')
+  send?.click()
+  return new Promise((resolve) => {
+    const look = () => {
+      const entries = [...document.querySelectorAll('article')]
+      if (!entries.some((entry) => entry.textContent?.includes(text))) {
+        requestAnimationFrame(look)
+        return
+      }
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - start)
+      port2.postMessage(undefined)
+    }
+    requestAnimationFrame(look)
+  })
+}

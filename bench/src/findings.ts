@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import type { Comparison } from './harness.ts'
+
+/** What was measured, for the terminal and for docs/performance.md. */
+export type Finding = {
+  name: string
+  /** `ratio ≥ 0.9`, `≤ 200 ms`. */
+  goal: string
+  figure: number
+  /** `ms`, `bytes`; empty for a ratio. */
+  unit: string
+  /** The least and the most of the pairs, or how the figure came about. */
+  detail: string
+  isMet: boolean
+  /** Of the machine, in the last minute. */
+  load: number
+}
+
+type Goal = { min: number } | { max: number }
+
+const FILE = join(import.meta.dirname, '../../docs/performance.md')
+const START = '<!-- figures -->'
+const END = '<!-- end of figures -->'
+
+export function findingOf(
+  name: string,
+  goal: Goal,
+  { median, min, max, a, b }: Comparison,
+  unit: string,
+): Finding {
+  const detail = `${min.toFixed(2)}–${max.toFixed(2)}; ${round(a)} against ${round(b)} ${unit}`
+  return finding(name, goal, median, '', detail)
+}
+
+export function finding(
+  name: string,
+  goal: Goal,
+  figure: number,
+  unit: string,
+  detail: string,
+): Finding {
+  const isMin = 'min' in goal
+  const limit = isMin ? goal.min : goal.max
+  const isMet = isMin ? figure >= limit : figure <= limit
+  const words = `${isMin ? '≥' : '≤'} ${limit.toLocaleString('en-GB')} ${unit}`.trim()
+  return { name, goal: words, figure, unit, detail, isMet, load: loadavg()[0] ?? 0 }
+}
+
+export function print({ name, figure, unit, goal, detail, isMet }: Finding): void {
+  const mark = isMet ? '✓' : '✗'
+  console.log(`${mark} ${name.padEnd(64)} ${show(figure, unit)} (${goal}; ${detail})`)
+}
+
+/** Puts the findings into the table in docs/performance.md, in place of earlier ones of the same name. */
+export function writeDocument(findings: readonly Finding[]): void {
+  const document = readFileSync(FILE, 'utf8')
+  const [head = '', rest = ''] = document.split(START)
+  const [table = '', tail = ''] = rest.split(END)
+  const rows = new Map(
+    table
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .slice(2)
+      .map((line) =>
+        line
+          .slice(2, -2)
+          .split(' | ')
+          .map((cell) => cell.trim()),
+      )
+      .map((cells) => [cells[0], cells]),
+  )
+  for (const each of findings) rows.set(each.name, rowOf(each))
+  const title = ['measure', 'goal', 'figure', 'met', 'pairs', 'load', 'machine']
+  writeFileSync(FILE, `${head}${START}\n\n${tableOf([title, ...rows.values()])}\n\n${END}${tail}`)
+}
+
+function rowOf({ name, goal, figure, unit, detail, isMet, load }: Finding): string[] {
+  const met = isMet ? 'yes' : 'no'
+  return [name, goal, show(figure, unit), met, detail, load.toFixed(0), machineName()]
+}
+
+function machineName(): string {
+  const info = readFileSync('/proc/cpuinfo', 'utf8')
+  const cores = info.match(/^processor/gm)?.length ?? 0
+  const model = /^model name\s*:\s*(.*)$/m.exec(info)?.[1] ?? 'an unknown processor'
+  return `${cores} × ${model}, ${new Date().toISOString().slice(0, 10)}`
+}
+
+/** Aligned as the formatter wants it. */
+function tableOf([head = [], ...rows]: string[][]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => [...(row[column] ?? '')].length)),
+  )
+  const lineOf = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [lineOf(head), lineOf(rule), ...rows.map(lineOf)].join('\n')
+}
+
+function show(figure: number, unit: string): string {
+  return unit === '' ? figure.toFixed(2) : `${round(figure)} ${unit}`
+}
+
+function round(figure: number): string {
+  return Math.round(figure).toLocaleString('en-GB')
+}
