@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { passkeyAssertion } from './passkeys.ts'
 import { body, type EndpointSchema } from './schema.ts'
+import { secondFactorCode } from './second-factor.ts'
 
 /** The signed-in user, as far as only they and their admins see it. */
 const account = z.object({
@@ -8,6 +10,11 @@ const account = z.object({
   email: z.string(),
   type: z.enum(['admin', 'standard']),
   organisationname: z.string(),
+  /** Whether an authenticator app is set up, and how many recovery codes are left. */
+  totp: z.boolean(),
+  recoverycodes: z.number(),
+  /** Whether they must have a second factor. */
+  secondfactorrequired: z.boolean(),
 })
 
 /**
@@ -46,10 +53,17 @@ export const accountEndpoints = {
   },
   /** What asks for it works for this session until `CONFIRMATION_WINDOW_MS` have passed. */
   confirmIdentity: {
-    body: body({ password: presentPassword }),
+    body: body({
+      password: presentPassword.optional(),
+      code: secondFactorCode.optional(),
+      passkey: passkeyAssertion.optional(),
+    }).refine(
+      (proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1,
+      'Send the password, a code or a passkey',
+    ),
     response: success,
-    problems: ['wrong-password', 'too-many-attempts', 'overloaded'],
-    records: ['identity-confirmed', 'wrong-password'],
+    problems: ['wrong-password', 'wrong-code', 'wrong-passkey', 'too-many-attempts', 'overloaded'],
+    records: ['identity-confirmed', 'wrong-password', 'wrong-code', 'wrong-passkey'],
   },
   /** The latest contact first. */
   listSessions: { response: z.array(session) },

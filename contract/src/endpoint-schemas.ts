@@ -16,11 +16,13 @@ import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
 import { invitationEndpoints } from './invitations.ts'
 import { organisationEndpoints } from './organisations.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { pushEndpoints } from './push.ts'
 import { readinessEndpoints } from './readiness.ts'
 import { rollCallEndpoints } from './roll-call.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 import { scimEndpoints } from './scim.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { threeWordEndpoints } from './three-words.ts'
@@ -34,6 +36,8 @@ export const endpointSchemas = {
   },
   ...signInEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,

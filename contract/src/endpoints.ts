@@ -26,6 +26,8 @@ export const endpoints = {
   getHealth: { method: 'GET', path: '/health', access: 'anyone' },
 
   logIn: { method: 'POST', path: '/login', access: 'anyone' },
+  createPasskeyChallenge: { method: 'POST', path: '/passkeys/challenge', access: 'anyone' },
+  logInWithPasskey: { method: 'POST', path: '/login/passkey', access: 'anyone' },
   renewToken: { method: 'POST', path: '/token', access: 'signed in' },
   logOut: { method: 'POST', path: '/logout', access: 'signed in' },
   requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
@@ -33,6 +35,24 @@ export const endpoints = {
 
   getAccount: { method: 'GET', path: '/me', access: 'signed in' },
   changePassword: { method: 'POST', path: '/me/password', access: 'signed in' },
+  beginTotp: { method: 'POST', path: '/me/totp', access: 'signed in', stepUp: true },
+  confirmTotp: { method: 'POST', path: '/me/totp/confirm', access: 'signed in', stepUp: true },
+  removeTotp: { method: 'DELETE', path: '/me/totp', access: 'signed in', stepUp: true },
+  listPasskeys: { method: 'GET', path: '/me/passkeys', access: 'signed in' },
+  beginPasskey: {
+    method: 'POST',
+    path: '/me/passkeys/challenge',
+    access: 'signed in',
+    stepUp: true,
+  },
+  addPasskey: { method: 'POST', path: '/me/passkeys', access: 'signed in', stepUp: true },
+  removePasskey: { method: 'DELETE', path: '/me/passkeys/:id', access: 'signed in', stepUp: true },
+  createRecoveryCodes: {
+    method: 'POST',
+    path: '/me/recovery-codes',
+    access: 'signed in',
+    stepUp: true,
+  },
   confirmIdentity: { method: 'POST', path: '/me/confirm', access: 'signed in' },
   listSessions: { method: 'GET', path: '/me/sessions', access: 'signed in' },
   endSession: { method: 'DELETE', path: '/me/sessions/:id', access: 'signed in' },
@@ -172,6 +192,19 @@ export const endpoints = {
   deleteDirectoryToken: {
     method: 'DELETE',
     path: '/directory/token',
+    access: 'manage users',
+    stepUp: true,
+  },
+  removeSecondFactor: {
+    method: 'DELETE',
+    path: '/users/:id/second-factor',
+    access: 'manage users',
+    stepUp: true,
+  },
+  getSecondFactorPolicy: { method: 'GET', path: '/second-factor', access: 'manage users' },
+  saveSecondFactorPolicy: {
+    method: 'POST',
+    path: '/second-factor',
     access: 'manage users',
     stepUp: true,
   },

@@ -20,6 +20,22 @@ export const problems = {
   'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
   'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },
   'wrong-credentials': { status: 401, message: 'Incorrect username or password' },
+  'second-factor-needed': {
+    status: 401,
+    message: 'This account asks for a second step. If you do not see one, please update the app.',
+  },
+  'wrong-code': {
+    status: 403,
+    message: 'This code is not right, or it has been used. Please wait for the next one.',
+  },
+  'wrong-passkey': {
+    status: 403,
+    message: 'This passkey was not accepted. Please try again, or log in another way.',
+  },
+  'second-factor-required': {
+    status: 403,
+    message: 'A second factor is required. Please set it up under My account first.',
+  },
   'wrong-password': { status: 403, message: 'This is not your present password.' },
   'confirm-identity': {
     status: 403,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MAX_ID_CHARACTERS, MAX_KEY_CHARACTERS } from './limits.ts'
 import { body, choice, type EndpointSchema } from './schema.ts'
+import { secondFactorCode } from './second-factor.ts'
+import { SECOND_FACTOR_METHODS } from './second-factor-policy.ts'
 
 const REQUIRED = 'Username and password are required'
 
@@ -14,6 +16,8 @@ const credentials = body({
     .max(MAX_ID_CHARACTERS, `Username must be ${MAX_ID_CHARACTERS} characters or fewer`),
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1000),
   type: choice('Type', ['standard', 'admin']).default('standard'),
+  /** The second step, where the first one was answered with `second-factor-needed`. */
+  code: secondFactorCode.optional(),
   /** A secret of this device: its failed attempts are counted apart from those of others. */
   device: z.string().max(100).optional(),
 })
@@ -29,6 +33,8 @@ export const signInResponse = z.object({
   type: z.enum(['admin', 'standard']),
   /** Whether it is the provider's organisation, whose admins may administer all organisations. */
   isprovider: z.boolean(),
+  /** The user must set up a second factor: until then the session is for their own account only. */
+  setup: z.boolean().optional(),
   /** The device sends it with its next sign-in. */
   device: z.string(),
 })
@@ -51,6 +57,8 @@ export type TokenClaims = {
   jti: string
   /** When the person signed in, in seconds; in tokens from before renewal only `iat` says it. */
   auth_time?: number
+  /** See `signInResponse`. */
+  setup?: true
   /** The user's token version: a change of password or type revokes all tokens with a lower one. */
   ver: number
   iat: number
@@ -61,7 +69,17 @@ export const signInEndpoints = {
   logIn: {
     body: credentials,
     response: signInResponse,
-    problems: ['wrong-credentials', 'wrong-door', 'suspended', 'too-many-attempts', 'overloaded'],
+    problems: [
+      'wrong-credentials',
+      'wrong-door',
+      'second-factor-needed',
+      'wrong-code',
+      'too-many-attempts',
+      'suspended',
+      'overloaded',
+    ],
+    // Of `second-factor-needed`.
+    problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
     records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
     // Specification, section 7: clients read `success` and `error`.
     repeatsProblemAsError: true,

@@ -78,6 +78,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['users/import', 'Import users'],
     ['users/directory', 'User directory'],
     ['roles-allocation', 'Roles allocation'],
+    ['second-factor', 'Second factor'],
     ['contacts', 'Contacts'],
     ['contacts/import', 'Import contacts'],
     ['contactgroups', 'Contact Groups'],

@@ -39,8 +39,12 @@ export class TestServer {
    * A second process on the same database, for tests that stop a server or need other settings; it
    * starts much faster than a server with new data.
    */
-  async startSecondProcess(settings: Record<string, string> = {}): Promise<TestServer> {
-    const server = new TestServer(await findFreePort(), this.#dataDir, settings, true)
+  async startSecondProcess(
+    settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+  ): Promise<TestServer> {
+    const port = await findFreePort()
+    const ofPort = typeof settings === 'function' ? settings(port) : settings
+    const server = new TestServer(port, this.#dataDir, ofPort, true)
     await server.startProcess()
     return server
   }

@@ -25,6 +25,8 @@ const TABLES = {
       'features/password-reset/password-reset-store.ts',
       // Skips the record of an unknown username while there is no provider yet.
       'features/activity/activity-store.ts',
+      // Whom the organisation asks for a second factor.
+      'features/second-factor/second-factor-policy-store.ts',
       // Names it in the mail with the seal of a closed record.
       'features/incident-record/closing-mails.ts',
       // Locks it, so that two writers cannot remove the last two admins.
@@ -48,6 +50,10 @@ const TABLES = {
   },
   sign_in_failures: { owner: 'features/sign-in' },
   known_devices: { owner: 'features/sign-in' },
+  totp_factors: { owner: 'features/second-factor' },
+  recovery_codes: { owner: 'features/second-factor' },
+  passkeys: { owner: 'features/passkeys' },
+  passkey_challenges: { owner: 'features/passkeys' },
   reset_keys: { owner: 'features/password-reset' },
   directory_tokens: { owner: 'features/scim' },
   allocations: {

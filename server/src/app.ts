@@ -47,12 +47,18 @@ import {
   readOrganisations,
   routeOrganisations,
 } from './features/organisations/index.ts'
+import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
 import { routeRollCall } from './features/roll-call/index.ts'
 import { findDirectory, routeDirectory, routeScim } from './features/scim/index.ts'
+import {
+  routeOwnPasskeys,
+  routeSecondFactor,
+  SecondFactors,
+} from './features/second-factor/index.ts'
 import { routeSettings } from './features/settings/index.ts'
-import { routeSignIn } from './features/sign-in/index.ts'
+import { findAccount, routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import {
@@ -67,6 +73,7 @@ import { ClockWatch } from './platform/database/clock.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { DatabaseEpoch } from './platform/database/database-epoch.ts'
+import { Encryption } from './platform/encryption.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
@@ -128,11 +135,23 @@ export async function createApp({
     readAlertSenders,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
+  const encryption = new Encryption(
+    'holdfast authenticator apps',
+    secret,
+    config.previousTokenSecret,
+  )
+  const { system } = connections
+  const passkeys = new Passkeys({ system, publicUrl: config.publicUrl, now })
+  const secondFactors = new SecondFactors({ system, encryption, config, now })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
     isConfirmed: (claims) =>
       sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
+    mustSetUpSecondFactor: async (userid) => {
+      const account = await findAccount(system, userid)
+      return account !== undefined && secondFactors.mustSetUp(account)
+    },
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
@@ -210,11 +229,13 @@ export async function createApp({
   })
 
   routeHealth(context, { clock })
-  routeSignIn(context)
+  routeSignIn(context, { secondFactors, passkeys })
   const resetLimits = new ResetLimits(connections.system)
   routePasswordReset(context, resetLimits)
   routeInvitations(context, resetLimits)
-  routeAccount(context)
+  routeAccount(context, { secondFactors, passkeys })
+  routeOwnPasskeys(context, { secondFactors, passkeys })
+  routeSecondFactor(context, { secondFactors, encryption })
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,

@@ -38,6 +38,7 @@ const environment = z.object({
   NODE_ENV: setting(z.string()),
   PUBLIC_URL: setting(webUrl),
   TOKEN_SECRET: setting(z.string().min(32)),
+  TOKEN_SECRET_PREVIOUS: setting(z.string().min(32)),
   TRUST_PROXY: setting(trustedProxies),
   PROVIDER_ORGANISATION_ID: setting(z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
@@ -63,6 +64,7 @@ const EXPECTED: Record<string, string> = {
   DATABASE_SYSTEM_POOL_SIZE: 'a number of connections from 2 to 1000',
   PUBLIC_URL: 'the address people open, such as https://holdfast.school.example',
   TOKEN_SECRET: 'a random text of at least 32 characters',
+  TOKEN_SECRET_PREVIOUS: 'the TOKEN_SECRET of before the change',
   TRUST_PROXY: 'the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8, or to none',
   PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
   SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',
@@ -95,6 +97,8 @@ export type Config = {
   publicUrl: string
   /** May be undefined outside production: then a random one is generated and kept in the database. */
   tokenSecret: string | undefined
+  /** Decrypts what was stored before a change of `tokenSecret`; tokens that it signed are void. */
+  previousTokenSecret: string | undefined
   /** The proxies whose `X-Forwarded-For` is trusted for the client's address; false for none. */
   trustProxy: string[] | false
   providerOrganisationId: string
@@ -143,6 +147,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     isForOthers: isProduction || !isLoopbackHost(new URL(publicUrl).hostname),
     publicUrl,
     tokenSecret: env.TOKEN_SECRET,
+    previousTokenSecret: env.TOKEN_SECRET_PREVIOUS,
     trustProxy: env.TRUST_PROXY?.length ? env.TRUST_PROXY : false,
     providerOrganisationId: env.PROVIDER_ORGANISATION_ID ?? 'provider',
     mail: {

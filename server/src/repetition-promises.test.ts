@@ -1,6 +1,8 @@
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { newIncidentId } from '@holdfast/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, makeClient } from './test-support/api-client.ts'
+import { Authenticator } from './test-support/authenticator.ts'
 import { inject, type SampleRequest } from './test-support/injected-requests.ts'
 import { SAMPLES } from './test-support/sample-requests.ts'
 import {
@@ -9,6 +11,7 @@ import {
   NEVER_ENDED,
   type SampleSchool,
 } from './test-support/sample-school.ts'
+import { SoftwareAuthenticator } from './test-support/software-authenticator.ts'
 
 /*
  * What each endpoint that writes promises for a request that is sent again because its response was
@@ -28,6 +31,8 @@ type Promised =
   | 'gone'
   /** 409 `taken`: a user directory then looks for the user, and finds the one that it has made. */
   | 'taken'
+  /** A code or an assertion counts once; the list of the own factors shows what the first has done. */
+  | 'refused'
   /** 401: the session has ended, as was asked. */
   | 'signed out'
 
@@ -46,6 +51,17 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   endSession: 'gone',
   endOtherSessions: 'done again',
   confirmIdentity: 'done again',
+  beginTotp: 'done again',
+  confirmTotp: 'refused',
+  createRecoveryCodes: 'done again',
+  beginPasskey: 'done again',
+  addPasskey: 'refused',
+  removePasskey: 'gone',
+  removeTotp: 'gone',
+  createPasskeyChallenge: 'done again',
+  logInWithPasskey: 'refused',
+  removeSecondFactor: 'gone',
+  saveSecondFactorPolicy: 'same response',
 
   reportIncident: 'same response',
   saveIncident: 'same response',
@@ -123,6 +139,21 @@ const AS_SENT: Partial<typeof SAMPLES> = {
     return { body: { resetkey: link.split('/').at(-1), password: 'three blue kites' } }
   },
   confirmIdentity: () => ({ body: { password: PASSWORD } }),
+  confirmTotp: async () => {
+    const { secret } = await (await signInWithFactors()).callEndpoint('beginTotp', {})
+    return { body: { code: new Authenticator(secret).codeAt(new Date()) } }
+  },
+  addPasskey: async () => ({ body: await newPasskeyOf(await signInWithFactors()) }),
+  removePasskey: async () => {
+    const [added] = await (await signInWithFactors()).callEndpoint('listPasskeys', {})
+    return { parameters: { id: added?.id ?? '' } }
+  },
+  logInWithPasskey: async ({ server }) => {
+    const visits = await server.signIn('visits')
+    await visits.callEndpoint('addPasskey', { body: await newPasskeyOf(visits) })
+    const { challenge } = await server.anyone.callEndpoint('createPasskeyChallenge', {})
+    return { body: { passkey: passkey.signIn(challenge) } }
+  },
   openInvitation: async ({ head, newUser }) => {
     const body = { userids: [newUser()] }
     const { invitations } = await head.callEndpoint('inviteUsers', { body })
@@ -158,6 +189,25 @@ const AS_SENT: Partial<typeof SAMPLES> = {
   }),
 }
 
+const FACTORS = [
+  ...(['beginTotp', 'confirmTotp', 'createRecoveryCodes', 'removeTotp'] as const),
+  ...(['beginPasskey', 'addPasskey', 'removePasskey'] as const),
+]
+const OWNER = { userid: 'media', org: 'riverside', type: 'standard', ver: NEVER_ENDED } as const
+let passkey: SoftwareAuthenticator
+
+/** The user whose second factors the requests above add and remove. */
+async function signInWithFactors(): Promise<Client> {
+  const { server } = school
+  return makeClient(server.address, server.app.context.tokens.issue(OWNER))
+}
+
+async function newPasskeyOf(user: Client) {
+  passkey = new SoftwareAuthenticator(school.server.app.context.config.publicUrl)
+  const { challenge } = await user.callEndpoint('beginPasskey', {})
+  return { name: 'Phone', passkey: passkey.register(challenge) }
+}
+
 async function ifMatch(path: string) {
   const { headers } = await school.head.call('GET', path)
   return { 'if-match': headers.get('etag') ?? '' }
@@ -169,6 +219,7 @@ async function tokenFor(name: EndpointName): Promise<string> {
   if (endpoints[name].access === 'directory') return DIRECTORY_TOKENS.riverside
   if (name === 'changePassword') return (await school.server.signIn('teacher')).token
   if (name === 'logOut') return (await school.server.signIn('comms')).token
+  if (FACTORS.some((factor) => factor === name)) return tokens.issue(OWNER)
   const type = 'admin' as const
   const caller =
     name === 'saveOrganisation'
@@ -188,6 +239,7 @@ const SECOND: Record<Promised, (first: string) => string | RegExp> = {
   'done again': () => /^20[01]$/,
   taken: () => '409 taken',
   gone: () => '404 not-found',
+  refused: () => /^(403 wrong-passkey|409 conflict)$/,
   'signed out': () => /^401 /,
 }
 

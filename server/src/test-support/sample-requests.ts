@@ -20,6 +20,15 @@ type Samples = Record<
   (school: SampleSchool) => SampleRequest | Promise<SampleRequest>
 >
 
+const unknown = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} } as const
+const UNKNOWN_PASSKEY = {
+  ...unknown,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
+const UNKNOWN_ATTESTATION = {
+  ...unknown,
+  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+}
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
 
@@ -34,6 +43,8 @@ const alertOf = ({ alertid }: SampleSchool) => ({ parameters: { id: alertid } })
 export const SAMPLES: Samples = {
   getHealth: () => ({}),
   logIn: () => ({ body: { username: crypto.randomUUID(), password: 'wrong' } }),
+  createPasskeyChallenge: () => ({}),
+  logInWithPasskey: () => ({ body: { passkey: UNKNOWN_PASSKEY } }),
   renewToken: () => ({}),
   logOut: () => ({}),
   requestPasswordReset: () => ({ body: { email: `${crypto.randomUUID()}@riverside.example` } }),
@@ -41,6 +52,14 @@ export const SAMPLES: Samples = {
 
   getAccount: () => ({}),
   changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  beginTotp: () => ({}),
+  confirmTotp: () => ({ body: { code: '000000' } }),
+  removeTotp: () => ({}),
+  listPasskeys: () => ({}),
+  beginPasskey: () => ({}),
+  addPasskey: () => ({ body: { name: 'Phone', passkey: UNKNOWN_ATTESTATION } }),
+  removePasskey: async (school) => ({ parameters: { id: await school.newPasskey() } }),
+  createRecoveryCodes: () => ({}),
   confirmIdentity: () => ({ body: { password: 'wrong' } }),
   listSessions: () => ({}),
   endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
@@ -180,6 +199,14 @@ export const SAMPLES: Samples = {
   inviteUsers: (school) => ({ body: { userids: [school.newUser()] } }),
   openInvitation: () => ({ body: { key: 'unknown' } }),
   createResetLink: (school) => ({ parameters: { id: school.newUser() } }),
+
+  removeSecondFactor: async (school) => {
+    const id = school.newUser()
+    await school.newTotp(id)
+    return { parameters: { id } }
+  },
+  getSecondFactorPolicy: () => ({}),
+  saveSecondFactorPolicy: () => ({ body: { required: 'nobody' } }),
 
   listOrganisations: () => ({}),
   saveOrganisation: () => ({

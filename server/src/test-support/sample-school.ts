@@ -13,7 +13,7 @@ const VERSIONS = 5
 export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
-const SPARE_USERS = 160
+const SPARE_USERS = 200
 /** A sign-in version above what `endOtherSessions` raises it to: no caller ends the token of another. */
 export const NEVER_ENDED = 1000
 
@@ -39,6 +39,10 @@ export type SampleSchool = {
   allocations: { userid: string; roleid: string }[]
   /** A standard user whom nothing else uses. */
   newUser(): string
+  /** Sets up an authenticator app for the user. */
+  newTotp(userid: string): Promise<void>
+  /** Of a user who calls nothing. */
+  newPasskey(): Promise<string>
   /** Of a user who calls nothing. */
   newSession(): Promise<string>
   /** Makes those of `DIRECTORY_TOKENS` the tokens of the user directories. */
@@ -141,6 +145,21 @@ export async function makeSampleSchool(
     picture,
     allocations,
     newUser: () => spare.pop() ?? '',
+    newPasskey: async () => {
+      const id = crypto.randomUUID()
+      await server.database.query(
+        `insert into passkeys (id, userid, publickey, counter, transports, name, created)
+         values ($1, 'spare.0', '', 0, '{}', 'Phone', now())`,
+        [id],
+      )
+      return id
+    },
+    newTotp: async (userid) => {
+      await server.database.query(
+        "insert into totp_factors (userid, secret, laststep, created) values ($1, '', 1, now())",
+        [userid],
+      )
+    },
     async newSession() {
       const id = crypto.randomUUID()
       await server.database.query(

@@ -4,6 +4,7 @@ export const PAGE_PATHS = [
   'users',
   'users/import',
   'users/directory',
+  'second-factor',
   'roles-allocation',
   'contacts',
   'contacts/import',

@@ -10,6 +10,8 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
     (await import('./features/users/import-users-page.tsx')).ImportUsersPage,
   'users/directory': async () =>
     (await import('./features/user-directory/user-directory-page.tsx')).UserDirectoryPage,
+  'second-factor': async () =>
+    (await import('./features/second-factor/second-factor-page.tsx')).SecondFactorPage,
   'roles-allocation': async () =>
     (await import('./features/roles-allocation/roles-allocation-page.tsx')).RolesAllocationPage,
   contacts: async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,

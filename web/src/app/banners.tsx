@@ -23,6 +23,11 @@ const ExpiredBanner = lazy(async () => {
   return { default: component }
 })
 
+const SetUpBanner = lazy(async () => {
+  const { SetUpBanner: component } = await import('./set-up-banner.tsx')
+  return { default: component }
+})
+
 /** The states of the whole app, above every screen; each shows only when something is wrong. */
 export function Banners() {
   return (
@@ -32,6 +37,7 @@ export function Banners() {
       <StorageBanner />
       <ReasonBanner />
       <SignInAgainBanner />
+      <SecondFactorBanner />
       <UpdateBanner />
     </>
   )
@@ -106,6 +112,16 @@ function SignInAgainBanner() {
       ) : (
         <SignInAgain session={now.session} isRefused={now.isRefused} />
       )}
+    </Suspense>
+  )
+}
+
+function SecondFactorBanner() {
+  const now = useSession()
+  if (now.state !== 'signed in' || !now.session.mustSetUp) return null
+  return (
+    <Suspense>
+      <SetUpBanner />
     </Suspense>
   )
 }

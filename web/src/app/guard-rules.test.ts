@@ -10,6 +10,7 @@ const session: Session = {
   name: 'Lee Marsh',
   organisationname: 'Riverside Academy',
   isProvider: false,
+  mustSetUp: false,
   type: 'standard',
   issuedAt: 0,
   endsAt: 0,
@@ -68,6 +69,17 @@ test('a sign-in leads to the menu, an admin to the admin menu, whichever the doo
   expect(redirectOf('/', signedIn('standard'), undefined)).toEqual({ to: '/menu' })
   expect(redirectOf('/', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
   expect(redirectOf('/admin', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
+})
+
+test('whoever must set up a second factor is led there, and may open everything else', () => {
+  const now: SessionState = {
+    state: 'signed in',
+    session: { ...session, mustSetUp: true },
+    signInAgainDue: false,
+    isRefused: false,
+  }
+  expect(redirectOf('/', now, LOG)).toEqual({ to: '/account' })
+  expect(redirectOf('/threats/lockdown', now, undefined)).toBe(undefined)
 })
 
 test('after an ended session the same user returns to the same screen, another user to the menu', () => {

@@ -27,11 +27,13 @@ export function redirectOf(
   if (audience === 'anyone') return undefined
   if (now.state === 'expired' && isGuidance(pathname)) return undefined
   if (now.state !== 'signed in') return audience === 'nobody' ? undefined : { to: '/' }
-  const { type, userid } = now.session
+  const { type, userid, mustSetUp } = now.session
   if (type !== 'admin' && isAdminAddress(pathname)) {
     return { to: '/menu', reason: problems['wrong-door'].message }
   }
   if (audience !== 'nobody') return undefined
+  // Only after signing in: what is on the device can be read all the same.
+  if (mustSetUp) return { to: '/account' }
   return { to: returnTo?.userid === userid ? returnTo.address : startAddress(type) }
 }
 

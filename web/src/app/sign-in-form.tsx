@@ -1,13 +1,27 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
-import type { FormEvent, ReactNode } from 'react'
-import { type SignIn, useLogIn } from '../data/sign-in.ts'
+import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FirstStep, methodsOf, type SignIn, useLogIn } from '../data/sign-in.ts'
 import { useOnline } from '../http/connectivity.ts'
+import { isPasskeyPossible } from '../storage/known-passkey.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNotice, Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { PasskeySignInProps } from './passkey-sign-in.tsx'
 import styles from './sign-in-form.module.css'
+
+/** Most people have none, so it is no part of the first load. */
+const SecondStep = lazy(async () => {
+  const { SecondStep: component } = await import('./second-step.tsx')
+  return { default: component }
+})
+
+const PasskeySignIn = lazy(async () => {
+  const loaded = await import('./passkey-sign-in.tsx').catch(() => undefined)
+  const Loaded: ComponentType<PasskeySignInProps> = loaded?.PasskeySignIn ?? (() => null)
+  return { default: Loaded }
+})
 
 type SignInFormProps = {
   door: SignIn['type']
@@ -20,33 +34,59 @@ type SignInFormProps = {
   children?: ReactNode
 }
 
-/** Username, password and `Log in`. The guard redirects afterwards. */
+/**
+ * Username, password and `Log in`, and for who has a second factor the step after it. The guard
+ * redirects afterwards.
+ */
 export function SignInForm(props: SignInFormProps) {
   const { door, likelyUserid, fixedUserid, onSignedIn, children } = props
-  const { run, pending, failure } = useLogIn()
+  const { run, pending, failure, reset } = useLogIn()
   const online = useOnline()
+  const [firstStep, setFirstStep] = useState<FirstStep>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
     const fields = new FormData(event.currentTarget)
-    const outcome = await run({
+    const signIn: SignIn = {
       username: String(fields.get('username') ?? ''),
       password: String(fields.get('password') ?? ''),
       type: door,
-    })
+    }
+    const outcome = await run(signIn)
     if (outcome.ok) onSignedIn?.()
+    else if (outcome.failure.code === 'second-factor-needed') {
+      setFirstStep({ ...signIn, methods: methodsOf(outcome.failure) })
+    }
+  }
+
+  function goBack() {
+    reset()
+    setFirstStep(undefined)
+  }
+
+  if (firstStep) {
+    return (
+      <Suspense>
+        <SecondStep firstStep={firstStep} onSignedIn={onSignedIn} onBack={goBack} />
+      </Suspense>
+    )
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {failure && <FailureNotice sentences={[failure.message]} />}
+      {isPasskeyPossible() && (
+        <Suspense>
+          <PasskeySignIn door={door} userid={fixedUserid} onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
       {fixedUserid === undefined ? (
         <TextField
           label="Username"
           name="username"
           defaultValue={likelyUserid}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -1,5 +1,6 @@
 import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { problems } from '@holdfast/contract/problems'
+import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { retryDelay } from '../http/backoff.ts'
 import { call } from '../http/call.ts'
@@ -7,8 +8,16 @@ import { CallFailure } from '../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../session/session.ts'
 import { attempt, useWrite, type Write } from './write.ts'
 
-/** `type` is where somebody signs in: `admin` at /admin, `standard` at /. */
-export type SignIn = { username: string; password: string; type: 'standard' | 'admin' }
+/** `type` is where somebody signs in: `admin` at /admin, `standard` at /; `code`: the second step. */
+export type SignIn = {
+  username: string
+  password: string
+  type: 'standard' | 'admin'
+  code?: string
+}
+
+/** A right password that is not enough; `methods`: what the user has besides. */
+export type FirstStep = SignIn & { methods: readonly SecondFactorMethod[] }
 
 const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
@@ -22,11 +31,15 @@ export function useLogIn(): Write<SignIn, SignInResponse> {
   return useWrite(logIn)
 }
 
-async function logIn({ username, password, type }: SignIn): Promise<SignInResponse> {
+async function logIn({ username, password, type, code }: SignIn): Promise<SignInResponse> {
   const name = username.trim().toLowerCase()
   if (name === '' || password === '') throw loginFailure(REQUIRED)
   const device = deviceSecret()
-  const body = { username: name, password, type, ...(device === undefined ? {} : { device }) }
+  const body = {
+    ...{ username: name, password, type },
+    ...(code === undefined ? {} : { code }),
+    ...(device === undefined ? {} : { device }),
+  }
   for (let failures = 1; ; failures += 1) {
     const outcome = await attempt(() => call('logIn', { body }))
     if (outcome.ok) {
@@ -37,6 +50,11 @@ async function logIn({ username, password, type }: SignIn): Promise<SignInRespon
     if (failure.code !== 'overloaded' || failures === ATTEMPTS_WHEN_BUSY) throw shown(failure)
     await pause(Math.min(failure.retryAfterMs ?? retryDelay(failures), RETRY_MAX_DELAY_MS))
   }
+}
+
+/** Of the failure `second-factor-needed`. */
+export function methodsOf({ body }: CallFailure): readonly SecondFactorMethod[] {
+  return (body as { methods?: SecondFactorMethod[] } | undefined)?.methods ?? ['code']
 }
 
 /** Deletes the organisation's data from this device, and notifies the server if it can be reached. */

@@ -11,6 +11,8 @@ export type Session = Owner & {
   type: 'admin' | 'standard'
   /** Whether the organisation is the provider's. */
   isProvider: boolean
+  /** The server does nothing for it until its user has set up a second factor. */
+  mustSetUp: boolean
   issuedAt: number
   endsAt: number
 }
@@ -59,6 +61,7 @@ export function sessionOf(token: string, record: SessionRecord | undefined): Ses
     organisationname: known?.organisationname ?? '',
     type: claims.type === 'admin' ? 'admin' : 'standard',
     isProvider: known?.isprovider ?? false,
+    mustSetUp: claims.setup === true,
     issuedAt: (claims.iat ?? 0) * 1000,
     endsAt: claims.exp * 1000,
   }

@@ -13,7 +13,9 @@ test.each(Object.entries(problems))(
   'our server’s %s is final only when sending again cannot help',
   (code, problem) => {
     const failure = failureFromResponse(problem.status, { code, message: 'No.', errors: [] }, null)
-    expect(isFinalRefusal(failure)).toBe([400, 403, 404, 409, 413].includes(problem.status))
+    const waits = code === 'second-factor-required'
+    const isFinal = [400, 403, 404, 409, 413].includes(problem.status) && !waits
+    expect(isFinalRefusal(failure)).toBe(isFinal)
   },
 )
 

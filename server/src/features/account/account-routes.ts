@@ -1,29 +1,45 @@
+import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
+import type { Passkeys } from '../passkeys/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import type { SecondFactors } from '../second-factor/index.ts'
 import {
   changePassword,
   findAccount,
   hashPassword,
-  PasswordConfirmation,
+  IdentityConfirmation,
+  isCorrectPassword,
   raiseSignInVersion,
   requireGoodPassword,
 } from '../sign-in/index.ts'
 
 /** What users see and change of their own account, whatever organisation `?org=` names. */
-export function routeAccount(context: Context): void {
+export function routeAccount(
+  context: Context,
+  { secondFactors, passkeys }: { secondFactors: SecondFactors; passkeys: Passkeys },
+): void {
   const { api, connections, revocations, sessions } = context
   const { control, system } = connections
-  const confirmation = new PasswordConfirmation(context)
+  const confirmation = new IdentityConfirmation(context)
 
   api.endpoint('getAccount', async ({ caller }) => {
     const account = await findAccount(system, caller.userid)
     if (!account) throw new Problem('not-found')
     const { userid, name, email, type, organisationname } = account
-    return { userid, name, email, type, organisationname }
+    return {
+      userid,
+      name,
+      email,
+      type,
+      organisationname,
+      totp: (await secondFactors.methodsOf(userid)).includes('code'),
+      recoverycodes: await secondFactors.countRecoveryCodes(userid),
+      secondfactorrequired: secondFactors.isRequiredOf(account),
+    }
   })
 
   api.endpoint('changePassword', async ({ body, caller, request, activity }) => {
@@ -58,9 +74,9 @@ export function routeAccount(context: Context): void {
   })
 
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
-    const present = { password: body.password, address: request.ip }
-    await confirmation.requirePassword(caller, present, (trx) =>
-      activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
+    const { refusal, isRight } = proofOf(caller.userid, body)
+    await confirmation.require(caller, { address: request.ip, refusal, isRight }, (trx) =>
+      activity.record(trx, { ...ofOwnAccount(caller), kind: refusal, summary: '' }),
     )
     const device = describeDevice(request.headers['user-agent'])
     await sessions.confirm(caller.claims, device)
@@ -71,6 +87,24 @@ export function routeAccount(context: Context): void {
     })
     return { success: true }
   })
+
+  /** The contract lets through one of them only. */
+  function proofOf(
+    userid: string,
+    { code, passkey, password = '' }: RequestBody<'confirmIdentity'>,
+  ) {
+    if (code !== undefined) {
+      const isRight = () => secondFactors.acceptCode(userid, code)
+      return { refusal: 'wrong-code', isRight } as const
+    }
+    if (passkey !== undefined) {
+      const isRight = async () => (await passkeys.findSigner(passkey)) === userid
+      return { refusal: 'wrong-passkey', isRight } as const
+    }
+    const isRight = (account: { passwordhash: string | null } | undefined) =>
+      isCorrectPassword(password, account?.passwordhash)
+    return { refusal: 'wrong-password', isRight } as const
+  }
 
   api.endpoint('listSessions', async ({ caller }) => {
     const list = await sessions.list(caller.userid)

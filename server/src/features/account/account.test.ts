@@ -26,6 +26,9 @@ test('a user reads their own account, whatever organisation the request names', 
     email: 'provider.admin@provider.example',
     type: 'admin',
     organisationname: 'Holdfast Provider',
+    totp: false,
+    recoverycodes: 0,
+    secondfactorrequired: false,
   })
 })
 

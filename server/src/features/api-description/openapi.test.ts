@@ -9,8 +9,10 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
+import { Authenticator, setUpTotp } from '../../test-support/authenticator.ts'
 import { DescribedResponses } from '../../test-support/described-responses.ts'
 import { newEntry } from '../../test-support/incidents.ts'
+import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { describeApi } from './openapi.ts'
 
@@ -68,6 +70,7 @@ type Request = {
   status?: number
 }
 
+const newPasskey = () => new SoftwareAuthenticator(server.app.context.config.publicUrl)
 const CHECK = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 const GROUP = { name: 'Parents', colour: 'green', icon: 'phone' }
 const CONTACT = { name: 'Fay Hill', phone: '01632 960001', groupid: 'parents_aaaaaaaa' }
@@ -121,6 +124,16 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getSettings: () => ({}),
   getThreeWords: () => ({ query: '?lat=51.520847&lng=-0.195521' }),
   logIn: () => ({ body: { username: 'welfare', password: PASSWORD } }),
+  createPasskeyChallenge: () => ({ status: 201 }),
+  logInWithPasskey: async () => {
+    const passkey = newPasskey()
+    const visits = await server.signIn('visits')
+    const registration = await visits.callEndpoint('beginPasskey', {})
+    const added = { name: 'Phone', passkey: passkey.register(registration.challenge) }
+    await visits.callEndpoint('addPasskey', { body: added })
+    const { challenge } = await server.anyone.callEndpoint('createPasskeyChallenge', {})
+    return { body: { passkey: passkey.signIn(challenge) } }
+  },
   renewToken: () => ({}),
   logOut: () => ({ as: 'support' }),
   requestPasswordReset: () => ({ body: { email: 'teacher@riverside.example' } }),
@@ -138,6 +151,24 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     as: 'teacher',
     body: { password: PASSWORD, newpassword: 'a brand new password' },
   }),
+  listPasskeys: () => ({}),
+  beginPasskey: () => ({ status: 201 }),
+  addPasskey: async () => {
+    const { challenge } = await (await server.signIn('comms')).callEndpoint('beginPasskey', {})
+    const body = { name: 'Phone', passkey: newPasskey().register(challenge) }
+    return { as: 'comms', status: 201, body }
+  },
+  removePasskey: async () => {
+    const [row] = await server.database.query("select id from passkeys where userid = 'comms'")
+    return { as: 'comms', parameters: { id: String(row?.id) } }
+  },
+  beginTotp: () => ({ as: 'comms', status: 201 }),
+  confirmTotp: async () => {
+    const { secret } = await (await server.signIn('comms')).callEndpoint('beginTotp', {})
+    return { as: 'comms', body: { code: new Authenticator(secret).codeAt(new Date()) } }
+  },
+  createRecoveryCodes: () => ({ as: 'comms', status: 201 }),
+  removeTotp: () => ({ as: 'comms' }),
   confirmIdentity: () => ({ body: { password: PASSWORD } }),
   listSessions: () => ({}),
   endSession: async () => {
@@ -240,6 +271,16 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     parameters: { id: 'lakeside' },
     body: { name: 'Lakeside' },
     status: 201,
+  }),
+  removeSecondFactor: async () => {
+    await setUpTotp(await server.signIn('welfare'))
+    return { parameters: { id: 'welfare' } }
+  },
+  getSecondFactorPolicy: () => ({}),
+  saveSecondFactorPolicy: () => ({
+    as: 'provider.admin',
+    query: '?org=hilltop',
+    body: { required: 'admins' },
   }),
   listOrganisations: () => ({ as: 'provider.admin' }),
 

@@ -168,6 +168,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
   if (access !== 'anyone' || hasParameters) codes.add('not-found')
   if (isPermission(access) && !isAllowed(STANDARD_USER, access)) codes.add('not-allowed')
   if (stepUp) codes.add('confirm-identity')
+  if (access !== 'anyone' && access !== 'signed in') codes.add('second-factor-required')
   // A DELETE needs no body, but may have one that is not valid.
   if (method !== 'GET' || hasParameters || endpoint.query) {
     codes.add('invalid').add('server-outdated')

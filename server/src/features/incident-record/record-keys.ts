@@ -1,16 +1,13 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  hkdfSync,
   type KeyObject,
-  randomBytes,
   sign,
 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { Encryption } from '../../platform/encryption.ts'
 
 /**
  * The key with which an organisation's records are signed: Ed25519, made when it is first needed. The
@@ -26,9 +23,9 @@ export type RecordSigner = {
   sign: (text: string) => string
 }
 
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+const PURPOSE = 'holdfast record keys'
+/** As the keys of before were encrypted: the row says whose it is. */
+const NO_OWNER = ''
 /** What stands before the 32 bytes in the DER form of every Ed25519 public key. */
 const PUBLIC_PREFIX_BYTES = 12
 
@@ -36,12 +33,12 @@ type Dependencies = { system: Kysely<SystemTables>; secret: string; now: () => D
 
 export class RecordKeys {
   readonly #system: Kysely<SystemTables>
-  readonly #encryptionKey: Buffer
+  readonly #encryption: Encryption
   readonly #now: () => Date
 
   constructor({ system, secret, now }: Dependencies) {
     this.#system = system
-    this.#encryptionKey = Buffer.from(hkdfSync('sha256', secret, '', 'holdfast record keys', 32))
+    this.#encryption = new Encryption(PURPOSE, secret)
     this.#now = now
   }
 
@@ -71,26 +68,14 @@ export class RecordKeys {
   }
 
   #encrypt(key: KeyObject): string {
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(CIPHER, this.#encryptionKey, nonce)
     const plain = key.export({ format: 'der', type: 'pkcs8' })
-    const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
+    return this.#encryption.encrypt(plain, NO_OWNER).toString('base64')
   }
 
   /** Undefined when it was encrypted with another secret. */
   #decrypt(stored: string): KeyObject | undefined {
-    const bytes = Buffer.from(stored, 'base64')
-    const nonce = bytes.subarray(0, NONCE_BYTES)
-    const decipher = createDecipheriv(CIPHER, this.#encryptionKey, nonce)
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    try {
-      const encrypted = bytes.subarray(NONCE_BYTES + TAG_BYTES)
-      const key = Buffer.concat([decipher.update(encrypted), decipher.final()])
-      return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
-    } catch {
-      return undefined
-    }
+    const key = this.#encryption.decrypt(Buffer.from(stored, 'base64'), NO_OWNER)
+    return key && createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   }
 }
 

@@ -1,8 +1,10 @@
-export { PasswordConfirmation } from './password-confirmation.ts'
+export { IdentityConfirmation } from './identity-confirmation.ts'
 export {
   findPasswordProblems,
   hashPassword,
+  isCorrectPassword,
   matchesHash,
+  queueHashing,
   requireGoodPassword,
 } from './passwords.ts'
 export { announceCleared, clearFailures } from './sign-in-limits.ts'

@@ -27,14 +27,19 @@ export function requireGoodPassword(password: string, context: PasswordContext):
   if (problems.length > 0) throw new Problem('invalid', problems)
 }
 
+/** Waits for its turn. For what is stored like a password, a hash for each job. */
+export function queueHashing<T>(job: () => Promise<T>): Promise<T> {
+  return passwordQueue.run(NEW_PASSWORDS, job)
+}
+
 /** argon2id with the library's defaults, which OWASP recommends: 19 MiB, 2 passes. */
 export function hashPassword(password: string): Promise<string> {
-  return passwordQueue.run(NEW_PASSWORDS, () => hash(password))
+  return queueHashing(() => hash(password))
 }
 
 /** Whether it is the password of the stored hash; false without one. */
 export function matchesHash(password: string, stored: string | null): Promise<boolean> {
-  return passwordQueue.run(NEW_PASSWORDS, () => isCorrectPassword(password, stored))
+  return queueHashing(() => isCorrectPassword(password, stored))
 }
 
 /** Call it within `passwordQueue`. It takes as long without a stored hash. */

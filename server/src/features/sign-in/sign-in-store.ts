@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy'
 import { type Kysely, sql } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
@@ -13,6 +14,7 @@ export type Account = {
   type: 'admin' | 'standard'
   passwordhash: string | null
   signinversion: number
+  secondfactor: SecondFactorPolicy
   suspended: string | null
 }
 
@@ -30,6 +32,7 @@ export function findAccount(system: System, username: string): Promise<Account |
       'users.type',
       'users.passwordhash',
       'users.signinversion',
+      'organisations.secondfactor',
       'users.suspended',
     ])
     .where('users.id', '=', username)

@@ -7,6 +7,7 @@ import {
 import { Problem } from '../../platform/http/problem.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import { deleteSecondFactors } from '../second-factor/index.ts'
 import {
   hasAdmin,
   lockUsers,
@@ -59,6 +60,7 @@ export class Deprovisioning {
       await (how === 'delete' ? markDeleted(trx, user, now) : markSuspended(trx, user, now))
       if (await removeDutiesAndDevices(trx, user)) hadRoles = true
       await deleteKeysOf(trx, user.id)
+      if (how === 'delete') await deleteSecondFactors(trx, user.id)
       const ofAllTokens = { userid: user.id, belowversion: user.signinversion + 1 }
       await this.#context.revocations.store(trx, ofAllTokens)
       revocations.push(ofAllTokens)

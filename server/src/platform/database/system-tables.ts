@@ -1,10 +1,16 @@
+import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy'
 import type { Generated } from 'kysely'
 import type { GeneratedTime, Time } from './organisation-tables.ts'
 
 /** What has no organisation, and secrets: tenant connections have no access to these tables. */
 export type SystemOnlyTables = {
   server_secrets: { name: string; value: string }
-  organisations: { id: string; name: string; created: Time }
+  organisations: {
+    id: string
+    name: string
+    created: Time
+    secondfactor: Generated<SecondFactorPolicy>
+  }
   usernames: { username: string; organisationid: string }
   sign_in_failures: { counter: string; at: Time }
   known_devices: { username: string; devicehash: string; lastused: Time }
@@ -24,6 +30,19 @@ export type SystemOnlyTables = {
     lastseen: Time
     confirmed: Time | null
   }
+  totp_factors: { userid: string; secret: Buffer; laststep: number | null; created: Time }
+  recovery_codes: { userid: string; codehash: Buffer; salt: Buffer }
+  passkeys: {
+    id: string
+    userid: string
+    publickey: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created: Time
+    lastused: Time | null
+  }
+  passkey_challenges: { challenge: string; userid: string | null; expires: Time }
   reset_keys: {
     keyhash: string
     username: string

@@ -8,6 +8,9 @@ export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
 export type Authorised = { caller: SignedInUser | undefined; organisationid: string }
 
+/** What every signed-in user may do concerns nobody else. */
+const OWN_ACCOUNT = 'signed in'
+
 /** What authentication and permissions need from features. */
 export type AccessDependencies = {
   verifyToken(token: string | undefined): TokenClaims
@@ -15,6 +18,8 @@ export type AccessDependencies = {
   noteSession(claims: TokenClaims, userAgent: string | undefined): void
   /** Whether the caller signed in or confirmed who they are a short time ago. */
   isConfirmed(claims: TokenClaims): boolean | Promise<boolean>
+  /** Whether the user must have a second factor and has none. */
+  mustSetUpSecondFactor(userid: string): Promise<boolean>
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
@@ -35,15 +40,22 @@ export class Access {
 
   /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
   authorise(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
-    const { stepUp }: Endpoint = endpoints[name]
+    const { stepUp, access }: Endpoint = endpoints[name]
     const authorised = this.#checkPermission(name, request)
-    return stepUp ? this.#requireConfirmed(authorised) : authorised
+    return stepUp ? this.#requireStepUp(authorised, access) : authorised
   }
 
-  async #requireConfirmed(authorised: Authorised | Promise<Authorised>): Promise<Authorised> {
+  /** A second factor that is required since this sign-in is so before anything that can hurt others. */
+  async #requireStepUp(
+    authorised: Authorised | Promise<Authorised>,
+    access: Endpoint['access'],
+  ): Promise<Authorised> {
     const { caller, organisationid } = await authorised
-    const isConfirmed = caller && (await this.#dependencies.isConfirmed(caller.claims))
-    if (!isConfirmed) throw new Problem('confirm-identity')
+    const { isConfirmed, mustSetUpSecondFactor } = this.#dependencies
+    if (!caller || !(await isConfirmed(caller.claims))) throw new Problem('confirm-identity')
+    if (access !== OWN_ACCOUNT && (await mustSetUpSecondFactor(caller.userid))) {
+      throw new Problem('second-factor-required')
+    }
     return { caller, organisationid }
   }
 
@@ -52,6 +64,7 @@ export class Access {
     if (access === 'anyone') return { caller: undefined, organisationid: '' }
     if (access === 'directory') return this.#authoriseDirectory(request)
     const caller = this.authenticate(request)
+    if (caller.claims.setup && access !== OWN_ACCOUNT) throw new Problem('second-factor-required')
     const { org } = request.query as { org?: unknown }
     const organisationid = typeof org === 'string' ? org : caller.organisationid
     const isOwnOrganisation = organisationid === caller.organisationid

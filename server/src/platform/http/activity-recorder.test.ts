@@ -29,6 +29,7 @@ function makeApi() {
     noteSession: () => undefined,
     verifyToken: () => ({ ...CLAIMS, type: 'admin' }),
     isConfirmed: () => true,
+    mustSetUpSecondFactor: async () => false,
     providerOrganisationId: 'provider',
     organisationExists: async () => true,
     assignedRoles: async () => [],

@@ -106,9 +106,8 @@ export class Revocations {
   }
 
   /** Writes within the caller's transaction; the caller calls `publish` after the commit. */
-  async store(trx: SystemTransaction, revocation: Revocation): Promise<void> {
-    await trx.insertInto('revocations').values(toRow(revocation)).execute()
-    await deleteSessions(trx, revocation)
+  store(trx: SystemTransaction, revocation: Revocation): Promise<void> {
+    return storeRevocation(trx, revocation)
   }
 
   publish(revocation: Revocation): void {
@@ -151,6 +150,15 @@ export class Revocations {
     }
     if (isNew) for (const listener of this.#listeners) listener()
   }
+}
+
+/** Every process notices it within a second, without being told. */
+export async function storeRevocation(
+  trx: SystemTransaction,
+  revocation: Revocation,
+): Promise<void> {
+  await trx.insertInto('revocations').values(toRow(revocation)).execute()
+  await deleteSessions(trx, revocation)
 }
 
 function toRow(revocation: Revocation): Row {

@@ -5,7 +5,7 @@ import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { Problem } from '../http/problem.ts'
 import type { Revocations } from './revocations.ts'
 
-type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'>
+type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'> & { setup?: boolean }
 /** The session that a renewed token continues. */
 type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat'>
 
@@ -32,7 +32,7 @@ export class Tokens {
   }
 
   /** Without a session it begins one. */
-  issue({ userid, org, type, ver }: TokenSubject, session?: OngoingSession): string {
+  issue({ userid, org, type, ver, setup }: TokenSubject, session?: OngoingSession): string {
     const iat = Math.floor(this.#now().getTime() / 1000)
     return this.#sign({
       userid,
@@ -40,6 +40,7 @@ export class Tokens {
       org,
       type,
       ver,
+      ...(setup && { setup }),
       jti: session?.jti ?? randomUUID(),
       auth_time: session ? signInTime(session) : iat,
       iat,

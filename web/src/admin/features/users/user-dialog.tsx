@@ -12,6 +12,7 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import { ResetLinkSection } from './reset-link-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import {
   bodyOf,
   NO_PASSWORD,
@@ -129,7 +130,10 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
       />
       <PasswordField {...secret('confirmation')} autoComplete="new-password" />
       {user && (
-        <ResetLinkSection userid={user.id} name={user.name} organisationid={organisationid} />
+        <>
+          <ResetLinkSection userid={user.id} name={user.name} organisationid={organisationid} />
+          <SecondFactorSection userid={user.id} name={user.name} organisationid={organisationid} />
+        </>
       )}
     </RecordDialog>
   )

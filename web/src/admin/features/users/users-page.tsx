@@ -1,5 +1,6 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faQrcode } from '@fortawesome/free-solid-svg-icons/faQrcode'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
@@ -57,6 +58,9 @@ export function UsersPage() {
                 </LinkButton>
                 <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
                   Import users
+                </LinkButton>
+                <LinkButton icon={faShieldHalved} to={addressOf('/admin/second-factor')}>
+                  Second factor
                 </LinkButton>
               </>
             }

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './account-screen.module.css'
 import { ChangePassword } from './change-password.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
 /** Who the user is, their password, and where they are signed in; for admins too. */
@@ -20,6 +21,7 @@ export function AccountScreen() {
         </Notice>
       )}
       <Details />
+      <SecondFactorSection />
       <ChangePassword />
       <SignedInDevices />
     </StaffScreen>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { body, choice, deleted, type EndpointSchema, name } from './schema.ts'
+import { recoveryCodes } from './second-factor.ts'
+import { signInResponse } from './sign-in.ts'
+
+/** WebAuthn as JSON; the server's library judges it, byte by byte. */
+const base64url = z.string().max(10_000)
+const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
+const more = {
+  clientExtensionResults: z.looseObject({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+}
+
+/** What an authenticator answers to `createPasskeyChallenge`. */
+export const passkeyAssertion = z.looseObject({
+  ...credential,
+  ...more,
+  response: z.looseObject({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+})
+
+const passkeyAttestation = z.looseObject({
+  ...credential,
+  ...more,
+  response: z.looseObject({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(50)).max(10).optional(),
+  }),
+})
+
+/** What a browser's `navigator.credentials` takes, as `@simplewebauthn/browser` reads it. */
+const options = z.looseObject({ challenge: z.string() })
+
+export const passkeyRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  created: z.string(),
+  lastused: z.string().nullable(),
+})
+
+export type PasskeyRow = z.output<typeof passkeyRow>
+
+export const passkeyEndpoints = {
+  /** For one sign-in or confirmation, within a few minutes; says nothing about any account. */
+  createPasskeyChallenge: {
+    response: options,
+    statuses: [201],
+    problems: ['too-many-attempts'],
+    records: 'none',
+  },
+  /** Both steps of a sign-in at once. `username`: who it must be, where the app knows it. */
+  logInWithPasskey: {
+    body: body({
+      passkey: passkeyAssertion,
+      username: z.string().max(100).optional(),
+      type: choice('Type', ['standard', 'admin']).default('standard'),
+      device: z.string().max(100).optional(),
+    }),
+    response: signInResponse,
+    problems: ['wrong-passkey', 'wrong-door', 'suspended'],
+    records: ['sign-in', 'wrong-door', 'suspended-sign-in'],
+    repeatsProblemAsError: true,
+  },
+  listPasskeys: { response: z.array(passkeyRow) },
+  /** Nothing counts before `addPasskey`, so there is nothing to record. */
+  beginPasskey: { response: options, statuses: [201], records: 'none' },
+  /** With the first factor all other sessions of the user end. */
+  addPasskey: {
+    body: body({ name: name('Name'), passkey: passkeyAttestation }),
+    response: recoveryCodes,
+    statuses: [201],
+    problems: ['wrong-passkey', 'overloaded'],
+    records: ['second-factor-added'],
+  },
+  removePasskey: {
+    response: deleted,
+    problems: ['second-factor-required'],
+    records: ['second-factor-removed'],
+  },
+} as const satisfies Record<string, EndpointSchema>

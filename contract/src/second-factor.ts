@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { body, choice, deleted, type EndpointSchema, organisationQuery } from './schema.ts'
+import { SECOND_FACTOR_POLICIES } from './second-factor-policy.ts'
+
+/** Of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+export const secondFactorCode = z
+  .string({ error: 'Enter the code' })
+  .trim()
+  .min(1, 'Enter the code')
+  .max(40, 'This is longer than a code')
+
+/** Shown once. Empty when the user has some already. */
+export const recoveryCodes = z.object({ recoverycodes: z.array(z.string()) })
+
+const policy = z.object({ required: choice('Second factor required', SECOND_FACTOR_POLICIES) })
+
+export type TotpSetUp = z.output<typeof totpSetUp>
+/** `secret` is the key as text (base32), `uri` the same for a QR code. */
+const totpSetUp = z.object({ secret: z.string(), uri: z.string() })
+
+export const secondFactorEndpoints = {
+  /** Nothing counts before `confirmTotp`, so there is nothing to record. */
+  beginTotp: { response: totpSetUp, statuses: [201], problems: ['conflict'], records: 'none' },
+  /** The app's first code. With the first factor all other sessions of the user end. */
+  confirmTotp: {
+    body: body({ code: secondFactorCode }),
+    response: recoveryCodes,
+    problems: ['wrong-code', 'conflict', 'overloaded'],
+    records: ['second-factor-added'],
+  },
+  removeTotp: {
+    response: deleted,
+    problems: ['second-factor-required'],
+    records: ['second-factor-removed'],
+  },
+  /** New ones; those of before stop working. */
+  createRecoveryCodes: {
+    response: recoveryCodes,
+    statuses: [201],
+    problems: ['not-found', 'overloaded'],
+    records: ['recovery-codes-made'],
+  },
+  /** Everything but the password, for somebody who has lost it. All sessions of the user end. */
+  removeSecondFactor: {
+    query: organisationQuery,
+    response: deleted,
+    records: ['second-factor-removed'],
+  },
+  getSecondFactorPolicy: { query: organisationQuery, response: policy },
+  /** Ends no session: it counts from the next sign-in, and for what asks for a confirmation. */
+  saveSecondFactorPolicy: {
+    query: organisationQuery,
+    body: body(policy.shape),
+    response: policy,
+    records: ['second-factor-policy-changed'],
+  },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,155 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { PASSWORD } from '../support/api.ts'
+import { codeOf } from '../support/authenticator-app.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/admin/menu')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+test('an admin sets up an authenticator app by keyboard, and logs in with its codes or a recovery code', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.admin, '/account')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR with the key' })).toBeVisible()
+  await expectAccessible(page, 'My account')
+  const key = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('This code is not right')
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await page.keyboard.press('Enter')
+
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page, 'My account')
+  const recoveryCode = (await codes.locator('li code').first().textContent()) ?? ''
+  await codes.getByRole('button', { name: 'I have kept them' }).press('Enter')
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await logOut(page)
+  await logIn(page, school.admin)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(page, 'Log in')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/menu$/)
+
+  await logOut(page)
+  await logIn(page, school.admin)
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCode)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/menu$/)
+  await page.goto('/account')
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+})
+
+test('what was typed is kept over the question who somebody is', async ({ page, school }) => {
+  await signIn(page, school.admin, '/admin/users')
+  // As the server answers when the last confirmation is too long ago.
+  const refusal = {
+    code: 'confirm-identity',
+    message: 'Confirm first',
+    errors: ['Confirm first'],
+  }
+  let isConfirmed = false
+  await page.route('**/api/users/*', (route) =>
+    isConfirmed ? route.continue() : route.fulfill({ status: 403, json: refusal }),
+  )
+  await page.route('**/api/me/confirm', async (route) => {
+    const response = await route.fetch()
+    isConfirmed = response.ok()
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'New user' }).click()
+  const form = page.getByRole('dialog', { name: 'New user' })
+  const username = `pat.quill.${school.id}`
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Name', { exact: true }).fill('Pat Quill')
+  await form.getByLabel('Password', { exact: true }).fill('a long sentence')
+  await form.getByLabel('Confirm password').fill('a long sentence')
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(question.getByLabel('Password')).toBeFocused()
+  await expectAccessible(page, 'Users')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(form.getByRole('alert')).toContainText('Confirm first')
+  await expect(form.getByLabel('Username')).toHaveValue(username)
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  await question.getByLabel('Password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('alert')).toContainText('This is not your present password')
+  await question.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: username })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a passkey is added and logs in without a password, and is removed again', async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  // Browsers have no passkeys for 127.0.0.1.
+  const addressOf = (port: number) => `http://localhost:${port}`
+  const named = await server.startSecondProcess((port) => ({ PUBLIC_URL: addressOf(port) }))
+  try {
+    const { context, page } = await openDevice({ baseURL: addressOf(named.port) })
+    const browser = await context.newCDPSession(page)
+    await browser.send('WebAuthn.enable')
+    const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const touch = (enabled: boolean) =>
+      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+
+    await signIn(page, school.admin, '/account')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill('My phone')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    const list = page.getByRole('list', { name: 'Passkeys' })
+    await expect(list.getByText('My phone')).toBeVisible()
+    await expectAccessible(page, 'My account')
+
+    await touch(false)
+    await logOut(page)
+    await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+    // The browser offers it in the field for the username, and somebody touches the sensor.
+    await touch(true)
+    await page.waitForURL(/menu$/)
+    await page.goto('/account')
+    await expect(list.getByText('last used')).toBeVisible()
+
+    await list.getByRole('button', { name: 'Remove My phone' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(list).toHaveCount(0)
+  } finally {
+    await named.remove()
+  }
+})

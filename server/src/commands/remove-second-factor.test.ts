@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { PASSWORD } from '../test-support/api-client.ts'
+import { setUpTotp } from '../test-support/authenticator.ts'
+import { runCommand } from '../test-support/run-command.ts'
+import { startTestServer } from '../test-support/test-server.ts'
+
+test('it removes a lost factor, ends every session within a second, and is recorded', async () => {
+  const { anyone, database, signIn } = await startTestServer()
+  const head = await signIn('head')
+  const teacher = await signIn('teacher')
+  await setUpTotp(teacher)
+  const run = (args: string[]) =>
+    runCommand('remove-second-factor', { DATABASE_URL: database.url }, args)
+  expect(await run([])).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('Name the user'),
+  })
+  expect(await run(['--username', 'nobody'])).toMatchObject({ code: 1 })
+  expect(await run(['--username', 'head'])).toMatchObject({
+    code: 1,
+    printed: 'head has no second factor.\n',
+  })
+  expect((await run(['--username', 'Teacher'])).printed).toBe(
+    'teacher signs in with the password alone, and has been signed out everywhere.\n',
+  )
+  await vi.waitFor(async () =>
+    expect(await teacher.call('GET', '/incidents')).toMatchObject({
+      body: { code: 'token-withdrawn' },
+    }),
+  )
+  const body = { username: 'teacher', password: PASSWORD }
+  expect(await anyone.call('POST', '/login', { body })).toMatchObject({ status: 200 })
+  const { entries } = await head.callEndpoint('listActivity', {})
+  expect(entries).toContainEqual(
+    expect.objectContaining({ kind: 'second-factor-removed', recordid: 'teacher', userid: null }),
+  )
+})

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { recordActivity } from '../features/activity/index.ts'
+import { removeSecondFactors } from '../features/second-factor/index.ts'
+import { findAccount } from '../features/sign-in/index.ts'
+import { asOrganisationTransaction } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/start-error.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * Removes the second factor of a user who has lost it, where no admin can: of the provider's only
+ * admin, for example. Running servers end the user's sessions within a second.
+ */
+
+const USAGE = 'npm run remove-second-factor -- --username casey'
+
+async function removeSecondFactor(args: string[]): Promise<void> {
+  const config = readConfig()
+  const username = readUsername(args)
+  const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
+  try {
+    await connections.system.transaction().execute(async (trx) => {
+      const account = await findAccount(trx, username)
+      if (!account) throw new StartError(`There is no user ${username}.`)
+      if (!(await removeSecondFactors(trx, username))) {
+        throw new StartError(`${username} has no second factor.`)
+      }
+      await recordActivity(asOrganisationTransaction(trx), account.organisationid, {
+        userid: null,
+        at: new Date(),
+        kind: 'second-factor-removed',
+        recordid: username,
+        summary: 'On the server; all sign-ins ended',
+        address: null,
+      })
+    })
+  } finally {
+    await stop()
+  }
+  console.log(`${username} signs in with the password alone, and has been signed out everywhere.`)
+}
+
+function readUsername(args: string[]): string {
+  try {
+    const { values } = parseArgs({ args, options: { username: { type: 'string' } } })
+    const username = values.username?.trim().toLowerCase()
+    if (username) return username
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
+  }
+  throw new StartError(`Name the user:\n${USAGE}`)
+}
+
+await runCommand(removeSecondFactor)

@@ -1,0 +1,8 @@
+export { type PasskeyAssertion, Passkeys } from './passkeys.ts'
+export {
+  countPasskeys,
+  deletePasskey,
+  deletePasskeysOf,
+  insertPasskey,
+  readPasskeys,
+} from './passkeys-store.ts'

@@ -1,0 +1,90 @@
+import type { Context } from '../../platform/context.ts'
+import {
+  asOrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import { deleteSecondFactors } from './second-factor-store.ts'
+import type { SecondFactors } from './second-factors.ts'
+
+type Adding = ActivityRecorder<'confirmTotp'>
+type Removing = ActivityRecorder<'removeTotp'>
+
+/** What is the same for every kind of second factor that users add and remove themselves. */
+export class OwnFactors {
+  readonly #context: Context
+  readonly #secondFactors: SecondFactors
+
+  constructor(context: Context, secondFactors: SecondFactors) {
+    this.#context = context
+    this.#secondFactors = secondFactors
+  }
+
+  /**
+   * The first factor comes with recovery codes, and ends all other sessions: one may be of somebody
+   * who knows the password. @returns the recovery codes; none for a further factor
+   */
+  async add(
+    caller: SignedInUser,
+    { summary, store }: { summary: string; store: (trx: SystemTransaction) => Promise<void> },
+    activity: Adding,
+  ): Promise<string[]> {
+    const { connections, revocations } = this.#context
+    const { userid, claims } = caller
+    const isFirst = (await this.#secondFactors.methodsOf(userid)).length === 0
+    const made = isFirst ? await this.#secondFactors.makeRecoveryCodes() : undefined
+    const revocation = await connections.system.transaction().execute(async (trx) => {
+      await store(trx)
+      await made?.store(trx, userid)
+      await activity.record(asOrganisationTransaction(trx), {
+        ...ofOwnAccount(caller),
+        kind: 'second-factor-added',
+        summary,
+      })
+      if (!isFirst) return undefined
+      const belowversion = await raiseSignInVersion(trx, userid)
+      if (belowversion === undefined) throw new Problem('not-found')
+      const ofOthers = { userid, belowversion, keptjti: claims.jti }
+      await revocations.store(trx, ofOthers)
+      return ofOthers
+    })
+    if (revocation) revocations.publish(revocation)
+    return made?.codes ?? []
+  }
+
+  /**
+   * `remove` resolves to what it removed; recovery codes go with the last factor.
+   * @throws Problem `not-found`, or `second-factor-required` for the last one of who must have one
+   */
+  async remove(
+    caller: SignedInUser,
+    remove: (trx: SystemTransaction) => Promise<string | undefined>,
+    activity: Removing,
+  ): Promise<void> {
+    const { userid } = caller
+    await this.#context.connections.system.transaction().execute(async (trx) => {
+      const summary = await remove(trx)
+      const account = await findAccount(trx, userid)
+      if (summary === undefined || !account) throw new Problem('not-found')
+      const left = await this.#secondFactors.methodsOf(userid, trx)
+      if (left.length === 0) {
+        if (this.#secondFactors.isRequiredOf(account)) {
+          throw new Problem('second-factor-required', 'Set up another second factor first')
+        }
+        await deleteSecondFactors(trx, userid)
+      }
+      await activity.record(asOrganisationTransaction(trx), {
+        ...ofOwnAccount(caller),
+        kind: 'second-factor-removed',
+        summary,
+      })
+    })
+  }
+}
+
+export function ofOwnAccount({ userid, organisationid }: SignedInUser) {
+  return { recordid: userid, organisationid }
+}

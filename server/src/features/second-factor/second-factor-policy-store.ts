@@ -1,0 +1,36 @@
+import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy'
+import type { Kysely } from 'kysely'
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+
+export async function readPolicy(
+  system: Kysely<SystemTables>,
+  organisationid: string,
+): Promise<SecondFactorPolicy> {
+  const { secondfactor } = await system
+    .selectFrom('organisations')
+    .select('secondfactor')
+    .where('id', '=', organisationid)
+    .executeTakeFirstOrThrow()
+  return secondfactor
+}
+
+/** @returns the policy of before */
+export async function updatePolicy(
+  trx: SystemTransaction,
+  organisationid: string,
+  secondfactor: SecondFactorPolicy,
+): Promise<SecondFactorPolicy> {
+  const { secondfactor: before } = await trx
+    .selectFrom('organisations')
+    .select('secondfactor')
+    .where('id', '=', organisationid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('organisations')
+    .set({ secondfactor })
+    .where('id', '=', organisationid)
+    .execute()
+  return before
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import {
+  asOrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { describeChanges } from '../activity/index.ts'
+import { findAccount } from '../sign-in/index.ts'
+import { OwnFactors, ofOwnAccount } from './own-factors.ts'
+import { removeSecondFactors } from './remove-second-factors.ts'
+import { readPolicy, updatePolicy } from './second-factor-policy-store.ts'
+import { deleteTotp, insertTotp } from './second-factor-store.ts'
+import type { SecondFactors } from './second-factors.ts'
+import { TOTP_SECRET_BYTES, toBase32, toTotpUri } from './totp.ts'
+
+type Dependencies = { secondFactors: SecondFactors; encryption: Encryption }
+
+/** What authenticator apps show above the code. */
+const ISSUER = 'Holdfast'
+const SET_UP =
+  'An authenticator app is set up already. If you have seen no recovery codes, make new ones.'
+/** In the activity. */
+const AUTHENTICATOR_APP = 'Authenticator app'
+
+export function routeSecondFactor(
+  context: Context,
+  { secondFactors, encryption }: Dependencies,
+): void {
+  const { api, connections, now, revocations } = context
+  const { system } = connections
+  const ownFactors = new OwnFactors(context, secondFactors)
+
+  api.endpoint('beginTotp', async ({ caller: { userid } }) => {
+    const bytes = randomBytes(TOTP_SECRET_BYTES)
+    const secret = encryption.encrypt(bytes, userid)
+    if (!(await insertTotp(system, { userid, secret, created: now() }))) {
+      throw new Problem('conflict', SET_UP)
+    }
+    return { secret: toBase32(bytes), uri: toTotpUri(bytes, userid, ISSUER) }
+  })
+
+  api.endpoint('confirmTotp', async ({ body: { code }, caller, activity }) => {
+    const { userid } = caller
+    if ((await secondFactors.methodsOf(userid)).includes('code'))
+      throw new Problem('conflict', SET_UP)
+    // Before the recovery codes are hashed, which takes a while.
+    if (!(await secondFactors.isFirstCode(userid, code))) throw new Problem('wrong-code')
+    const adding = {
+      summary: AUTHENTICATOR_APP,
+      store: async (trx: SystemTransaction) => {
+        if (!(await secondFactors.setUpTotp(trx, userid, code))) throw new Problem('wrong-code')
+      },
+    }
+    return { recoverycodes: await ownFactors.add(caller, adding, activity) }
+  })
+
+  api.endpoint('removeTotp', async ({ caller, activity }) => {
+    const remove = async (trx: SystemTransaction) =>
+      (await deleteTotp(trx, caller.userid)) ? AUTHENTICATOR_APP : undefined
+    await ownFactors.remove(caller, remove, activity)
+    return { success: true }
+  })
+
+  api.endpoint('createRecoveryCodes', async ({ caller, activity }) => {
+    const { userid } = caller
+    if ((await secondFactors.methodsOf(userid)).length === 0) throw new Problem('not-found')
+    const made = await secondFactors.makeRecoveryCodes()
+    await system.transaction().execute(async (trx) => {
+      await made.store(trx, userid)
+      await activity.record(asOrganisationTransaction(trx), {
+        ...ofOwnAccount(caller),
+        kind: 'recovery-codes-made',
+        summary: '',
+      })
+    })
+    return { recoverycodes: made.codes }
+  })
+
+  api.endpoint('removeSecondFactor', async ({ parameters: { id }, organisationid, activity }) => {
+    const account = await findAccount(system, id)
+    if (account?.organisationid !== organisationid) throw new Problem('not-found')
+    const revocation = await system.transaction().execute(async (trx) => {
+      const ofAllTokens = await removeSecondFactors(trx, id)
+      if (!ofAllTokens) throw new Problem('not-found')
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'second-factor-removed',
+        recordid: id,
+        summary: 'By an admin; all sign-ins ended',
+      })
+      return ofAllTokens
+    })
+    revocations.publish(revocation)
+    return { success: true }
+  })
+
+  api.endpoint('getSecondFactorPolicy', async ({ organisationid }) => ({
+    required: await readPolicy(system, organisationid),
+  }))
+
+  api.endpoint('saveSecondFactorPolicy', async ({ body, organisationid, activity }) => {
+    const { required } = body
+    await system.transaction().execute(async (trx) => {
+      const before = await updatePolicy(trx, organisationid, required)
+      if (before === required) {
+        activity.nothingChanged()
+        return
+      }
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'second-factor-policy-changed',
+        recordid: organisationid,
+        summary: describeChanges({ required: before }, { required }, POLICY_FIELDS),
+      })
+    })
+    return { required }
+  })
+}
+
+const POLICY_FIELDS = { required: { label: 'Second factor required' } } as const

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import {
+  requiresSecondFactor,
+  type SecondFactorMethod,
+  type SecondFactorPolicy,
+} from '@holdfast/contract/second-factor-policy'
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { countPasskeys } from '../passkeys/index.ts'
+import { queueHashing } from '../sign-in/index.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import {
+  acceptStep,
+  consumeRecoveryCode,
+  countRecoveryCodes,
+  findSalt,
+  findTotp,
+  replaceRecoveryCodes,
+} from './second-factor-store.ts'
+import { findStep } from './totp.ts'
+
+type Account = {
+  userid: string
+  organisationid: string
+  type: 'admin' | 'standard'
+  secondfactor: SecondFactorPolicy
+}
+
+type Dependencies = {
+  system: Kysely<SystemTables>
+  encryption: Encryption
+  config: Pick<Config, 'isProduction' | 'providerOrganisationId'>
+  now: () => Date
+}
+
+const SALT_BYTES = 16
+
+/** What users have besides their password, who must have it, and whether a code is right. */
+export class SecondFactors {
+  readonly #system: Kysely<SystemTables>
+  readonly #encryption: Encryption
+  readonly #config: Dependencies['config']
+  readonly #now: () => Date
+
+  constructor({ system, encryption, config, now }: Dependencies) {
+    this.#system = system
+    this.#encryption = encryption
+    this.#config = config
+    this.#now = now
+  }
+
+  /** None for a user with nothing but a password. */
+  async methodsOf(userid: string, system = this.#system): Promise<SecondFactorMethod[]> {
+    const totp = await findTotp(system, userid)
+    const hasPasskey = (await countPasskeys(system, userid)) > 0
+    return [
+      ...(totp && totp.laststep !== null ? ['code' as const] : []),
+      ...(hasPasskey ? ['passkey' as const] : []),
+    ]
+  }
+
+  /** By the setting of the organisation; in production always for the provider's admins. */
+  isRequiredOf({ organisationid, type, secondfactor }: Omit<Account, 'userid'>): boolean {
+    const { isProduction, providerOrganisationId } = this.#config
+    const isProviderAdmin = organisationid === providerOrganisationId && type === 'admin'
+    return (isProduction && isProviderAdmin) || requiresSecondFactor(secondfactor, type)
+  }
+
+  /** Whether they must have a second factor, and have none. */
+  async mustSetUp(account: Account): Promise<boolean> {
+    return this.isRequiredOf(account) && (await this.methodsOf(account.userid)).length === 0
+  }
+
+  /**
+   * Whether it is a code of the user's authenticator app or one of their recovery codes, and the
+   * first request with it. Call it within `passwordQueue`.
+   */
+  acceptCode(userid: string, code: string): Promise<boolean> {
+    const typed = code.replace(/[\s-]/g, '')
+    return /^\d{6}$/.test(typed)
+      ? this.#acceptTotp(this.#system, userid, typed, { isSetUp: true })
+      : this.#consume(userid, typed)
+  }
+
+  /** Whether it is right now for an app that is being set up; `setUpTotp` accepts it. */
+  async isFirstCode(userid: string, code: string): Promise<boolean> {
+    return (await this.#checkTotp(userid, code, { isSetUp: false })) !== undefined
+  }
+
+  /** @returns false unless it is the first code of an app that is being set up */
+  setUpTotp(trx: SystemTransaction, userid: string, code: string): Promise<boolean> {
+    return this.#acceptTotp(trx, userid, code, { isSetUp: false })
+  }
+
+  countRecoveryCodes(userid: string): Promise<number> {
+    return countRecoveryCodes(this.#system, userid)
+  }
+
+  /** Ten new ones; those of before stop working with the transaction in which they are stored. */
+  async makeRecoveryCodes(): Promise<{
+    codes: string[]
+    store: (trx: SystemTransaction, userid: string) => Promise<void>
+  }> {
+    const codes = newRecoveryCodes()
+    const salt = randomBytes(SALT_BYTES)
+    const hashes: Buffer[] = []
+    for (const code of codes) hashes.push(await queueHashing(() => hashRecoveryCode(code, salt)))
+    return { codes, store: (trx, userid) => replaceRecoveryCodes(trx, userid, { hashes, salt }) }
+  }
+
+  /** The secret is written anew, with the present key. */
+  async #acceptTotp(
+    system: Kysely<SystemTables>,
+    userid: string,
+    code: string,
+    state: { isSetUp: boolean },
+  ): Promise<boolean> {
+    const right = await this.#checkTotp(userid, code, state)
+    if (!right) return false
+    const secret = this.#encryption.encrypt(right.secret, userid)
+    return acceptStep(system, userid, { step: right.step, secret })
+  }
+
+  async #checkTotp(
+    userid: string,
+    code: string,
+    { isSetUp }: { isSetUp: boolean },
+  ): Promise<{ secret: Buffer; step: number } | undefined> {
+    const factor = await findTotp(this.#system, userid)
+    if (!factor || isSetUp !== (factor.laststep !== null)) return undefined
+    const secret = this.#encryption.decrypt(factor.secret, userid)
+    if (!secret) return undefined
+    const step = findStep(secret, code, { now: this.#now(), after: factor.laststep ?? 0 })
+    return step === undefined ? undefined : { secret, step }
+  }
+
+  async #consume(userid: string, code: string): Promise<boolean> {
+    const salt = await findSalt(this.#system, userid)
+    if (salt === undefined) return false
+    return consumeRecoveryCode(this.#system, userid, await hashRecoveryCode(code, salt))
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../platform/context.ts'
+import {
+  asOrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { isCorrectPassword } from './passwords.ts'
+import { SignInLimits } from './sign-in-limits.ts'
+import { type Account, findAccount } from './sign-in-store.ts'
+
+type Proof = {
+  address: string
+  isRight: (account: Account | undefined) => Promise<boolean>
+  refusal: 'wrong-password' | 'wrong-code' | 'wrong-passkey'
+}
+
+type RecordFailure = (trx: ReturnType<typeof asOrganisationTransaction>) => Promise<void>
+
+/** Checks what somebody who is signed in proves once more, with the limits of a sign-in. */
+export class IdentityConfirmation {
+  readonly #context: Context
+  readonly #limits: SignInLimits
+
+  constructor(context: Context) {
+    this.#context = context
+    this.#limits = new SignInLimits(context.connections.system, context.bus)
+  }
+
+  /**
+   * A new password is right as well, because a change whose response was lost is sent again: then
+   * `isChanged` is true.
+   * @throws Problem `wrong-password` or `too-many-attempts`
+   */
+  async requirePassword(
+    caller: SignedInUser,
+    { password, newpassword, address }: { password: string; newpassword?: string; address: string },
+    recordFailure: RecordFailure,
+  ): Promise<{ isChanged: boolean }> {
+    let isChanged = false
+    const isRight = async (account: Account | undefined) => {
+      if (await isCorrectPassword(password, account?.passwordhash)) return true
+      isChanged =
+        newpassword !== undefined && (await isCorrectPassword(newpassword, account?.passwordhash))
+      return isChanged
+    }
+    await this.require(caller, { address, isRight, refusal: 'wrong-password' }, recordFailure)
+    return { isChanged }
+  }
+
+  /**
+   * Whoever found the device unlocked must not guess on it: failures are counted for the session, so
+   * that they keep nobody else out.
+   * @throws Problem the refusal, or `too-many-attempts`
+   */
+  async require(
+    { userid, claims }: SignedInUser,
+    { address, isRight, refusal }: Proof,
+    recordFailure: RecordFailure,
+  ): Promise<void> {
+    const { connections, now } = this.#context
+    const attempt = {
+      username: userid,
+      address,
+      device: undefined,
+      session: claims.jti,
+      now: now(),
+    }
+    return this.#limits.inTurn(attempt, async (allowance) => {
+      const account = await findAccount(connections.system, userid)
+      if (!(await isRight(account))) {
+        await connections.system.transaction().execute(async (trx: SystemTransaction) => {
+          await allowance.recordFailure(trx)
+          await recordFailure(asOrganisationTransaction(trx))
+        })
+        throw new Problem(refusal)
+      }
+      await allowance.recordSuccess()
+    })
+  }
+}

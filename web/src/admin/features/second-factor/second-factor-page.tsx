@@ -1,0 +1,90 @@
+import {
+  SECOND_FACTOR_POLICIES,
+  type SecondFactorPolicy,
+} from '@holdfast/contract/second-factor-policy'
+import { type FormEvent, useState } from 'react'
+import { useSaveSecondFactorPolicy, useSecondFactorPolicy } from '../../../data/second-factor.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import styles from './second-factor-page.module.css'
+
+const LABELS: Record<SecondFactorPolicy, string> = {
+  nobody: 'Nobody',
+  admins: 'Admins',
+  everyone: 'Everyone',
+}
+
+/** Of whom the organisation asks more than a password. */
+export function SecondFactorPage() {
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const policy = useSecondFactorPolicy(organisationid)
+  return (
+    <AdminPage
+      title="Second factor"
+      above={
+        <LinkButton kind="quiet" to={addressOf('/admin/users')}>
+          Back to users
+        </LinkButton>
+      }
+    >
+      <p className={styles.intro}>
+        With a second factor nobody signs in by a password alone: a code from an app on the phone
+        comes besides it. Everybody sets up their own under My account.
+      </p>
+      <ReadSection read={policy}>
+        {(required) => (
+          <PolicyForm key={organisationid} organisationid={organisationid} required={required} />
+        )}
+      </ReadSection>
+    </AdminPage>
+  )
+}
+
+type PolicyFormProps = { organisationid: string; required: SecondFactorPolicy }
+
+function PolicyForm({ organisationid, required }: PolicyFormProps) {
+  const online = useOnline()
+  const toast = useToast()
+  const { run, pending, failure } = useSaveSecondFactorPolicy(organisationid)
+  const [chosen, setChosen] = useState(required)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    if ((await run(chosen)).ok) toast.success('Saved')
+  }
+
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {failure && <FailureNotice sentences={failure.errors} />}
+        <SelectField
+          name="required"
+          label="Second factor required"
+          hint="Nobody is signed out. Whoever has none sets it up at their next sign-in, and admins before they change users or anything else that can hurt others. What is on a phone can always be read."
+          options={SECOND_FACTOR_POLICIES.map((value) => ({ value, label: LABELS[value] }))}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as SecondFactorPolicy)}
+        />
+        <div>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={pending}
+            disabledReason={online ? undefined : 'Needs a connection'}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { TextField } from '../ui/text-field.tsx'
+
+const ANY_CODE = 'The six digits in your authenticator app, or one of your recovery codes'
+
+type CodeFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  hint?: string | undefined
+}
+
+/** For the code of an authenticator app or a recovery code; it takes the focus, for it comes second. */
+export function CodeField({ value, onChange, hint = ANY_CODE }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextField
+      ref={input}
+      label="Code"
+      name="code"
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

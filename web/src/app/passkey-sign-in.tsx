@@ -1,0 +1,48 @@
+import { faFingerprint } from '@fortawesome/free-solid-svg-icons/faFingerprint'
+import { useEffect, useRef, useState } from 'react'
+import { offerPasskeys, useLogInWithPasskey } from '../data/passkeys.ts'
+import type { SignIn } from '../data/sign-in.ts'
+import type { CallFailure } from '../http/call-failure.ts'
+import { isPasskeyKnown } from '../storage/known-passkey.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNotice } from '../ui/notice.tsx'
+
+export type PasskeySignInProps = {
+  door: SignIn['type']
+  /** Who it must be; only the button is offered then, for there is no field to fill in. */
+  userid?: string | undefined
+  onSignedIn?: (() => void) | undefined
+}
+
+/** Lets the browser offer a passkey, and offers it by a button where one has been used before. */
+export function PasskeySignIn({ door, userid, onSignedIn }: PasskeySignInProps) {
+  const { run, pending, failure } = useLogInWithPasskey()
+  const [offerFailure, setOfferFailure] = useState<CallFailure>()
+  const shown = failure ?? offerFailure
+  const signedIn = useRef(onSignedIn)
+  useEffect(() => {
+    signedIn.current = onSignedIn
+  })
+
+  useEffect(() => {
+    if (userid !== undefined) return
+    const onEnd = { onSignedIn: () => signedIn.current?.(), onFailure: setOfferFailure }
+    return offerPasskeys({ type: door }, onEnd)
+  }, [door, userid])
+
+  async function logIn() {
+    setOfferFailure(undefined)
+    if ((await run({ type: door, username: userid })).ok) onSignedIn?.()
+  }
+
+  return (
+    <>
+      {shown && <FailureNotice sentences={[shown.message]} />}
+      {isPasskeyKnown() && (
+        <Button block icon={faFingerprint} busy={pending} onClick={() => void logIn()}>
+          Log in with a passkey
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { TotpSetUp } from '@holdfast/contract/second-factor'
+import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { currentSession, renewSession } from '../session/session.ts'
+import { organisationOr, organisationQuery } from './device-copy.ts'
+import { useMe } from './me.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** What the user has besides the password; `useAccount` says what it is. */
+
+export function useBeginTotp(): Write<void, TotpSetUp> {
+  return useWrite(() => call('beginTotp', {}))
+}
+
+/** With the first code of the app. Resolves to the recovery codes, which are shown once. */
+export function useConfirmTotp(): Write<RequestInput<'confirmTotp'>, string[]> {
+  const { userid } = useMe()
+  return useWrite(async (body) => {
+    const { recoverycodes } = await call('confirmTotp', { body })
+    await liftSetUp()
+    await readAccountAgain(userid)
+    return recoverycodes
+  })
+}
+
+export function useRemoveTotp(): Write<void, void> {
+  const { userid } = useMe()
+  return useWrite(async () => {
+    await call('removeTotp', {})
+    await readAccountAgain(userid)
+  })
+}
+
+export function useCreateRecoveryCodes(): Write<void, string[]> {
+  const { userid } = useMe()
+  return useWrite(async () => {
+    const { recoverycodes } = await call('createRecoveryCodes', {})
+    await readAccountAgain(userid)
+    return recoverycodes
+  })
+}
+
+/** For a user who has lost it; an admin does it. */
+export function useRemoveSecondFactor(org: string | undefined): Write<string, void> {
+  const query = organisationQuery(organisationOr(org))
+  return useWrite(async (id) => {
+    await call('removeSecondFactor', { parameters: { id }, query })
+  })
+}
+
+const policyKey = (organisationid: string) => ['second-factor-policy', organisationid]
+
+export function useSecondFactorPolicy(org: string | undefined): Read<SecondFactorPolicy> {
+  const organisationid = organisationOr(org)
+  return toRead(
+    useQuery({
+      queryKey: policyKey(organisationid),
+      queryFn: async ({ signal }) => {
+        const query = organisationQuery(organisationid)
+        return (await call('getSecondFactorPolicy', { query, signal })).required
+      },
+    }),
+  )
+}
+
+export function useSaveSecondFactorPolicy(
+  org: string | undefined,
+): Write<SecondFactorPolicy, void> {
+  const organisationid = organisationOr(org)
+  return useWrite(async (required) => {
+    const query = organisationQuery(organisationid)
+    await call('saveSecondFactorPolicy', { query, body: { required } })
+    queryClient.setQueryData(policyKey(organisationid), required)
+  })
+}
+
+/** A session that was for setting up the factor becomes one for everything, and reads what it missed. */
+export async function liftSetUp(): Promise<void> {
+  const session = currentSession()
+  if (!session?.mustSetUp) return
+  renewSession(session.token, await call('renewToken', {}))
+  void queryClient.invalidateQueries()
+}
+
+export function readAccountAgain(userid: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['account', userid], exact: true })
+}

@@ -1,0 +1,48 @@
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import { useMe } from '../../../data/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './recovery-codes-dialog.module.css'
+
+type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void }
+
+/** The recovery codes, once: the server keeps nothing from which they could be shown again. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { userid } = useMe()
+  return (
+    <Dialog
+      open={codes.length > 0}
+      title="Your recovery codes"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={faPrint} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        If you lose your phone, each of these signs you in once instead of its code. They are shown
+        only now: print them, or keep them in a password manager.
+      </p>
+      <div className={styles.sheet}>
+        <p className={styles.heading}>Holdfast recovery codes of {userid}</p>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div>
+        <CopyButton text={codes.join('\n')} />
+      </div>
+    </Dialog>
+  )
+}

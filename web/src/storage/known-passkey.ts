@@ -1,0 +1,18 @@
+import { readLocal, writeLocal } from './local-storage.ts'
+
+/** Whether a passkey has been used on this device, so that logging in by it is offered first. */
+
+const KEY = 'passkey'
+
+export function notePasskey(): void {
+  writeLocal(KEY, 'used')
+}
+
+export function isPasskeyKnown(): boolean {
+  return isPasskeyPossible() && readLocal(KEY) !== null
+}
+
+/** Browsers have passkeys for names only, not for addresses of numbers such as 127.0.0.1. */
+export function isPasskeyPossible(): boolean {
+  return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+}
