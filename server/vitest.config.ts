@@ -12,7 +12,7 @@ export default defineProject({
     maxWorkers: MAX_WORKERS,
     globalSetup: './src/test-support/start-database.ts',
     // A real database on two busy cores is slow at times and never hangs.
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })

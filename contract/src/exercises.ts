@@ -12,7 +12,8 @@ const MAX_MONTHS = 60
  * else the kind of its first alert; "" when nobody knows. `alerted` is when the first alert was sent,
  * null without one; `recipients` counts people, without the senders. Somebody has answered who has
  * said that they are safe or need help; `unanswered` are the names of the others. `lastanswer` is the
- * first answer of the person who was last. The debrief's words are "" until it is written.
+ * first answer of the person who was last. `allcounted` is when the last of all roll groups was counted
+ * for the first time; null while one was not, and where there are none. The debrief's words are "" until it is written.
  */
 const exercise = z
   .object({
@@ -26,6 +27,7 @@ const exercise = z
     recipients: z.number().int(),
     lastanswer: z.string().nullable(),
     unanswered: z.array(z.string()),
+    allcounted: z.string().nullable(),
     wentwell: z.string(),
     wentbadly: z.string(),
     actions: z.array(debriefAction),

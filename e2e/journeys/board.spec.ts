@@ -55,6 +55,7 @@ test('the board shows the whole incident in one view, live, and is worked by key
     await expect(pane(page, 'Team').getByText('Jordan Hale')).toBeVisible()
     await expect(pane(page, 'Incident log').getByText('Found at assembly point 2')).toBeVisible()
     await expect(pane(page, 'Alerts').locator('dd')).toHaveText(['0', '9', '0'])
+    await expect(pane(page, 'Roll call').getByText('Not heard of')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Plan of the site' })).toBeVisible()
     await expectAllInView(page)
   })
@@ -76,6 +77,17 @@ test('the board shows the whole incident in one view, live, and is worked by key
     )
     const progress = page.getByRole('progressbar', { name: 'Checklist of Welfare manager' })
     await expect(progress).toHaveJSProperty('value', 1)
+  })
+
+  await test.step('what others count arrives, the missing by name', async () => {
+    const [group] = await head.call('listRollGroups', {})
+    const missing = [{ name: 'Sam Hill', place: 'Library' }]
+    const count = { id: randomUUID(), groupid: group?.id ?? '', present: 3, missing }
+    await welfare.call('addCount', { id: incidentid }, { ...count, timestamp: now() })
+    await expect(pane(page, 'Roll call').getByRole('listitem')).toHaveText(
+      /^Sam Hill .* last seen: Library$/,
+    )
+    await expectAllInView(page)
   })
 
   await test.step('by keys alone an entry is written, and the keys are listed', async () => {

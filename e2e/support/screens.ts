@@ -142,6 +142,19 @@ export async function prepareIncident(head: Caller, others: readonly Caller[]): 
     welfare,
     'Register on the field: 9A 28 of 28, 9B 27 of 28. One pupil is not accounted for, last seen at music.',
   )
+  const counted = { timestamp: new Date().toISOString(), place: 'Field' }
+  const count = (body: { groupid: string; present: number }) => ({
+    ...{ id: randomUUID(), ...counted, ...body },
+  })
+  await welfare.call('addCount', { id }, count({ groupid: 'riverside_group005', present: 28 }))
+  await welfare.call(
+    'addCount',
+    { id },
+    {
+      ...count({ groupid: 'riverside_group006', present: 27 }),
+      missing: [{ name: 'Jo, Year 9', place: 'Music' }],
+    },
+  )
   await addEntry(
     head,
     'Fire officer at Gate B told: one pupil missing, last seen at music. Nobody of ours goes in to look.',

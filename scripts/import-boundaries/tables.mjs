@@ -90,12 +90,19 @@ const TABLES = {
   },
   roll_groups: {
     owner: 'features/roll-call',
-    // A deleted user counts no group any more.
-    alsoIn: ['features/users/users-store.ts'],
+    alsoIn: [
+      // A deleted user counts no group any more.
+      'features/users/users-store.ts',
+      // Says when all of them were counted in an exercise.
+      'features/exercises/exercises-store.ts',
+    ],
   },
   roll_counts: {
     owner: 'features/roll-call',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [
+      'features/incident-record/unsealed-incidents.ts',
+      'features/exercises/exercises-store.ts',
+    ],
   },
   debriefs: {
     owner: 'features/debriefs',

@@ -18,6 +18,9 @@ import {
  * changed in places chosen by chance. None may be a 500, and what is refused writes nothing. Every
  * response is also compared with the API's description, as in all tests.
  *
+ * Fails without the schemas of the contract (`parse` in platform/http/parse.ts lets everything pass):
+ * 137 of 600 requests were a 500.
+ *
  * BAD_INPUT_RUNS is how many are sent, BAD_INPUT_SEED what chance starts from: the same for each run
  * of `npm test`, so that a failure is about the change; another one for each `npm run test:long`.
  */

@@ -9,7 +9,7 @@ import { newDataDir, startProcess, startToFail } from './test-support/server-pro
 import { makeTestDatabase, type TestDatabase } from './test-support/test-database.ts'
 
 // Each test starts whole processes, some of them with a database of their own.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)

@@ -53,9 +53,11 @@ const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'incident-expired': 'Server',
 }
 
-function nameOutside({ userid, kind }: StoredActivity, providerNames: NamesById): string {
+/** A command has no address; the user directory is all else that no user stands behind. */
+function nameOutside({ userid, kind, address }: StoredActivity, providerNames: NamesById): string {
   if (userid !== null) return providerNames.get(userid) ?? userid
-  return NAMES_WITHOUT_USER[kind] ?? 'Command on the server'
+  const other = address === null ? 'Command on the server' : 'User directory'
+  return NAMES_WITHOUT_USER[kind] ?? other
 }
 
 function activityCsv(entries: readonly ActivityEntry[]): string {

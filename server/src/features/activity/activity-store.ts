@@ -3,7 +3,7 @@ import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** `userid` is null for a command on the server; `recordid` is the record that was changed. */
+/** `userid` is null for a command on the server and for a user directory; `recordid` is the record that was changed. */
 export type NewActivity = {
   userid: string | null
   at: Date

@@ -84,6 +84,7 @@ test('a picture is not found with another organisation or key', async () => {
   }
 })
 
+// Fails without `pictureQueue`.
 test.each([
   ['map.png', 'png', 'image/png'],
   ['Site plan (2).jpg', 'jpeg', 'image/jpeg'],

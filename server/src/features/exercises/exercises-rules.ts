@@ -9,6 +9,7 @@ export type StoredExercise = {
   authorname: string
   /** What an admin has said. */
   kind: string | null
+  allcounted: string | null
   wentwell: string | null
   wentbadly: string | null
   actions: DebriefAction[] | null

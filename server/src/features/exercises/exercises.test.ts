@@ -51,11 +51,28 @@ test('an exercise says who answered, the last one when, and who did not', async 
       recipients: 8,
       lastanswer: at(95),
       unanswered: expect.arrayContaining(['Alex Moran', 'Robin Vale']),
+      allcounted: null,
       ...{ wentwell: '', wentbadly: '', actions: [] },
     },
   ])
   expect(exercises[0]?.unanswered).toHaveLength(6)
   expect(await readExercises(server, 'hilltop.head')).toEqual([])
+})
+
+test('everybody is counted once the last group is, for the first time', async () => {
+  const { server, head, alert } = await startExercise()
+  const groups = await head.callEndpoint('listRollGroups', {})
+  const count = (groupid: string, seconds: number) =>
+    head.callEndpoint('addCount', {
+      parameters: { id: alert.incidentid },
+      body: { id: crypto.randomUUID(), groupid, present: 20, timestamp: at(seconds) },
+    })
+  const [last, ...others] = groups
+  for (const { id } of others) await count(id, -300)
+  expect((await readExercises(server))[0]?.allcounted).toBeNull()
+  await count(last?.id ?? '', -60)
+  await count(others[0]?.id ?? '', -30)
+  expect((await readExercises(server))[0]?.allcounted).toBe(at(-60))
 })
 
 test('the debrief stands with its exercise as it was last written', async () => {

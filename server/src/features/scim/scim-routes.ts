@@ -1,11 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import {
-  asOrganisationTransaction,
-  type ChangedCollection,
-} from '../../platform/database/database.ts'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { DirectoryUsers, StoredUser } from '../users/index.ts'
+import { CHANGED_BY_END, type DirectoryUsers, type StoredUser } from '../users/index.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './scim-description.ts'
 import {
   changeOfBody,
@@ -16,8 +13,6 @@ import {
   toScimList,
   toScimUser,
 } from './scim-rules.ts'
-
-const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
 /** What user directories such as Entra ID and Google send: SCIM 2.0. */
 export function routeScim(
@@ -50,7 +45,7 @@ export function routeScim(
   api.endpoint('createScimUser', async ({ body, organisationid, activity }) => {
     const id = body.userName
     const newUser = { id, organisationid, name: id, email: '', ...changeOfBody(body) }
-    const user = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+    const user = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
       const added = await directoryUsers.add(trx, newUser)
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'user-added',
@@ -86,7 +81,7 @@ export function routeScim(
     wanted: DirectoryChange,
     activity: ActivityRecorder<'changeScimUser'>,
   ) {
-    const outcome = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
+    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
       const changed = await directoryUsers.change(trx, organisationid, id, wanted)
       const entries = changed.changes.map((one) => ({ ...one, recordid: id }))
       if (entries.length === 0) activity.nothingChanged()

@@ -106,7 +106,9 @@ test('Entra ID looks for a user, creates, changes, suspends and restores them', 
   }
   expect(await send('DELETE', `/Users/${KIM}`)).toMatchObject({ status: 204 })
   const { entries } = await (await server.signIn('head')).callEndpoint('listActivity', {})
-  expect(entries.filter(({ recordid }) => recordid === KIM).map(({ kind }) => kind)).toEqual([
+  const ofKim = entries.filter(({ recordid }) => recordid === KIM)
+  expect(new Set(ofKim.map(({ name }) => name))).toEqual(new Set(['User directory']))
+  expect(ofKim.map(({ kind }) => kind)).toEqual([
     'user-suspended',
     'user-reinstated',
     'user-suspended',
@@ -143,6 +145,20 @@ test('Google creates a user without a display name, replaces them whole and susp
       Operations: [{ op: 'replace', value }],
     }),
   ).toMatchObject({ body: { active: true } })
+})
+
+test('a suspended user counts no roll group any more', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  const head = await server.signIn('head')
+  const counted = async () =>
+    (await head.callEndpoint('listRollGroups', {})).filter(({ counters }) =>
+      counters.includes('teacher'),
+    )
+  expect(await counted()).not.toEqual([])
+  const suspend = { schemas: PATCH, Operations: [{ op: 'replace', value: { active: 'False' } }] }
+  await send('PATCH', '/Users/teacher', suspend)
+  expect(await counted()).toEqual([])
 })
 
 test('a suspended user is signed out, and existing ones keep password, type and roles', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
+  type ChangedCollection,
   type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
@@ -25,6 +26,13 @@ type Dependencies = {
     change: { organisationid: string; userid: string; authorname: string; now: Date },
   ) => Promise<void>
 }
+
+/** What changes in lists when access may end: a user's team roles and the groups they count go. */
+export const CHANGED_BY_END: ChangedCollection[] = [
+  { collection: 'users' },
+  { collection: 'allocations' },
+  { collection: 'rollgroups' },
+]
 
 /** Who ends a user's access: an admin, or what acts for the organisation. */
 export type Author = { userid: string; authorname: string }

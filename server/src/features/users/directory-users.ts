@@ -10,6 +10,7 @@ import { deleteKeysOf } from '../password-reset/index.ts'
 import type { Deprovisioning } from './deprovisioning.ts'
 import { AUDITED_FIELDS, usernameProblems } from './users-rules.ts'
 import {
+  findUsername,
   insertUsers,
   markReinstated,
   markSuspended,
@@ -57,9 +58,9 @@ export class DirectoryUsers {
     organisationid: string,
     id: string,
   ): Promise<StoredUser> {
-    const users = await readPresentUsers(system, organisationid)
-    const user = users.find((one) => one.id === id)
-    if (!user) throw new Problem('not-found')
+    const user = await findUsername(system, id)
+    const isThere = user?.organisationid === organisationid && user.deleted === null
+    if (!isThere) throw new Problem('not-found')
     return user
   }
 

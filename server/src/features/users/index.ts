@@ -1,4 +1,4 @@
-export { Deprovisioning } from './deprovisioning.ts'
+export { CHANGED_BY_END, Deprovisioning } from './deprovisioning.ts'
 export { DirectoryUsers } from './directory-users.ts'
 export { routeUsersImport } from './users-import-routes.ts'
 export { routeUsers } from './users-routes.ts'

@@ -2,7 +2,6 @@ import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/user
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
-  type ChangedCollection,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
@@ -13,7 +12,7 @@ import { describeChanges } from '../activity/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
-import { type Author, type Deprovisioning, requireAdmin } from './deprovisioning.ts'
+import { type Author, CHANGED_BY_END, type Deprovisioning, requireAdmin } from './deprovisioning.ts'
 import { haveSameUsers, readUserRows, usernameOf } from './users-import-rules.ts'
 import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
 import {
@@ -26,8 +25,6 @@ import {
   type StoredUser,
   updateUser,
 } from './users-store.ts'
-
-const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
 type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 type Plan = ImportPlan<StoredUser>
@@ -46,7 +43,7 @@ export function routeUsersImport(
     const author = { userid: caller.userid, authorname }
     const outcome = await database.changeAsSystem(
       organisationid,
-      dryrun ? [] : CHANGED,
+      dryrun ? [] : CHANGED_BY_END,
       async (trx) => {
         // Of two equal imports at the same time the second finds the users of the first.
         if (complete && !dryrun) await deprovisioning.lock(trx, organisationid)

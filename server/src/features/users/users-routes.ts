@@ -25,7 +25,7 @@ import {
   requireGoodPassword,
 } from '../sign-in/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { type Deprovisioning, requireAdmin } from './deprovisioning.ts'
+import { CHANGED_BY_END, type Deprovisioning, requireAdmin } from './deprovisioning.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -47,7 +47,6 @@ import {
 } from './users-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
-const CHANGED_BY_END: ChangedCollection[] = [...CHANGED, { collection: 'rollgroups' }]
 
 type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 

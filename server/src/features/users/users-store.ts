@@ -84,7 +84,7 @@ export async function lockUsers(trx: SystemTransaction, organisationid: string):
 
 /** In all organisations, including deleted users: usernames are never reused. */
 export function findUsername(
-  trx: SystemTransaction,
+  trx: Kysely<SystemTables>,
   username: string,
 ): Promise<StoredUser | undefined> {
   return trx

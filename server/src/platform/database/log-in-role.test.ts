@@ -43,6 +43,7 @@ afterAll(async () => {
 
 const countAll = (table: string) => `select count(*)::integer as rows from ${table}`
 
+// Fails when `guard_table` does not force row level security.
 test('row level security is forced on every table: use guard_table in the migration', async () => {
   const rows = await database.query(
     `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace

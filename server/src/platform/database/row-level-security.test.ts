@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-/* Row level security must protect the rows of other organisations if a query does not. */
+/*
+ * Row level security must protect the rows of other organisations if a query does not. Fails when the
+ * policy `own_organisation` says `true`.
+ */
 
 const TABLES = [
   'users',

@@ -52,6 +52,7 @@ test('a backup is restored row by row, and the numbering continues', async () =>
   await expect(other.query('delete from log_entries')).rejects.toThrow('append-only')
 })
 
+// Fails when the backup reads `read committed` instead of `repeatable read`.
 test('a transaction during a backup is in it completely or not at all', async () => {
   const { database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')

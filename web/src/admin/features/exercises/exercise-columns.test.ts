@@ -13,6 +13,7 @@ const drill: Exercise = {
   recipients: 8,
   lastanswer: '2026-11-21T10:04:05.000Z',
   unanswered: ['Alex Moran', 'Robin Vale'],
+  allcounted: '2026-11-21T10:07:30.000Z',
   wentwell: 'Quiet',
   wentbadly: '',
   actions: [{ id: 'a', action: 'Mend the west door', owner: 'Site team', due: '2026-12-01' }],
@@ -26,6 +27,7 @@ const cell = (id: string, exercise: Exercise) =>
 test('the table says what was practised, how long answers took and who gave none', () => {
   expect(cell('kind', drill)).toBe('Evacuate: Fire drill')
   expect(cell('lastanswer', drill)).toBe('4 min 05 s')
+  expect(cell('allcounted', drill)).toBe('7 min 30 s')
   expect(cell('unanswered', drill)).toBe('2 of 8: Alex Moran, Robin Vale')
   expect(cell('unanswered', { ...drill, unanswered: [] })).toBe('Nobody: all 8 answered')
   expect(cell('notes', drill)).toBe(
@@ -45,5 +47,5 @@ test('the file for the inspector marks every line as an exercise', () => {
   const [head, line] = exercisesCsv([drill], titleOf).trim().split('\r\n')
   expect(head).toMatch(/^Exercise,Practised,Closed,What,Details,Led by,/)
   expect(line).toContain('Exercise,2026-11-21T10:00:00.000Z,2026-11-21T10:30:00.000Z,Evacuate,')
-  expect(line).toContain(',4 min 05 s,Alex Moran; Robin Vale,Quiet,,')
+  expect(line).toContain(',4 min 05 s,Alex Moran; Robin Vale,7 min 30 s,Quiet,,')
 })

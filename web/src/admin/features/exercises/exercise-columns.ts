@@ -36,6 +36,13 @@ export function exerciseColumns(titleOf: KindTitle): Column<Exercise>[] {
       sortBy: ({ alerted, lastanswer }) => duration(alerted, lastanswer).padStart(12, '0'),
       short: true,
     },
+    {
+      id: 'allcounted',
+      title: 'All counted',
+      text: ({ timestamp, allcounted }) => duration(timestamp, allcounted) || '–',
+      sortBy: ({ timestamp, allcounted }) => duration(timestamp, allcounted).padStart(12, '0'),
+      short: true,
+    },
     { id: 'unanswered', title: 'No answer from', text: unansweredText },
     { id: 'notes', title: 'Notes and actions', text: notesText },
   ]
@@ -74,6 +81,7 @@ const HEAD = [
   'Last answer',
   'Time to the last answer',
   'No answer from',
+  'Time until all were counted',
   'What went well',
   'What did not',
   'Actions',
@@ -94,6 +102,7 @@ export function exercisesCsv(exercises: readonly Exercise[], titleOf: KindTitle)
     one.lastanswer ?? '',
     duration(one.alerted, one.lastanswer),
     one.unanswered.join('; '),
+    duration(one.timestamp, one.allcounted),
     one.wentwell,
     one.wentbadly,
     one.actions

@@ -24,6 +24,7 @@ export type BoardPanes = {
   TeamPane: IncidentPane
   LogPane: IncidentPane
   AlertPane: IncidentPane
+  RollCallPane: IncidentPane
   MapPane: ComponentType
 }
 
@@ -51,13 +52,14 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
     { key: '1', does: 'Go to the team', run: focusIn('team', '[tabindex]') },
     { key: '2', does: 'Go to the log', run: focusIn('log', '[tabindex]') },
     { key: '3', does: 'Go to the alerts', run: focusIn('alerts', '[tabindex]') },
-    { key: '4', does: 'Go to the map', run: focusIn('map', '[tabindex]') },
+    { key: '4', does: 'Go to the roll call', run: focusIn('roll-call', '[tabindex]') },
+    { key: '5', does: 'Go to the map', run: focusIn('map', '[tabindex]') },
     { key: 'A', does: 'Send an alert', run: () => void navigate('/alerts') },
     { key: 'F', does: 'Full screen on or off', run: switchFullScreen },
     { key: '?', does: 'Show these keys', run: () => setShowsKeys(true) },
   ]
   const { areOn, switchTo } = useBoardKeys(keys)
-  const { TeamPane, LogPane, AlertPane, MapPane } = panes
+  const { TeamPane, LogPane, AlertPane, RollCallPane, MapPane } = panes
 
   return (
     <StaffScreen
@@ -93,6 +95,9 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
                     </div>
                     <div data-place="alerts">
                       <AlertPane incident={incident} />
+                    </div>
+                    <div data-place="roll-call">
+                      <RollCallPane incident={incident} />
                     </div>
                     <div data-place="map">
                       <MapPane />

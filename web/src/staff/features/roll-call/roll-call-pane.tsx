@@ -1,0 +1,65 @@
+import type { Incident } from '@holdfast/contract/incidents'
+import { NAME_NOT_KNOWN, summariseRollCall } from '@holdfast/contract/roll-call-totals'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import { Pane } from '../../../ui/pane.tsx'
+import { SectionLoader } from '../../../ui/section-loader.tsx'
+import styles from './roll-call-pane.module.css'
+
+/** What the roll call adds up to and who is missing, as a part of a wide screen. */
+export function RollCallPane({ incident }: { incident: Incident }) {
+  const groups = useRollGroups()
+  const counts = useCounts(incident.id)
+  const { totals, missing } = useMemo(
+    () => summariseRollCall(groups.data ?? [], counts.data ?? []),
+    [groups.data, counts.data],
+  )
+  const lines = [
+    ['Present', `${totals.present} of ${totals.expected}`, 'ok'],
+    ['Missing', totals.missing, totals.missing > 0 ? 'danger' : 'black'],
+    ['Injured', totals.injured, totals.injured > 0 ? 'orange' : 'black'],
+    ['Not heard of', totals.notHeardOf, totals.notHeardOf > 0 ? 'warn' : 'ok'],
+    ['Not accounted for', totals.unaccounted, totals.unaccounted > 0 ? 'danger' : 'ok'],
+  ] as const
+  return (
+    <Pane
+      title="Roll call"
+      tools={
+        <Link to="/roll-call" viewTransition>
+          Open
+        </Link>
+      }
+    >
+      <SectionLoader read={[groups, counts]}>
+        {() =>
+          totals.groups === 0 ? (
+            <p>There are no groups to count yet.</p>
+          ) : (
+            <>
+              <dl className={styles.totals}>
+                {lines.map(([title, value, colour]) => (
+                  <div key={title} data-colour={colour}>
+                    <dt>{title}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              {missing.length > 0 && (
+                <ul className={styles.missing} aria-label="Missing">
+                  {missing.map(({ name, place, group, count }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+                    <li key={`${count.id} ${index}`}>
+                      <strong>{name || NAME_NOT_KNOWN}</strong>{' '}
+                      {[group, place && `last seen: ${place}`].filter(Boolean).join(' · ')}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )
+        }
+      </SectionLoader>
+    </Pane>
+  )
+}
