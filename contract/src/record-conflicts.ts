@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ID_CHARACTERS } from './limits.ts'
 import { MAX_EMAIL_CHARACTERS, text } from './schema.ts'
 
 /** How the second of two people who save one contact, contact group or user is told. */
@@ -10,7 +11,10 @@ import { MAX_EMAIL_CHARACTERS, text } from './schema.ts'
  */
 export function recordBase<const Field extends string>(fields: readonly Field[]) {
   const shape = Object.fromEntries(
-    fields.map((field) => [field, text('The previous value', MAX_EMAIL_CHARACTERS).nullish()]),
+    fields.map((field) => {
+      const max = field.endsWith('id') ? MAX_ID_CHARACTERS : MAX_EMAIL_CHARACTERS
+      return [field, text('The previous value', max).nullish()]
+    }),
   ) as Record<Field, z.ZodOptional<z.ZodNullable<z.ZodString>>>
   return z.strictObject(shape).optional()
 }
