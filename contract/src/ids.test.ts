@@ -73,6 +73,8 @@ function guidanceOr(body: z.ZodType | undefined): z.ZodType | undefined {
  */
 function isId({ name, schema }: Field): boolean {
   if (name === 'importUsers body username') return false
+  // Authenticators name passkeys, at more length: see `credentialId`.
+  if (/^(logInWithPasskey|confirmIdentity|addPasskey) body id$/.test(name)) return false
   return /(id|ids|username|org|after)$/.test(name) && schema.def.type !== 'unknown'
 }
 

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { MAX_ID_CHARACTERS } from './limits.ts'
 import { body, choice, deleted, type EndpointSchema, name } from './schema.ts'
 import { recoveryCodes } from './second-factor.ts'
 import { signInResponse } from './sign-in.ts'
 
 /** WebAuthn as JSON; the server's library judges it, byte by byte. */
 const base64url = z.string().max(10_000)
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
+/** No longer than fits into a path; authenticators give about 22 to 90 characters. */
+const credentialId = z.string().max(250)
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 const more = {
   clientExtensionResults: z.looseObject({}),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
@@ -57,7 +60,7 @@ export const passkeyEndpoints = {
   logInWithPasskey: {
     body: body({
       passkey: passkeyAssertion,
-      username: z.string().max(100).optional(),
+      username: z.string().max(MAX_ID_CHARACTERS).optional(),
       type: choice('Type', ['standard', 'admin']).default('standard'),
       device: z.string().max(100).optional(),
     }),

@@ -11,7 +11,10 @@ export type CommittedWrites = {
 /** What refused requests write on purpose: the counters and the records of refusals. */
 const REFUSALS = {
   tables: ['sign_in_failures'],
-  kinds: ['permission-refused', 'failed-sign-in', 'wrong-door', 'wrong-password'],
+  kinds: [
+    ...['permission-refused', 'failed-sign-in', 'wrong-door'],
+    ...['wrong-password', 'wrong-code', 'wrong-passkey'],
+  ],
 }
 
 /** The server works off deliveries in the background, whoever sends requests meanwhile. */

@@ -46,7 +46,7 @@ export type OrganisationRecordTables = {
     phone: string
     groupid: string
     email: string | null
-    addedby: Generated<string | null>
+    addedby: string | null
   }
   content_versions: {
     organisationid: string

@@ -37,9 +37,7 @@ export function InvitationSheet({ sheet, onClose }: InvitationSheetProps) {
       <BareList className={styles.sheet}>
         {sheet.invitations.map(({ userid, name, link }) => (
           <li key={userid} className={styles.invitation}>
-            <div className={styles.code}>
-              <QrCode text={link ?? ''} label={`Invitation for ${name}`} />
-            </div>
+            <QrCode text={link ?? ''} label={`Invitation for ${name}`} />
             <div className={styles.words}>
               <strong className={styles.name}>{name}</strong>
               <span>{organisation}</span>
