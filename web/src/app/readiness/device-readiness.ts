@@ -10,6 +10,7 @@ import {
 } from '../../storage/storage-state.ts'
 import { type PicturesReady, usePicturesReady } from '../../sync/picture-cache.ts'
 import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
+import { isInstalled, shouldInstallFirst } from './installation.ts'
 
 /** What a collection's copy must hold before a cold start without network shows everything. */
 const NEEDED = COLLECTIONS.filter(
@@ -44,7 +45,6 @@ export function useReadiness(): Readiness {
     collection,
     checkedAt: freshness.get(collection) ?? null,
   }))
-  const installed = isInstalled()
   return {
     ready:
       stored.every((entry) => entry.checkedAt !== null) &&
@@ -56,21 +56,9 @@ export function useReadiness(): Readiness {
     storage,
     persistence: usePersistence(),
     serviceWorker,
-    installed,
-    shouldInstallFirst: isIosBrowser() && !installed,
+    installed: isInstalled(),
+    shouldInstallFirst: shouldInstallFirst(),
     endsAt: session.state === 'signed out' ? null : session.session.endsAt,
     version: APP_VERSION,
   }
-}
-
-/** Whether the app runs from the home screen rather than in a browser's tab. */
-export function isInstalled(): boolean {
-  const isStandalone = 'standalone' in navigator && navigator.standalone === true
-  return isStandalone || matchMedia('(display-mode: standalone)').matches
-}
-
-/** Browsers on iOS and iPadOS; an iPad calls itself a Mac, which has no touch screen. */
-export function isIosBrowser(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }

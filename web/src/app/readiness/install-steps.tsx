@@ -1,7 +1,7 @@
 import { faArrowUpFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowUpFromBracket'
 import { Icon } from '../../ui/icon.tsx'
-import { isIosBrowser } from './device-readiness.ts'
 import styles from './install-steps.module.css'
+import { isIosBrowser } from './installation.ts'
 
 type InstallStepsProps = {
   /** The last step: what to do once it is installed. */

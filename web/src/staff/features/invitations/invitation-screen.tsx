@@ -1,8 +1,8 @@
 import { faEnvelopeOpen } from '@fortawesome/free-solid-svg-icons/faEnvelopeOpen'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { isInstalled, isIosBrowser } from '../../../app/readiness/device-readiness.ts'
 import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
+import { shouldInstallFirst } from '../../../app/readiness/installation.ts'
 import { type OpenedInvitation, useOpenInvitation } from '../../../data/invitations.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,10 +52,11 @@ export function InvitationScreen() {
           <FirstPasswordForm
             invitation={invitation}
             resetkey={key}
-            isSigningIn={!isTabThatForgets()}
+            // The installed app of an iPhone shares no sign-in with the browser.
+            isSigningIn={!shouldInstallFirst()}
             onSecondStep={() => void navigate('/', { replace: true, viewTransition: true })}
             onDone={() => {
-              if (isTabThatForgets()) setInstallNext(true)
+              if (shouldInstallFirst()) setInstallNext(true)
               else void navigate('/phone-setup', { replace: true, viewTransition: true })
             }}
           />
@@ -63,11 +64,6 @@ export function InvitationScreen() {
       </div>
     </Screen>
   )
-}
-
-/** On an iPhone the installed app shares no sign-in with the browser, so nobody signs in here. */
-function isTabThatForgets(): boolean {
-  return isIosBrowser() && !isInstalled()
 }
 
 type NotOpenedProps = {

@@ -4,8 +4,8 @@ import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isInstalled, isIosBrowser } from '../../../app/readiness/device-readiness.ts'
 import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
+import { shouldInstallFirst } from '../../../app/readiness/installation.ts'
 import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
@@ -22,7 +22,7 @@ import styles from './sign-in-screen.module.css'
 export function SignInScreen() {
   const online = useOnline()
   const now = useSession()
-  const [inBrowser, setInBrowser] = useState(() => isInstalled() || !isIosBrowser())
+  const [inBrowser, setInBrowser] = useState(() => !shouldInstallFirst())
   const endMessage = now.state === 'signed out' ? now.message : undefined
   return (
     <Screen title="Log in">
