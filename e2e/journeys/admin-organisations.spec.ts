@@ -79,6 +79,8 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Activity',
     'Readiness',
     'Alerts',
+    'Roll groups',
+    'Exercises',
     'Go to app',
     'Log out',
   ])

@@ -155,6 +155,8 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
     'Activity',
     'Readiness',
     'Alerts',
+    'Roll groups',
+    'Exercises',
     'Go to app',
   ])
   await page.keyboard.press('Escape')
