@@ -9,6 +9,7 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 /** By the path of a module that is loaded later; the first that matches holds. */
 const AREAS: readonly (readonly [path: RegExp, area: string])[] = [
   [/\/src\/staff\/map-widget\/tile-map\.tsx$/, 'online-only'],
+  [/\/src\/staff\/board-route\.tsx$/, 'incidents'],
   [/\/src\/admin\/features\/(menu|sign-in)\//, 'account'],
   [/\/src\/admin\//, 'admin'],
   [/\/src\/staff\/features\/sign-in\//, 'sign-in'],

@@ -231,29 +231,7 @@ export const staffRoutes: ScreenRoute[] = [
               return { element: <InfoPageScreen ContactRow={ContactRow} /> }
             },
           },
-          {
-            path: 'board',
-            handle: { depth: 2 },
-            lazy: async () => {
-              const [
-                { BoardScreen },
-                { TeamPane },
-                { LogPane },
-                { AlertPane },
-                { RollCallPane },
-                { MapPane },
-              ] = await Promise.all([
-                import('./features/board/board-screen.tsx'),
-                import('./features/checklists/team-pane.tsx'),
-                import('./features/incident-log/log-pane.tsx'),
-                import('./features/alerts/alert-pane.tsx'),
-                import('./features/roll-call/roll-call-pane.tsx'),
-                import('./features/map/map-pane.tsx'),
-              ])
-              const panes = { TeamPane, LogPane, AlertPane, RollCallPane, MapPane }
-              return { element: <BoardScreen panes={panes} /> }
-            },
-          },
+          screen('board', 2, async () => (await import('./board-route.tsx')).BoardRoute),
           screen('map', 2, async () => (await import('./features/map/map-screen.tsx')).MapScreen),
           screen(
             'school-trip',
