@@ -1,3 +1,4 @@
+import { newIncidentId } from '@holdfast/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from './test-support/api-client.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
@@ -105,4 +106,17 @@ test('a publication that is sent again has one version, also when the next draft
   expect(await publish()).toMatchObject({ status: 201, body: first.body })
   await head.callEndpoint('restoreContentVersion', { parameters: { version: '1' } })
   expect(await publish()).toMatchObject({ status: 201, body: first.body })
+})
+
+// A device repeats a report whose response was lost, and another has deleted the incident meanwhile.
+test('a report that is repeated late does not bring a deleted incident back', async () => {
+  const body = { id: newIncidentId(new Date()), incidentDetails: 'Smoke' }
+  expect(await head.call('POST', '/incidents', { body })).toMatchObject({ status: 201 })
+  await head.callEndpoint('deleteIncident', { parameters: { id: body.id } })
+  expect(await head.call('POST', '/incidents', { body })).toMatchObject({
+    status: 409,
+    body: { code: 'taken', message: 'This incident has been deleted' },
+  })
+  const incidents = await head.callEndpoint('listIncidents', {})
+  expect(incidents.some(({ id }) => id === body.id)).toBe(false)
 })

@@ -32,6 +32,23 @@ export async function recordActivity(
   await trx.insertInto('activity').values(rows).execute()
 }
 
+/** Whether an admin has deleted the incident; what the retention deletes is long past. */
+export async function wasIncidentDeleted(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+): Promise<boolean> {
+  const deletion = await trx
+    .selectFrom('activity')
+    .select('recordid')
+    .where('organisationid', '=', organisationid)
+    .where('recordid', '=', incidentid)
+    .where('kind', '=', 'incident-deleted')
+    .limit(1)
+    .executeTakeFirst()
+  return deletion !== undefined
+}
+
 type OfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
   username: string
   /** What is recorded of a name that nobody has: people type passwords there by mistake. */

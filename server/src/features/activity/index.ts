@@ -1,3 +1,3 @@
 export { routeActivity } from './activity-routes.ts'
 export { describeChanges } from './activity-rules.ts'
-export { recordActivity, recordActivityOfUsername } from './activity-store.ts'
+export { recordActivity, recordActivityOfUsername, wasIncidentDeleted } from './activity-store.ts'

@@ -9,6 +9,7 @@ import type {
 } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { wasIncidentDeleted } from '../activity/index.ts'
 import { lockAllocations, recordAllocations } from '../allocations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import {
@@ -59,6 +60,10 @@ export function routeIncidents(context: Context, { userNames }: Dependencies): v
     const { id = newIncidentId(author.now), exercise = false } = body
     const reported = newIncident({ id, fields: completeFields(body), exercise }, author)
     const stored = await database.change(organisationid, CHANGED, async (trx) => {
+      // A repeated request may arrive after the incident was deleted.
+      if (await wasIncidentDeleted(trx, organisationid, id)) {
+        throw new Problem('taken', 'This incident has been deleted')
+      }
       if (await insertIncident(trx, organisationid, reported)) {
         await lockAllocations(trx, organisationid)
         await recordAllocations(trx, { organisationid, incidentid: reported.id, ...author })
