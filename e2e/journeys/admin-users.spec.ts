@@ -38,7 +38,8 @@ test('an admin creates, edits and deletes a user', async ({ openDevice }) => {
   await expect(rowOf(page, 'Pat Quill')).toContainText(longEmail)
   // The last column stays on the page, however long an address is.
   const lastButton = rowOf(page, 'Pat Quill').getByRole('button', { name: 'Delete' })
-  await expect(lastButton).toBeInViewport({ ratio: 1 })
+  const { x = 0, width = 0 } = (await lastButton.boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 
   await test.step('a link is made to hand over', async () => {
     await rowOf(page, 'Pat Quill').getByRole('button', { name: 'Edit' }).click()

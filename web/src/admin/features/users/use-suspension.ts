@@ -4,15 +4,15 @@ import { useReinstateUser, useSuspendUser } from '../../../data/users.ts'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
 
-/** Suspends users after a question, and reinstates one without. */
+/** Suspends the selected users after a question, and reinstates one without. */
 export function useSuspension(organisationid: string): {
-  change: (user: User) => Promise<void>
+  reinstate: (user: User) => Promise<void>
   suspendAll: (users: readonly User[]) => Promise<void>
   notice: ReactNode
 } {
   const reinstating = useReinstateUser(organisationid)
   const toast = useToast()
-  const { ask, askAll, notice } = useDeleting(eachInTurn(useSuspendUser(organisationid)), {
+  const { askAll, notice } = useDeleting(eachInTurn(useSuspendUser(organisationid)), {
     isOneByOne: true,
     question:
       'Suspend this user? They are signed out everywhere and lose their team roles, until an admin reinstates them.',
@@ -31,7 +31,7 @@ export function useSuspension(organisationid: string): {
 
   const named = ({ id, name }: User) => ({ id, name: `${name} (${id})` })
   return {
-    change: (user) => (user.suspended ? reinstate(user) : ask(named(user))),
+    reinstate,
     suspendAll: (users) => askAll(users.filter(({ suspended }) => !suspended).map(named)),
     notice,
   }

@@ -91,16 +91,20 @@ export function UsersPage() {
                 <Button kind="quiet" onClick={() => setOpen({ user })}>
                   Edit
                 </Button>
-                <Button
-                  kind="quiet"
-                  disabled={!online}
-                  onClick={() => void suspension.change(user)}
-                >
-                  {user.suspended ? 'Reinstate' : 'Suspend'}
-                </Button>
-                <Button kind="quiet" disabled={!online} onClick={() => void ask(deletable(user))}>
-                  Delete
-                </Button>
+                {/* Three buttons are wider than the table has room for. */}
+                {user.suspended ? (
+                  <Button
+                    kind="quiet"
+                    disabled={!online}
+                    onClick={() => void suspension.reinstate(user)}
+                  >
+                    Reinstate
+                  </Button>
+                ) : (
+                  <Button kind="quiet" disabled={!online} onClick={() => void ask(deletable(user))}>
+                    Delete
+                  </Button>
+                )}
               </>
             )}
           />
