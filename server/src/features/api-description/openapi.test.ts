@@ -337,8 +337,9 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   },
   deleteIncident: () => ({ parameters: { id: INCIDENT } }),
   deleteIncidents: async () => {
-    await send('reportIncident', requests.reportIncident() as Request)
-    return { body: { ids: [INCIDENT] } }
+    const id = `${INCIDENT.slice(0, -1)}z`
+    await send('reportIncident', { body: { id, incidentDetails: 'Smoke' }, status: 201 })
+    return { body: { ids: [id] } }
   },
 }
 
