@@ -2,7 +2,6 @@ import { NAME_NOT_KNOWN, type RollCall } from '@holdfast/contract/roll-call-tota
 import type { CountRow } from '../../../data/roll-call.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { List, ListItem } from '../../../ui/list.tsx'
-import styles from './roll-call-screen.module.css'
 
 /** By name, with where they were last seen or what happened, and who reported it when. */
 export function MissingAndInjured({ rollCall }: { rollCall: RollCall<CountRow> }) {
@@ -37,7 +36,7 @@ type PeopleProps = {
 function People({ title, colour, people }: PeopleProps) {
   if (people.length === 0) return null
   return (
-    <section className={styles.section}>
+    <section>
       <h2>
         {title} ({people.length})
       </h2>

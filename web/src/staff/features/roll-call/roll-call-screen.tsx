@@ -13,7 +13,6 @@ import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { MissingAndInjured } from './missing-and-injured.tsx'
 import { describeGroup, sortIntoSections } from './roll-call-rules.ts'
-import styles from './roll-call-screen.module.css'
 import { RollCallTotals } from './roll-call-totals.tsx'
 import { useCountedIncident } from './use-counted-incident.ts'
 
@@ -88,7 +87,7 @@ function GroupList({ title, groups, query }: GroupListProps) {
   const users = useUsers().data
   if (groups.length === 0) return null
   return (
-    <section className={styles.section}>
+    <section>
       <h2>
         {title} ({groups.length})
       </h2>
