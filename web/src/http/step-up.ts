@@ -17,10 +17,18 @@ export function handleStepUp(ask: AskIdentity): () => void {
   }
 }
 
-/** Calls that are refused at the same time share one question. False while nobody can ask. */
+/** Calls that are refused at the same time share one question. False where nobody can ask. */
 export function confirmIdentity(): Promise<boolean> {
-  asked ??= (askIdentity?.() ?? Promise.resolve(false)).finally(() => {
+  asked ??= ask().finally(() => {
     asked = undefined
   })
   return asked
+}
+
+/** The question is loaded after the first screen, which may be later than the first refusal. */
+async function ask(): Promise<boolean> {
+  for (let waited = 0; !askIdentity && waited < 4000; waited += 100) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return askIdentity?.() ?? false
 }
