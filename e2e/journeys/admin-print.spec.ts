@@ -18,7 +18,16 @@ test('an incident’s log prints completely on A4, with the incident’s details
     const entry = { id: crypto.randomUUID(), timestamp, content: `Step ${count}` }
     await site.call('addLogEntry', { id }, { ...entry, type: 'text' })
   }
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/history/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await signIn(page, 'head', `/admin/logs/${id}`)
+  // Without the changes of the incident it is not complete.
+  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  held.resolve()
   await expect(page.getByText('Step 60')).toBeAttached()
 
   const pdf = await page.pdf({ preferCSSPageSize: true })

@@ -32,3 +32,14 @@ export function toRead<T>(result: Result<T>): Read<T> {
 export function mapRead<T, U>(read: Read<T>, change: (data: T) => U): Read<U> {
   return read.state === 'ready' ? { ...read, data: change(read.data) } : read
 }
+
+/** One read of several: failed when one of them is, ready when all are. */
+export function joinReads(reads: readonly Read<unknown>[]): Read<undefined> {
+  const retry = () => {
+    for (const read of reads) if (read.state === 'failed') read.retry()
+  }
+  const failed = reads.find(({ state }) => state === 'failed')
+  if (failed?.state === 'failed') return { ...failed, retry }
+  const isLoading = reads.some(({ state }) => state === 'loading')
+  return { state: isLoading ? 'loading' : 'ready', data: undefined, retry }
+}

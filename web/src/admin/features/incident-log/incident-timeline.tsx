@@ -1,20 +1,12 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
-import { TIMELINE_KINDS, type TimelineRow, timelineOf } from '@holdfast/contract/incident-timeline'
+import { TIMELINE_KINDS, type TimelineRow } from '@holdfast/contract/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents'
 import { timelineCsv } from '@holdfast/contract/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content.ts'
-import { useServerLogEntries } from '../../../data/incident-log.ts'
-import {
-  useAllocationHistory,
-  useCheckHistory,
-  useCountHistory,
-} from '../../../data/incident-record.ts'
-import { useIncidentHistory } from '../../../data/incidents.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -27,35 +19,21 @@ import { DebriefSection } from './debrief-section.tsx'
 import styles from './incident-timeline.module.css'
 import { RecordExport } from './record-export.tsx'
 import { timelineColumns } from './timeline-columns.tsx'
+import { useTimeline } from './use-timeline.ts'
 
+const NO_ROWS: TimelineRow[] = []
 const KIND_OPTIONS = Object.entries(TIMELINE_KINDS).map(([value, label]) => ({ value, label }))
 
 /** Log, changes, checks, counts and roles of the incident in one table, to search, print and export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
-  const entries = useServerLogEntries(incident.id, organisationid)
-  const history = useIncidentHistory(incident.id, organisationid).data
-  const checks = useCheckHistory(incident.id, organisationid).data
-  const allocations = useAllocationHistory(incident.id, organisationid).data
-  const counts = useCountHistory(incident.id, organisationid).data
+  const timeline = useTimeline(incident.id, organisationid)
   const content = useContent(organisationid).data
   const isPrinting = useIsPrinting()
   const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState('')
   const [roleid, setRoleid] = useState('')
-  const rows = useMemo(
-    () =>
-      timelineOf({
-        entries: entries.data ?? [],
-        history: history ?? [],
-        checks: checks ?? [],
-        counts: counts ?? [],
-        allocations: allocations ?? [],
-        items: content?.checklist_items ?? [],
-        formatTime: formatExactDateTime,
-      }),
-    [entries.data, history, checks, counts, allocations, content],
-  )
+  const rows = timeline.data ?? NO_ROWS
   const shown = useMemo(
     () => rows.filter((row) => isChosen(row, kind, roleid)),
     [rows, kind, roleid],
@@ -78,11 +56,16 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         <div className={styles.buttons} data-print="hide">
           <Button
             icon={faFileCsv}
+            disabled={timeline.state !== 'ready'}
             onClick={() => saveCsv(csvName(incident), timelineCsv(rows, roleTitle, incident))}
           >
             Export CSV
           </Button>
-          <Button icon={faPrint} onClick={() => window.print()}>
+          <Button
+            icon={faPrint}
+            disabled={timeline.state !== 'ready'}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
         </div>
@@ -99,7 +82,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
       </details>
       {incident.closed !== null && <DebriefSection incident={incident} />}
       <RecordExport incident={incident} />
-      <ReadSection read={entries}>
+      <ReadSection read={timeline}>
         {() => (
           <DataTable
             noun={{ one: 'entry', many: 'entries' }}
