@@ -6,7 +6,7 @@ import { keepLogText, readLogText, useLogTexts } from '../../../data/log-drafts.
 import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useDevicePosition } from './device-position.ts'
+import { useDevicePosition } from './use-device-position.ts'
 import { isSendKey, problemOfText } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
 
