@@ -2,13 +2,13 @@ import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAddLogEntry } from '../../../data/incident-log.ts'
-import { keepLogText, readLogText, useLogTexts } from '../../../data/log-drafts.ts'
+import { readLogText, saveLogText, useLogTexts } from '../../../data/log-drafts.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useDevicePosition } from './use-device-position.ts'
 import { isSendKey, problemOfText } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
+import { useDevicePosition } from './use-device-position.ts'
 
 const NOT_KEPT =
   'This was not sent, because your sign-in has ended. What you typed is still here: sign in again and send it.'
@@ -48,7 +48,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
     setProblem(found)
     if (found !== undefined) return
     void add(() => addText(text.trim())).then((isKept) => {
-      if (isKept && readLogText(incidentid) === text) keepLogText(incidentid, '')
+      if (isKept && readLogText(incidentid) === text) saveLogText(incidentid, '')
     })
   }
 
@@ -89,7 +89,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
             error={problem}
             readOnly={!online}
             aria-disabled={!online}
-            onChange={(event) => keepLogText(incidentid, event.target.value)}
+            onChange={(event) => saveLogText(incidentid, event.target.value)}
             onKeyDown={onKeyDown}
           />
         </div>
