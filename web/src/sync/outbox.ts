@@ -15,7 +15,7 @@ import { isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
 import { startSender } from './outbox-sender.ts'
 
 /**
- * Log entries, checks, alerts and answers to alerts that the server has not acknowledged.
+ * Log entries, checks, counts, alerts and answers to alerts that the server has not acknowledged.
  * Invariants: an item is on the device before it is sent; it leaves the device only when the server
  * has it or its author removes it; items of one incident go in their order; the id makes a second
  * sending harmless; a response changes nothing but the items of the user who wrote them.
