@@ -74,7 +74,7 @@ export function outboxCounts(): OutboxCounts {
 
 /**
  * Resolves once the item is stored on the device; it is then sent in the background. False when it
- * was not kept, because nobody is signed in any more: what was typed must stay in its field.
+ * was not stored, because nobody is signed in any more: what was typed must stay in its field.
  */
 export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
   if (running === undefined) return false
