@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions, headlessShellOptions } from '../chromium.config.ts'
 
-// Runs side by side must not clear each other's traces; the workers inherit the variable.
+// Two runs at the same time must not clear each other's traces; the workers inherit the variable.
 process.env.E2E_RESULTS ??= `results/${process.pid}`
 
-// What one server has compiled, those that are started later take from here.
+// A server that starts later reuses the code that an earlier one has compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node-compiled')
 
-/** `E2E_FOLDERS=screenshots` names what is no test. */
+/** `E2E_FOLDERS=screenshots` runs the specs that are no tests. */
 const folders = process.env.E2E_FOLDERS ?? 'journeys|accessibility|budget'
 
 /** @returns a pattern for the paths of the specs in these folders, such as `journeys|budget` */

@@ -15,10 +15,10 @@ const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js')
  * @returns {Promise<string>}
  */
 export async function provideChromium(node) {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (existsSync(named)) return named
-    throw new Refusal(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  const requested = process.env.CHROMIUM_PATH
+  if (requested) {
+    if (existsSync(requested)) return requested
+    throw new Refusal(`CHROMIUM_PATH names ${requested}, which does not exist.`)
   }
   const found = findOnPath(CHROMIUM) ?? (await findPlaywrightBrowser(node))
   if (found) return found

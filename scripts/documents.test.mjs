@@ -115,15 +115,6 @@ test('every command is described, and every command that is described exists', (
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('README lists the settings that the server reads, and no others', () => {
-  const config = readFileSync(join(ROOT, 'server/src/config.ts'), 'utf8')
-  const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): setting\(/gm)].map(([, name]) => name)
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name)
-  expect(read.length).toBeGreaterThan(10)
-  expect(listed.sort()).toEqual(read.sort())
-})
-
 test('every name of the code that a document of the present state quotes is in the code', () => {
   const code = files
     .filter((path) => EXTENSION.test(path) && !/\.(md|png|svg|lock)$/.test(path))

@@ -21,6 +21,7 @@ const CUT_PROBABILITY = 0.1
 /** Of a run of two minutes; a shorter one has the same faults for a shorter time. */
 const FREEZE_MS = { min: 1000, max: 10_000 }
 const LONGEST_PAUSE_MS = 5000
+const LISTENER_POLL_MS = 50
 
 /** Breaks everything at least once, and until the time is over. Returns what was broken. */
 export async function breakThings(things: Things): Promise<string[]> {
@@ -88,8 +89,8 @@ const FAULTS = {
   },
   async loseMessages({ database }, server, note) {
     note('messages between processes are lost')
-    const query = `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`
-    await database.query(query).catch(() => undefined)
+    // After another fault a process may not listen yet.
+    while ((await endListeners(database)) === 0) await delay(LISTENER_POLL_MS)
     return server
   },
   /** A second process joins, and the first leaves in order, as in an upgrade. */
@@ -116,6 +117,15 @@ function shuffled(random: Random, kinds: readonly FaultKind[]): FaultKind[] {
     rest.splice(rest.indexOf(next), 1)
   }
   return order
+}
+
+/** Ends the connections for messages, which hold the lock by which processes are counted. */
+async function endListeners(database: pg.Pool): Promise<number> {
+  const query = `select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and mode = 'ShareLock'
+      and database = (select oid from pg_database where datname = current_database())`
+  const result = await database.query(query).catch(() => undefined)
+  return result?.rowCount ?? 0
 }
 
 async function startServer(servers: Servers, proxy: NetworkProxy): Promise<ServerProcess> {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** Responds to a poll with 304 and the given headers, or with a small answer, and does nothing else. */
+/** The least a server can do for a poll: 304 with the given headers, or a small body. */
 const headers = JSON.parse(process.env.HEADERS ?? '{}') as Record<string, string>
 const server = Fastify({ logger: false })
 server.get('/small', () => ({ ok: true }))

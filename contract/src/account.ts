@@ -18,8 +18,8 @@ const account = z.object({
 })
 
 /**
- * One sign-in that has not ended, on any device; `present` is that of the request. `device` is in
- * words; `last` is at most an hour old for a device in contact.
+ * One sign-in that has not ended, on any device. `device`: browser and system, in words. `first` and
+ * `last`: its first and latest contact, the latter up to an hour late. `present`: the request's own.
  */
 const session = z.object({
   id: z.string(),
@@ -41,7 +41,7 @@ const presentPassword = z
 
 export const accountEndpoints = {
   getAccount: { response: account },
-  /** `password` is the present one. All other sessions of the user end, the request's goes on. */
+  /** `password` is the present one. Ends all sessions of the user but the one of the request. */
   changePassword: {
     body: body({
       password: presentPassword,
@@ -51,7 +51,7 @@ export const accountEndpoints = {
     problems: ['wrong-password', 'too-many-attempts', 'overloaded'],
     records: ['password-changed', 'wrong-password'],
   },
-  /** What asks for it works for this session until `CONFIRMATION_WINDOW_MS` have passed. */
+  /** Endpoints that ask for a confirmation then accept this session for `CONFIRMATION_WINDOW_MS`. */
   confirmIdentity: {
     body: body({
       password: presentPassword.optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-test('the example of RFC 8785 gets the spelling that the RFC prints', () => {
+test('the example of RFC 8785 is written as the RFC shows it', () => {
   const value = {
     // The literals of the RFC: its last two are not exact on purpose.
     numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, Number('1e-27')],

@@ -91,6 +91,8 @@ export const MAX_CONTENT_ARCHIVE_BYTES = {
   unpacked: 128 * 1024 * 1024,
 } as const
 export const MAX_CONTENT_ARCHIVE_FILES = 500
+/** Published versions that are kept. */
+export const MAX_CONTENT_VERSIONS = 50
 
 /** Entries written before an incident was closed are accepted with clocks that differ by so much. */
 export const CLOSED_GRACE_MS = 1 * MINUTE

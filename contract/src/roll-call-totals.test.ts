@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CountedNumbers, describeCount, summariseRollCall } from './roll-call-totals.ts'
+import { describeCount, type SummableCount, summariseRollCall } from './roll-call-totals.ts'
 
 const group = (id: string, expected: number, sort = 0) => ({
   ...{ id, name: id.toUpperCase(), expected, sort, counters: [] },
 })
 
 let seq = 0
-function count(groupid: string, changes: Partial<CountedNumbers> = {}): CountedNumbers {
+function count(groupid: string, changes: Partial<SummableCount> = {}): SummableCount {
   seq += 1
   return {
     ...{ groupid, groupname: groupid.toUpperCase(), expected: 28, present: 28, place: '' },

@@ -4,27 +4,27 @@ import { byOldest, bySort } from './sorting.ts'
 /** What the counts of an incident add up to. Pure: screens, the board and reports show the same. */
 
 type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
-/** What was counted. */
-export type Counted = Pick<
+/** The numbers and people of one count. */
+export type CountFigures = Pick<
   RollCount,
   'groupid' | 'groupname' | 'expected' | 'present' | 'missing' | 'injured' | 'place'
 >
-/** With who counted when; a count that a device has still to send has no more. */
-export type CountedNumbers = Counted &
+/** A count as far as totals need it. One that a device has not sent yet has these fields too. */
+export type SummableCount = CountFigures &
   Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'>
 
-/** `count` is the one that stands; without one the group was not heard of. */
-export type GroupOfRollCall<Count extends CountedNumbers> = {
+/** `count` is the latest; undefined while nobody has counted the group. */
+export type GroupOfRollCall<Count extends SummableCount> = {
   id: string
   name: string
   expected: number
   counters: readonly string[]
-  /** Neither present nor named as missing; 0 while the group was not heard of. */
+  /** Neither present nor named as missing; 0 while nobody has counted the group. */
   unaccounted: number
   count: Count | undefined
 }
 
-/** With the group and who reported it when. */
+/** A person, the name of the group, and the count that named them. */
 export type ReportedPerson<Person, Count> = Person & { group: string; count: Count }
 
 export type RollCallTotals = {
@@ -37,27 +37,29 @@ export type RollCallTotals = {
   notHeardOf: number
 }
 
-export type RollCall<Count extends CountedNumbers> = {
-  /** In their order; those that were counted and are gone from the list are last. */
+export type RollCall<Count extends SummableCount> = {
+  /** In the order of the list; groups that were deleted after they were counted come last. */
   groups: GroupOfRollCall<Count>[]
   totals: RollCallTotals
   missing: ReportedPerson<MissingPerson, Count>[]
   injured: ReportedPerson<InjuredPerson, Count>[]
 }
 
-/** Of each group the count with the latest time stands; of several at the same time the last received. */
-export function summariseRollCall<Count extends CountedNumbers>(
+/** Takes the latest count of each group; of several at the same time the last received. */
+export function summariseRollCall<Count extends SummableCount>(
   groups: readonly Group[],
   counts: readonly Count[],
 ): RollCall<Count> {
-  const last = new Map<string, Count>()
-  for (const count of [...counts].sort(byOldest)) last.set(count.groupid, count)
-  const listed = groups.toSorted(bySort).map((group) => ofGroup(group, last.get(group.id)))
+  const latest = new Map<string, Count>()
+  for (const count of [...counts].sort(byOldest)) latest.set(count.groupid, count)
+  const listed = groups.toSorted(bySort).map((group) => summariseGroup(group, latest.get(group.id)))
   const ids = new Set(groups.map(({ id }) => id))
-  const gone = [...last.values()]
+  const deleted = [...latest.values()]
     .filter(({ groupid }) => !ids.has(groupid))
-    .map((count) => ofGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count))
-  const all = [...listed, ...gone]
+    .map((count) =>
+      summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count),
+    )
+  const all = [...listed, ...deleted]
   const missing = peopleOf(all, ({ missing }) => missing)
   const injured = peopleOf(all, ({ injured }) => injured)
   return { groups: all, totals: totalsOf(all), missing, injured }
@@ -65,7 +67,7 @@ export function summariseRollCall<Count extends CountedNumbers>(
 
 const NO_GROUP = { expected: 0, counters: [] }
 
-function ofGroup<Count extends CountedNumbers>(
+function summariseGroup<Count extends SummableCount>(
   { id, name, expected, counters }: Omit<Group, 'sort'>,
   count: Count | undefined,
 ): GroupOfRollCall<Count> {
@@ -82,12 +84,12 @@ export function unaccountedIn({
   expected,
   present,
   missing,
-}: Pick<Counted, 'expected' | 'present' | 'missing'>): number {
+}: Pick<CountFigures, 'expected' | 'present' | 'missing'>): number {
   return Math.max(0, expected - present - missing.length)
 }
 
 /** `4B: 26 of 28 present, Tennis court; missing: Sam (last seen: Library); injured: …` */
-export function describeCount(count: Counted): string {
+export function describeCount(count: CountFigures): string {
   const { groupname, expected, present, missing, injured, place } = count
   const unaccounted = unaccountedIn(count)
   return [
@@ -110,18 +112,18 @@ function describePerson(name: string, detail: string): string {
 /** In place of a name that nobody has given. */
 export const NAME_NOT_KNOWN = 'name not known'
 
-function peopleOf<Count extends CountedNumbers, Person>(
+function peopleOf<Count extends SummableCount, Person>(
   groups: readonly GroupOfRollCall<Count>[],
-  of: (count: Count) => readonly Person[],
+  select: (count: Count) => readonly Person[],
 ): ReportedPerson<Person, Count>[] {
   return groups.flatMap(({ name, count }) =>
-    count ? of(count).map((person) => ({ ...person, group: name, count })) : [],
+    count ? select(count).map((person) => ({ ...person, group: name, count })) : [],
   )
 }
 
-function totalsOf(groups: readonly GroupOfRollCall<CountedNumbers>[]): RollCallTotals {
-  const sum = (of: (group: GroupOfRollCall<CountedNumbers>) => number) =>
-    groups.reduce((total, group) => total + of(group), 0)
+function totalsOf(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallTotals {
+  const sum = (select: (group: GroupOfRollCall<SummableCount>) => number) =>
+    groups.reduce((total, group) => total + select(group), 0)
   return {
     expected: sum(({ expected }) => expected),
     present: sum(({ count }) => count?.present ?? 0),

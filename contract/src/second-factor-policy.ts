@@ -1,6 +1,5 @@
 /**
- * Whom an organisation asks for a second factor. The sentence for people: `Second factor required:
- * nobody / admins / everyone`. No schema library here, because the browser loads it too.
+ * Whom an organisation asks for a second factor. Without schemas, because the browser loads it too.
  */
 export const SECOND_FACTOR_POLICIES = ['nobody', 'admins', 'everyone'] as const
 export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number]

@@ -1,7 +1,7 @@
 import { toCsv } from './csv.ts'
 import { clockMark, TIMELINE_KINDS, type TimelineRow } from './incident-timeline.ts'
 
-const HEAD = [
+const COLUMN_TITLES = [
   'Occurred',
   'Corrected',
   'Received',
@@ -40,5 +40,5 @@ export function timelineCsv(
     row.position?.lng ?? '',
     exercise ? 'Exercise' : '',
   ])
-  return toCsv([HEAD, ...lines])
+  return toCsv([COLUMN_TITLES, ...lines])
 }

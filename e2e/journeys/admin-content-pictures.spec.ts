@@ -5,17 +5,18 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
 
-const place = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const pictureSlot = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const announcement = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text })
 const confirmDialog = (page: Page) => page.getByRole('alertdialog')
 
 async function openPictures(page: Page, username: string) {
   await signIn(page, username, '/admin/content/pictures')
-  await expect(place(page, 'Logo')).toBeVisible()
+  await expect(pictureSlot(page, 'Logo')).toBeVisible()
 }
 
 function upload(page: Page, name: string, file: Parameters<typeof chooseFile>[2]) {
-  return chooseFile(page, place(page, name).getByRole('button', { name: 'Upload' }), file)
+  return chooseFile(page, pictureSlot(page, name).getByRole('button', { name: 'Upload' }), file)
 }
 
 test('staff see uploaded pictures at once', async ({ openDevice, school, schoolAdmin: admin }) => {
@@ -28,15 +29,15 @@ test('staff see uploaded pictures at once', async ({ openDevice, school, schoolA
   await expect(page.getByText('No map available')).toBeVisible()
 
   await upload(page, 'Logo', pictureFile('logo.png'))
-  await expect(said(page, 'Logo uploaded')).toBeVisible()
-  await expect(place(page, 'Logo').getByAltText('Logo as it is now')).toBeVisible()
+  await expect(announcement(page, 'Logo uploaded')).toBeVisible()
+  await expect(pictureSlot(page, 'Logo').getByAltText('Logo as it is now')).toBeVisible()
   await upload(page, 'Background', pictureFile('background.png'))
-  await expect(said(page, 'Background uploaded')).toBeVisible()
+  await expect(announcement(page, 'Background uploaded')).toBeVisible()
   const jpeg = await page.screenshot({ type: 'jpeg' })
   await upload(page, 'Base map', { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: jpeg })
-  await expect(said(page, 'Base map uploaded')).toBeVisible()
+  await expect(announcement(page, 'Base map uploaded')).toBeVisible()
   await upload(page, 'Map key', pictureFile('map__key.png'))
-  await expect(said(page, 'Map key uploaded')).toBeVisible()
+  await expect(announcement(page, 'Map key uploaded')).toBeVisible()
 
   // Home shows logo, background and the link to the map without a reload.
   const maps = staff.getByRole('link', { name: 'Maps', exact: true })
@@ -74,7 +75,7 @@ test('an overlay gets a name, and staff get a switch with that name', async ({
   await dialog.getByLabel('Name').fill('Ways out')
   await expect(dialog).toContainText('Show Ways out')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(said(page, 'Ways out uploaded')).toBeVisible()
+  await expect(announcement(page, 'Ways out uploaded')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
   // The preview has the same controls as the map that staff see.
@@ -97,10 +98,10 @@ test('an overlay gets a name, and staff get a switch with that name', async ({
   await dialog.getByRole('button', { name: 'Close' }).click()
   await confirmDialog(page).getByRole('button', { name: 'Confirm' }).click()
 
-  await place(page, 'Ways out').getByRole('button', { name: 'Delete' }).click()
+  await pictureSlot(page, 'Ways out').getByRole('button', { name: 'Delete' }).click()
   await expect(confirmDialog(page)).toContainText('Are you sure you want to delete this picture?')
   await confirmDialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(place(page, 'Ways out')).toHaveCount(0)
+  await expect(pictureSlot(page, 'Ways out')).toHaveCount(0)
   await expect(staff.getByRole('switch')).toHaveCount(0)
 })
 
@@ -113,9 +114,9 @@ test('replacing or deleting a picture asks for confirmation', async ({
   const { page } = await openDevice(DESK)
   await openPictures(page, school.admin)
   await upload(page, 'Logo', pictureFile('logo.png'))
-  await expect(said(page, 'Logo uploaded')).toBeVisible()
+  await expect(announcement(page, 'Logo uploaded')).toBeVisible()
   const { logo } = await admin.call('getContent')
-  const replace = place(page, 'Logo').getByRole('button', { name: 'Replace' })
+  const replace = pictureSlot(page, 'Logo').getByRole('button', { name: 'Replace' })
 
   await chooseFile(page, replace, pictureFile('background.png'))
   await expect(confirmDialog(page)).toContainText('Staff see the new picture at once')
@@ -124,16 +125,16 @@ test('replacing or deleting a picture asks for confirmation', async ({
   expect((await admin.call('getContent')).logo).toEqual(logo)
   await chooseFile(page, replace, pictureFile('background.png'))
   await confirmDialog(page).getByRole('button', { name: 'Replace' }).click()
-  await expect(said(page, 'Logo replaced')).toBeVisible()
+  await expect(announcement(page, 'Logo replaced')).toBeVisible()
   expect((await admin.call('getContent')).logo?.key).not.toBe(logo?.key)
 
-  await place(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
+  await pictureSlot(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
   await page.keyboard.press('Escape')
   await expect(confirmDialog(page)).toHaveCount(0)
-  await place(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
+  await pictureSlot(page, 'Logo').getByRole('button', { name: 'Delete' }).press('Enter')
   await confirmDialog(page).getByRole('button', { name: 'Confirm' }).press('Enter')
-  await expect(said(page, 'Picture deleted')).toBeVisible()
-  await expect(place(page, 'Logo').getByRole('button', { name: 'Upload' })).toBeFocused()
+  await expect(announcement(page, 'Picture deleted')).toBeVisible()
+  await expect(pictureSlot(page, 'Logo').getByRole('button', { name: 'Upload' })).toBeFocused()
   expect((await admin.call('getContent')).logo).toBeNull()
 })
 
@@ -146,9 +147,9 @@ test('a file that is not a picture is refused with the reason, and nothing chang
   const before = await admin.call('getContent')
   const { page } = await openDevice(DESK)
   await openPictures(page, school.admin)
-  const alert = place(page, 'Base map').getByRole('alert')
+  const alert = pictureSlot(page, 'Base map').getByRole('alert')
 
-  await dropFile(page, place(page, 'Base map'), 'plan.txt', 'The gate is in the east')
+  await dropFile(page, pictureSlot(page, 'Base map'), 'plan.txt', 'The gate is in the east')
   await expect(alert).toContainText('plan.txt is not a PNG, JPEG or WebP picture.')
   const empty = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }
   await upload(page, 'Base map', empty)

@@ -7,7 +7,7 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const HEAD = 'Name,Title,Phone,Group,Email'
+const HEADER_ROW = 'Name,Title,Phone,Group,Email'
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ contacts?$/ })
 
@@ -70,7 +70,7 @@ test('contacts are imported into the groups named in their rows, and nothing is 
   // Importing the same table again: all rows are duplicates and can be left out.
   await page.getByRole('link', { name: 'Import contacts' }).click()
   const again = 'Fay Hill,,+44 1632 960001,Parents,\nHal Hill,,01632 960003,Parents,'
-  await pasteTable(page, `${HEAD}\n${again}`)
+  await pasteTable(page, `${HEADER_ROW}\n${again}`)
   await expectStatus(page, '1 row ready, 1 row needs attention')
   await expect(row(1)).toContainText('This contact is there already')
   await page.getByRole('button', { name: 'Remove rows that need attention' }).click()
@@ -107,7 +107,7 @@ test('an exported file can be imported again unchanged', async ({
 test('a row is corrected and imported by keyboard alone', async ({ page, school }) => {
   await openImport(page, school)
   await page.getByLabel('Or paste cells from a spreadsheet').focus()
-  await page.keyboard.insertText(`${HEAD}\nJan Hill,,01632 960007,Parent,`)
+  await page.keyboard.insertText(`${HEADER_ROW}\nJan Hill,,01632 960007,Parent,`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expectStatus(page, '0 rows ready, 1 row needs attention')
@@ -126,7 +126,7 @@ test('2,000 contacts are imported at once', async ({ page, school, schoolAdmin: 
   const before = (await admin.call('listContacts')).length
   const rows = Array.from({ length: 2000 }, (_, index) => `Many ${index},,0${index},Parents,`)
   await openImport(page, school)
-  await chooseTable(page, 'parents.csv', [HEAD, ...rows].join('\r\n'))
+  await chooseTable(page, 'parents.csv', [HEADER_ROW, ...rows].join('\r\n'))
   await expectStatus(page, '2,000 rows ready')
   await importButton(page).click()
   await expect(page.getByRole('heading', { name: '2,000 contacts were imported' })).toBeFocused()
@@ -135,7 +135,7 @@ test('2,000 contacts are imported at once', async ({ page, school, schoolAdmin: 
 
 test('the rows to correct are accessible', async ({ page, school }) => {
   await openImport(page, school)
-  await pasteTable(page, `${HEAD}\nKit Hill,,01632 960008,Parents,\n,,,Nobody,nowhere`)
+  await pasteTable(page, `${HEADER_ROW}\nKit Hill,,01632 960008,Parents,\n,,,Nobody,nowhere`)
   await expectStatus(page, '1 row ready, 1 row needs attention')
   await expectAccessible(page, 'Import contacts')
 })

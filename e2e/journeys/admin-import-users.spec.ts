@@ -7,7 +7,7 @@ import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const HEAD = 'username,name,email,type'
+const HEADER_ROW = 'username,name,email,type'
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ users?$/ })
 
@@ -27,7 +27,7 @@ test('a table with mistakes shows the problems of each row, is corrected in plac
   await chooseTable(
     page,
     'staff.csv',
-    `${HEAD}\nava.one,Ava One,ava@riverside.example,\nhead,Ben Two,ben@riverside.example,Standard\ncat.three,=cmd|' /C calc'!A0,nowhere,boss\n`,
+    `${HEADER_ROW}\nava.one,Ava One,ava@riverside.example,\nhead,Ben Two,ben@riverside.example,Standard\ncat.three,=cmd|' /C calc'!A0,nowhere,boss\n`,
   )
   await expectStatus(page, '1 row ready, 2 rows need attention')
   await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeFocused()
@@ -70,7 +70,7 @@ test('imported users are invited by a sheet of codes, which leads a phone to “
   await openImport(page, school)
   await pasteTable(
     page,
-    `${HEAD}\nnew.starter,New Starter,starter@riverside.example,\nnell,Nell,n@riverside.example,`,
+    `${HEADER_ROW}\nnew.starter,New Starter,starter@riverside.example,\nnell,Nell,n@riverside.example,`,
   )
   await importButton(page).click()
   await page.getByRole('link', { name: 'Show users' }).click()
@@ -87,25 +87,25 @@ test('imported users are invited by a sheet of codes, which leads a phone to “
   await expect(page.getByRole('img', { name: 'Invitation for New Starter' })).toBeVisible()
   await expectAccessible(page, 'Invitations')
 
-  const { page: own } = await openDevice(INSTALLABLE)
-  await own.setViewportSize({ width: 390, height: 844 })
-  await own.goto(link)
-  await expect(own).toHaveURL('/invitation/opened')
-  await expect(own.getByText('Your username is new.starter')).toBeVisible()
-  await expectAccessible(own, 'Welcome, New Starter')
-  await own.getByLabel('Password', { exact: true }).fill('Holdfast2')
-  await own.getByLabel('Confirm password', { exact: true }).fill('Holdfast2')
-  await own.getByRole('button', { name: 'Continue' }).click()
-  await expect(own.getByText('at least 10 characters').first()).toBeVisible()
-  await own.getByLabel('Password', { exact: true }).fill('a long sentence')
-  await own.getByLabel('Confirm password', { exact: true }).fill('a long sentence')
-  await own.getByRole('button', { name: 'Continue' }).click()
-  await own.waitForURL('/phone-setup')
-  await expect(own.getByRole('heading', { name: 'Alerts' })).toBeVisible()
-  await expect(own.getByText('This phone is ready')).toBeVisible()
-  await expectAccessible(own, 'Set up this phone')
-  await own.getByRole('link', { name: 'Open Holdfast' }).click()
-  await own.waitForURL('/menu')
+  const { page: phone } = await openDevice(INSTALLABLE)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(link)
+  await expect(phone).toHaveURL('/invitation/opened')
+  await expect(phone.getByText('Your username is new.starter')).toBeVisible()
+  await expectAccessible(phone, 'Welcome, New Starter')
+  await phone.getByLabel('Password', { exact: true }).fill('Holdfast2')
+  await phone.getByLabel('Confirm password', { exact: true }).fill('Holdfast2')
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone.getByText('at least 10 characters').first()).toBeVisible()
+  await phone.getByLabel('Password', { exact: true }).fill('a long sentence')
+  await phone.getByLabel('Confirm password', { exact: true }).fill('a long sentence')
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await phone.waitForURL('/phone-setup')
+  await expect(phone.getByRole('heading', { name: 'Alerts' })).toBeVisible()
+  await expect(phone.getByText('This phone is ready')).toBeVisible()
+  await expectAccessible(phone, 'Set up this phone')
+  await phone.getByRole('link', { name: 'Open Holdfast' }).click()
+  await phone.waitForURL('/menu')
 
   const { page: late } = await openDevice()
   await late.goto(link)
@@ -117,7 +117,7 @@ test('a table of everybody shows who is gone before it suspends them', async ({ 
   await page.getByRole('checkbox', { name: /^The table lists everybody/ }).check()
   await pasteTable(
     page,
-    `${HEAD}\n${school.admin},Alex Admin,alex@school.example,\nkim,Kim Doyle,kim@school.example,`,
+    `${HEADER_ROW}\n${school.admin},Alex Admin,alex@school.example,\nkim,Kim Doyle,kim@school.example,`,
   )
   await expect(page.getByText('Suspended, because they are not in the table: 1 user')).toBeVisible()
   await expect(page.getByText(`Terry Teacher (${school.teacher})`)).toBeVisible()
@@ -151,7 +151,7 @@ test('a file without a table is refused with the reason, and the next file is ac
   }
   await page.getByRole('button', { name: 'Check these rows' }).click()
   await expectRefused(page, 'Choose a file, or paste cells into the box.')
-  await chooseTable(page, 'good.csv', `${HEAD}\n${ROW}`)
+  await chooseTable(page, 'good.csv', `${HEADER_ROW}\n${ROW}`)
   await expectStatus(page, '1 row ready')
 })
 
@@ -202,7 +202,7 @@ test('rows survive a reload and a lost response, and are imported once', async (
   school,
 }) => {
   await openImport(page, school)
-  await pasteTable(page, `${HEAD}\nlate.one,Late Won,late@riverside.example,`)
+  await pasteTable(page, `${HEADER_ROW}\nlate.one,Late Won,late@riverside.example,`)
   await expectStatus(page, '1 row ready')
   await cell(page, 'Name, row 1').fill('Late One')
   await cell(page, 'Name, row 1').press('Enter')
@@ -240,7 +240,7 @@ test('2,000 users are imported at once, and one username taken in the meantime s
   school,
 }) => {
   const table = (word: string) => [
-    HEAD,
+    HEADER_ROW,
     ...Array.from(
       { length: 2000 },
       (_, index) => `${word}.${index},Pupil ${index},${word}${index}@riverside.example,`,
@@ -275,7 +275,10 @@ for (const viewport of [
     await signIn(page, school.admin, '/admin/users/import')
     await page.getByRole('button', { name: 'Check these rows' }).click()
     await expectAccessible(page, 'Import users')
-    await pasteTable(page, `${HEAD},room\nok.one,Ok One,ok@riverside.example,,7\nhead,,nowhere,,`)
+    await pasteTable(
+      page,
+      `${HEADER_ROW},room\nok.one,Ok One,ok@riverside.example,,7\nhead,,nowhere,,`,
+    )
     await expectStatus(page, '1 row ready, 1 row needs attention')
     await expectAccessible(page, 'Import users')
   })

@@ -11,22 +11,22 @@ import {
 } from '../support/test.ts'
 
 const group = (page: Page, role: string) => page.getByRole('group', { name: role, exact: true })
-const person = (page: Page, role: string, name: string) =>
+const personCheckbox = (page: Page, role: string, name: string) =>
   group(page, role).getByRole('checkbox', { name })
 
 /** Other tests use the same organisation: allocations made by a test are removed after it. */
-const first: { allocations?: Awaited<ReturnType<typeof allocationsOf>> } = {}
+const initial: { allocations?: Awaited<ReturnType<typeof allocationsOf>> } = {}
 const allocationsOf = (head: Caller) => head.call('listAllocations')
 test.beforeEach(async ({ head }) => {
-  first.allocations ??= await allocationsOf(head)
+  initial.allocations ??= await allocationsOf(head)
 })
 test.afterEach(async ({ head }) => {
-  await head.call('saveAllocations', {}, first.allocations)
+  await head.call('saveAllocations', {}, initial.allocations)
 })
 
 /** Allocates the role to exactly these users, as another user would. */
 async function allocate(head: Caller, roleid: string, ...userids: string[]): Promise<void> {
-  const others = (await allocationsOf(head)).filter((one) => one.roleid !== roleid)
+  const others = (await allocationsOf(head)).filter((allocation) => allocation.roleid !== roleid)
   await head.call('saveAllocations', {}, [
     ...others,
     ...userids.map((userid) => ({ roleid, userid })),
@@ -34,8 +34,8 @@ async function allocate(head: Caller, roleid: string, ...userids: string[]): Pro
 }
 
 async function holdersOf(head: Caller, roleid: string): Promise<string[]> {
-  const held = (await allocationsOf(head)).filter((one) => one.roleid === roleid)
-  return held.map((one) => one.userid).sort()
+  const ofRole = (await allocationsOf(head)).filter((allocation) => allocation.roleid === roleid)
+  return ofRole.map(({ userid }) => userid).sort()
 }
 
 test('roles show their holders, and users can open only their own', async ({ head, page }) => {
@@ -80,7 +80,7 @@ test('action plans show the entries of their roles', async ({ page }) => {
     const links = page.getByRole('list', { name: 'Actions and responsibilities' }).getByRole('link')
     await expect(links.first()).toBeVisible()
     const titles = (await links.allInnerTexts()).map((text) => text.split('\n')[0])
-    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     const entries = titles.map((title, index) => [title, addresses[index]])
     expect(entries).toEqual([...common(id), ...further])
   }
@@ -114,17 +114,17 @@ test('roles are allocated, and the other device can open them at once', async ({
 
   await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: 'Roles allocation' }).click()
-  await expect(person(page, 'Log keeper', 'Priya Nair')).toBeChecked()
+  await expect(personCheckbox(page, 'Log keeper', 'Priya Nair')).toBeChecked()
   await expectAccessible(page, 'Roles allocation')
-  await person(page, 'Log keeper', 'Dana Fox').check()
-  await person(page, 'Site coordinator', 'Sam Okoro').uncheck()
+  await personCheckbox(page, 'Log keeper', 'Dana Fox').check()
+  await personCheckbox(page, 'Site coordinator', 'Sam Okoro').uncheck()
   await expect(group(page, 'Site coordinator')).toContainText('Not allocated')
 
   await test.step('what was chosen is kept on the way back and over a reload', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('link', { name: 'Roles allocation' }).click()
     await page.reload()
-    await expect(person(page, 'Log keeper', 'Dana Fox')).toBeChecked()
+    await expect(personCheckbox(page, 'Log keeper', 'Dana Fox')).toBeChecked()
     await expect(page.getByText('Your unsaved changes')).toBeVisible()
   })
 
@@ -141,19 +141,19 @@ test('roles are allocated, and the other device can open them at once', async ({
 test('Cancel asks for confirmation when changes would be lost', async ({ head, page }) => {
   await signIn(page, 'support', '/roles/cmt-support-officer')
   await page.getByRole('link', { name: /^Roles allocation/ }).click()
-  await person(page, 'Media manager', 'Dana Fox').check()
+  await personCheckbox(page, 'Media manager', 'Dana Fox').check()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Exit without saving changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/roles/cmt-support-officer')
   await page.getByRole('link', { name: /^Roles allocation/ }).click()
-  await expect(person(page, 'Media manager', 'Dana Fox')).not.toBeChecked()
+  await expect(personCheckbox(page, 'Media manager', 'Dana Fox')).not.toBeChecked()
   expect(await holdersOf(head, 'media-manager')).toEqual(['media'])
 })
 
 test('a conflicting change by somebody else is shown with a choice', async ({ head, page }) => {
   await signIn(page, 'head', '/roles-allocation')
-  await person(page, 'Log keeper', 'Dana Fox').check()
+  await personCheckbox(page, 'Log keeper', 'Dana Fox').check()
 
   await test.step('seen while choosing', async () => {
     await allocate(head, 'log-keeper', 'site')
@@ -206,9 +206,9 @@ test('offline, roles open but nothing can be saved', async ({ openDevice }) => {
   await cold.getByRole('link', { name: /^Log keeper Priya Nair/ }).click()
   await expect(cold.getByRole('link', { name: /^Checklist/ })).toBeVisible()
   await coldStart(cold, '/roles-allocation')
-  await person(cold, 'Log keeper', 'Dana Fox').check()
+  await personCheckbox(cold, 'Log keeper', 'Dana Fox').check()
   await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await goOnline(context)
   await expect(cold.getByRole('button', { name: 'Save' })).toBeVisible()
-  await expect(person(cold, 'Log keeper', 'Dana Fox')).toBeChecked()
+  await expect(personCheckbox(cold, 'Log keeper', 'Dana Fox')).toBeChecked()
 })

@@ -2,7 +2,7 @@ import { buildPath } from '@holdfast/contract/endpoint-paths'
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 
-/** A user of the API without a browser, for setting up what a test starts from. */
+/** A signed-in client of the API, with which a test prepares its data. */
 export type Caller = {
   call<Name extends EndpointName>(
     name: Name,

@@ -110,7 +110,7 @@ export function collectPageErrors(page: Page): string[] {
 /** Options of a device that installs the service worker, for tests without a network. */
 export const INSTALLABLE = { serviceWorkers: 'allow' } as const
 
-/** Opens an address as a signed-in user; without one, the start screen of the user. */
+/** Opens a path as a signed-in user; without one, the user's home screen. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
   const data = { username, password: PASSWORD }
   const response = await page.request.post('/api/login', { data })

@@ -62,15 +62,15 @@ function checkImport(path, { part, folder }, found) {
     return `imports ${found.specifier ?? 'a computed path'}, but ${found.unresolved}: import an existing file by its name`
   }
   if ('package' in found) {
-    const isFree = isTest && matchesPackage(TESTS.packages, found.package)
-    if (isFree || isPackageAllowed(part, found.package)) return undefined
+    const isAllowedInTest = isTest && matchesPackage(TESTS.packages, found.package)
+    if (isAllowedInTest || isPackageAllowed(part, found.package)) return undefined
     return `imports the package ${found.package}: ${part.instead}`
   }
   const target = placeOf(found.file)
   if (!target) return `imports ${found.file}, which belongs to no part`
   const isOwn = folder === undefined ? target.part === part : target.folder === folder
   const allowed = isTest ? [...part.mayImport, ...allowedInTest(path)] : part.mayImport
-  if ((isOwn && !part.alone) || allowed.includes(target.part.name)) return undefined
+  if ((isOwn && !part.isIsolated) || allowed.includes(target.part.name)) return undefined
   return `imports ${found.file} (${target.part.name}): ${part.instead}`
 }
 
@@ -125,9 +125,9 @@ function checkZod(modules) {
     .flatMap(({ path, imports }) =>
       imports.flatMap((found) => {
         if (found.isType || !('file' in found) || placeOf(found.file)?.part.inBrowser) return []
-        const way = shortestPath(found.file, next, (reached) => reached === 'zod')
-        if (!way) return []
-        const text = `brings zod to the browser (${way.join(' → ')}): use \`import type\`, or take what the browser needs from a contract file without zod`
+        const chain = shortestPath(found.file, next, (reached) => reached === 'zod')
+        if (!chain) return []
+        const text = `brings zod to the browser (${chain.join(' → ')}): use \`import type\`, or take what the browser needs from a contract file without zod`
         return [{ file: path, line: found.line, text }]
       }),
     )

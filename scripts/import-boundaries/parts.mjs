@@ -17,7 +17,7 @@ import { WEB_PARTS } from './web-parts.mjs'
  * @property {string[]} mayImport  names of other parts
  * @property {string} instead  what to do instead of a forbidden import
  * @property {{ only: string[] } | { never: string[] }} [packages]  npm's and Node's; all if left out
- * @property {true} [alone]  may not even import itself
+ * @property {true} [isIsolated]  may not even import itself
  * @property {true} [inBrowser]  runs in the browser, where zod must not be
  */
 

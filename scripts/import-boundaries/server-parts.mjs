@@ -10,7 +10,7 @@ export const SERVER_PARTS = [
     files: ['server/src/features/*/*-rules.ts'],
     mayImport: ['contract'],
     packages: { only: [] },
-    alone: true,
+    isIsolated: true,
     instead: 'rules import the contract only: pass in what they need (clock, ids, records)',
   },
   {

@@ -5,7 +5,7 @@ import { compilePattern } from './patterns.mjs'
  * query; `alsoIn` lists the others that do, each with the reason.
  * @type {Record<string, { owner: string, alsoIn?: string[] }>}
  */
-const TABLES = {
+export const TABLES = {
   server_secrets: { owner: 'platform/tokens' },
   revocations: { owner: 'platform/tokens' },
   sessions: { owner: 'platform/tokens' },

@@ -3,7 +3,7 @@ import { type Finding, finding } from '../findings.ts'
 import { middle } from '../harness.ts'
 import type { Measured } from '../processes.ts'
 import { openPhone, signInOn } from './chromium.ts'
-import { ownTime, startSlowNetwork } from './slow-network.ts'
+import { startSlowNetwork, transferTime } from './slow-network.ts'
 
 const ROUNDS = 3
 const PROXY_PORT = 8229
@@ -19,7 +19,7 @@ export async function measureAfterSignIn(browser: Browser, server: Measured): Pr
     const network = await startSlowNetwork(PROXY_PORT, port)
     const milliseconds = await timeUntilReady(browser, network.address)
     bytes = network.bytesReceived()
-    ratios.push(milliseconds / ownTime(bytes))
+    ratios.push(milliseconds / transferTime(bytes))
     network.stop()
   }
   const kilobytes = Math.round(bytes / 1000)

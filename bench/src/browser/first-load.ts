@@ -4,14 +4,14 @@ import { type Finding, finding } from '../findings.ts'
 import type { Measured } from '../processes.ts'
 import { openPhone, signInOn } from './chromium.ts'
 
-/** Scripts and styles until home is drawn, as the server sends them. */
+/** The size of all scripts and styles that are requested until home is shown, as they are sent. */
 export async function measureFirstLoad(browser: Browser, server: Measured): Promise<Finding[]> {
   const phone = await openPhone(browser, server.address)
   const page = await phone.newPage()
   await signInOn(page, 'teacher')
   await page.close()
   const home = await phone.newPage()
-  // What waits for a timer comes after the first screen.
+  // With the clock paused, nothing that waits for a timer is loaded.
   await home.clock.install()
   await home.clock.pauseAt(Date.now() + 60_000)
   const addresses = new Set<string>()
@@ -33,23 +33,30 @@ export async function measureFirstLoad(browser: Browser, server: Measured): Prom
   ]
 }
 
-/** As they come over the wire; `fetch` would hand out the decompressed. */
+/** The compressed size; `fetch` would decompress. */
 async function bytesOf(address: string, encoding: 'gzip' | 'br'): Promise<number> {
   const { request } = await import('node:http')
-  const { body, sent } = await new Promise<{ body: Buffer; sent: string | undefined }>(
+  const { body, received } = await new Promise<{ body: Buffer; received: string | undefined }>(
     (resolve, reject) => {
-      const asking = request(address, { headers: { 'accept-encoding': encoding } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () =>
-          resolve({ body: Buffer.concat(chunks), sent: response.headers['content-encoding'] }),
-        )
-      })
-      asking.on('error', reject)
-      asking.end()
+      const outgoing = request(
+        address,
+        { headers: { 'accept-encoding': encoding } },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () =>
+            resolve({
+              body: Buffer.concat(chunks),
+              received: response.headers['content-encoding'],
+            }),
+          )
+        },
+      )
+      outgoing.on('error', reject)
+      outgoing.end()
     },
   )
-  if (sent !== encoding) throw new Error(`${address} came as ${sent}, not as ${encoding}`)
+  if (received !== encoding) throw new Error(`${address} came as ${received}, not as ${encoding}`)
   const text = encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
   if (text.length === 0) throw new Error(`${address} is empty`)
   return body.length

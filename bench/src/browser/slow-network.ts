@@ -44,7 +44,7 @@ export async function startSlowNetwork(port: number, target: number): Promise<Sl
   }
 }
 
-/** How long these bytes take on that network when it is never idle, in milliseconds. */
-export function ownTime(bytes: number): number {
+/** How long these bytes take at the full rate of that network, in milliseconds. */
+export function transferTime(bytes: number): number {
   return (bytes / BYTES_PER_SECOND) * 1000
 }

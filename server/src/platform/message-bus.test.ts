@@ -18,13 +18,16 @@ test('a process that would receive no notifications does not start', async () =>
     await elsewhere.drop()
   })
   const { connection } = elsewhere
-  const deaf = { ...connections, connect: async () => connected(new pg.Client(connection)) }
-  await expect(new MessageBus(deaf, createLog('silent')).start()).rejects.toThrow(
+  const withoutNotifications = {
+    ...connections,
+    connect: async () => connected(new pg.Client(connection)),
+  }
+  await expect(new MessageBus(withoutNotifications, createLog('silent')).start()).rejects.toThrow(
     'set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
   )
-  const hearing = new MessageBus(connections, createLog('silent'))
-  await hearing.start()
-  await hearing.stop()
+  const bus = new MessageBus(connections, createLog('silent'))
+  await bus.start()
+  await bus.stop()
 })
 
 async function connected(client: pg.Client): Promise<pg.Client> {
@@ -32,7 +35,7 @@ async function connected(client: pg.Client): Promise<pg.Client> {
   return client
 }
 
-/** A bus of its own process, with what it has received. */
+/** A bus as another process would have it, with what it has received. */
 async function startBus({ connection }: Pick<TestDatabase, 'connection'>) {
   const connections = openConnections(connection)
   const bus = new MessageBus(connections, createLog('silent'))
@@ -77,12 +80,12 @@ test('a process whose connection for messages is cut receives messages again wit
 test('a connection for messages that died without notice is replaced, and the gap is reported', async () => {
   const database = await makeDatabase()
   const proxy = await startFreezingProxy(database)
-  const [far, near] = [await startBus(proxy), await startBus(database)]
+  const [frozen, other] = [await startBus(proxy), await startBus(database)]
   proxy.freeze()
-  near.bus.publish('topic', 'unheard')
-  await expect.poll(() => far.gaps(), { timeout: 15_000 }).toBe(1)
-  near.bus.publish('topic', 'heard')
-  await expect.poll(() => far.received).toEqual(['heard'])
+  other.bus.publish('topic', 'lost')
+  await expect.poll(() => frozen.gaps(), { timeout: 15_000 }).toBe(1)
+  other.bus.publish('topic', 'after')
+  await expect.poll(() => frozen.received).toEqual(['after'])
 }, 20_000)
 
 // Fault: the message is lost where it is sent, so that those who listen notice nothing.

@@ -11,7 +11,13 @@ import { type LogRow, logRows, mergeEntries } from './log-merge.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
-import { type Entries, logEndKey, logKey, storedLogOptions, takeEarly } from './stored-log.ts'
+import {
+  type Entries,
+  logEndKey,
+  logKey,
+  storedLogOptions,
+  takePushedBeforeRead,
+} from './stored-log.ts'
 
 /** The log of an incident: whole at first, in pages, then only what the server took after it. */
 
@@ -36,7 +42,7 @@ export function logOptions(
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const lost = new Set(missing.map((entry) => entry.id))
       const others = lost.size === 0 ? present : present.filter((entry) => !lost.has(entry.id))
-      return mergeEntries(others, [...missing, ...arrived, ...takeEarly(key)])
+      return mergeEntries(others, [...missing, ...arrived, ...takePushedBeforeRead(key)])
     },
   }
 }
@@ -103,8 +109,8 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Entr
 
 export type AddLogEntry = {
   /**
-   * Resolves to true once the entry is stored on the device; it is sent in the background, exactly
-   * once. False when it was not kept, because nobody is signed in any more.
+   * Resolves to true once the entry is in the outbox, from which it is sent in the background, exactly
+   * once. False when it was not stored, because nobody is signed in any more.
    */
   addText: (content: string) => Promise<boolean>
   addLocation: (position: Position) => Promise<boolean>

@@ -21,12 +21,12 @@ export function useTextsOfClosed(): { incidentid: string; text: string }[] {
     .map(([incidentid, text]) => ({ incidentid, text }))
 }
 
-/** The text as it is now; while an entry is being kept, the person may have typed on. */
+/** The text as it is now: the person may have typed on while an entry was being stored. */
 export function readLogText(incidentid: string): string {
   return readDraft<LogTexts>(KEY)?.[incidentid] ?? ''
 }
 
-export function keepLogText(incidentid: string, text: string): void {
+export function saveLogText(incidentid: string, text: string): void {
   const { [incidentid]: _, ...others } = readDraft<LogTexts>(KEY) ?? {}
   const texts = text === '' ? others : { ...others, [incidentid]: text }
   saveDraft(KEY, Object.keys(texts).length === 0 ? undefined : texts)

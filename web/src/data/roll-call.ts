@@ -1,7 +1,7 @@
 import { newLogEntryId } from '@holdfast/contract/ids'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call'
-import type { CountedNumbers } from '@holdfast/contract/roll-call-totals'
+import type { SummableCount } from '@holdfast/contract/roll-call-totals'
 import { byOldest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ import { mapRead, type Read, toRead } from './read.ts'
 /** The groups that are counted, and the counts of an incident. What admins save is in `roll-groups.ts`. */
 
 /** A count as the roll call shows it. `waiting`: the server has not got it yet. */
-export type CountRow = CountedNumbers & { id: string; sending: 'sent' | 'waiting' }
+export type CountRow = SummableCount & { id: string; sending: 'sent' | 'waiting' }
 
 /** In their order. */
 export function useRollGroups(org?: string): Read<RollGroup[]> {

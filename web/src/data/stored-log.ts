@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 export type Entries = readonly StoredEntry[]
 
 /** Pushed entries of logs that are not in memory yet: what is being read may lack them. */
-const early = new Map<string, LogEntry[]>()
+const pushedBeforeRead = new Map<string, LogEntry[]>()
 
 /** The whole log. */
 export function logKey(organisationid: string, incidentid: string) {
@@ -56,7 +56,7 @@ async function readStoredLog(organisationid: string, incidentid: string): Promis
   const whole = await store.read(incidentid)
   if (!isHere()) return false
   const key = logKey(organisationid, incidentid)
-  const pushed = takeEarly(key)
+  const pushed = takePushedBeforeRead(key)
   queryClient.setQueryData<Entries>(
     key,
     (known = []) => mergeEntries(known, [...whole, ...pushed]),
@@ -67,9 +67,9 @@ async function readStoredLog(organisationid: string, incidentid: string): Promis
 }
 
 /** What was pushed before the log was in memory. */
-export function takeEarly(key: readonly string[]): readonly LogEntry[] {
-  const pushed = early.get(key.join()) ?? []
-  early.delete(key.join())
+export function takePushedBeforeRead(key: readonly string[]): readonly LogEntry[] {
+  const pushed = pushedBeforeRead.get(key.join()) ?? []
+  pushedBeforeRead.delete(key.join())
   return pushed
 }
 
@@ -77,7 +77,7 @@ export function takeEarly(key: readonly string[]): readonly LogEntry[] {
 export async function storeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
   const key = logKey(organisationid, entry.incidentid)
   if (queryClient.getQueryData(key) === undefined) {
-    early.set(key.join(), [...(early.get(key.join()) ?? []), entry])
+    pushedBeforeRead.set(key.join(), [...(pushedBeforeRead.get(key.join()) ?? []), entry])
   } else {
     queryClient.setQueryData<Entries>(key, (known = []) => mergeEntries(known, [entry]))
   }

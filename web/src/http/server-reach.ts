@@ -8,30 +8,30 @@ export type ServerReach = { unreachable: boolean; lastUpdated: number | null }
 const reach = signal<ServerReach>({ unreachable: false, lastUpdated: null })
 /** The server has asked for a newer app. */
 const outdated = signal(false)
-const misses = new Map<string, number>()
+const failedReads = new Map<string, number>()
 
 /** Our server has responded, so it can be reached. `isRead`: the response was a successful read. */
 export function reportResponse(isRead: boolean, now: number = Date.now()): void {
-  misses.clear()
+  failedReads.clear()
   reach.set({ unreachable: false, lastUpdated: isRead ? now : reach.get().lastUpdated })
 }
 
-/** One read failed. Reads of several collections that fail at once count each for itself. */
+/** One read failed. Each address has its own count: several that fail together are one failure each. */
 export function reportFailedRead(address: string): void {
-  const count = (misses.get(address) ?? 0) + 1
-  misses.set(address, count)
+  const count = (failedReads.get(address) ?? 0) + 1
+  failedReads.set(address, count)
   if (count < FAILED_POLLS_BEFORE_OFFLINE || reach.get().unreachable) return
   reach.set({ ...reach.get(), unreachable: true })
 }
 
-/** What an earlier start of the app left: older than anything this one has seen. */
+/** From the device's copy, at the start: any response since then is newer. */
 export function rememberLastUpdated(time: number): void {
   if ((reach.get().lastUpdated ?? 0) < time) reach.set({ ...reach.get(), lastUpdated: time })
 }
 
 /** Another session knows nothing of what this one has read. */
 export function resetServerReach(): void {
-  misses.clear()
+  failedReads.clear()
   reach.set({ unreachable: false, lastUpdated: null })
 }
 
@@ -50,7 +50,7 @@ export function reportOutdatedApp(): void {
   outdated.set(true)
 }
 
-/** At once, if it has happened before. */
+/** Calls the listener when the server asks for a newer app, at once if it already has. */
 export function followOutdatedApp(listener: () => void): void {
   outdated.subscribe(listener)
   if (outdated.get()) listener()

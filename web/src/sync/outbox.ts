@@ -15,7 +15,7 @@ import { isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
 import { startSender } from './outbox-sender.ts'
 
 /**
- * Log entries, checks, alerts and answers to alerts that the server has not acknowledged.
+ * Log entries, checks, counts, alerts and answers to alerts that the server has not acknowledged.
  * Invariants: an item is on the device before it is sent; it leaves the device only when the server
  * has it or its author removes it; items of one incident go in their order; the id makes a second
  * sending harmless; a response changes nothing but the items of the user who wrote them.
@@ -74,7 +74,7 @@ export function outboxCounts(): OutboxCounts {
 
 /**
  * Resolves once the item is stored on the device; it is then sent in the background. False when it
- * was not kept, because nobody is signed in any more: what was typed must stay in its field.
+ * was not stored, because nobody is signed in any more: what was typed must stay in its field.
  */
 export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
   if (running === undefined) return false

@@ -9,7 +9,7 @@ const day = formatter(DAY_PARTS)
 const time = formatter(MINUTE_PARTS)
 const exactTime = formatter(SECOND_PARTS)
 
-/* All in the device's zone. Specification, section 9. What is no time stands as it was written. */
+/* All in the device's zone. Specification, section 9. A value that is no time is shown as it is. */
 
 type Moment = string | number
 
@@ -48,13 +48,13 @@ export function formatTimeAndDate(moment: Moment): string {
   return `${formatTime(moment)} - ${formatDay(moment)}`
 }
 
-/** Makes it when it is first used: each takes a slow phone several milliseconds. */
+/** Made at its first use, because each takes a slow phone several milliseconds. */
 function formatter(parts: Intl.DateTimeFormatOptions): (moment: Moment) => string {
-  let made: Intl.DateTimeFormat | undefined
+  let format: Intl.DateTimeFormat | undefined
   return (moment) => {
     const date = new Date(moment)
     if (Number.isNaN(date.getTime())) return String(moment)
-    made ??= new Intl.DateTimeFormat('en-GB', parts)
-    return made.format(date)
+    format ??= new Intl.DateTimeFormat('en-GB', parts)
+    return format.format(date)
   }
 }

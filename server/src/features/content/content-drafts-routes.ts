@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
+import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type {
   ChangedCollection,
@@ -26,7 +27,6 @@ import {
 } from './content-drafts-store.ts'
 import { publishGuidance } from './content-store.ts'
 
-const MAX_VERSIONS = 50
 const PUBLISHED: ChangedCollection[] = [{ collection: 'content' }]
 
 type Dependencies = { userNames: UserNames }
@@ -79,7 +79,7 @@ export function routeContentDrafts(context: Context, { userNames }: Dependencies
       const { etag } = toCachedResponse(draft, organisationid)
       const publication = { published: now(), userid, draftetag: etag }
       await publishGuidance(trx, organisationid, guidance, publication)
-      await pruneVersions(trx, organisationid, MAX_VERSIONS)
+      await pruneVersions(trx, organisationid, MAX_CONTENT_VERSIONS)
       await removeDraft(trx, organisationid)
       const [version] = await readVersions(trx, organisationid)
       if (!version) throw new Error('The version that was just published was not found')

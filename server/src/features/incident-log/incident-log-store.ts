@@ -54,8 +54,9 @@ export function findEntry(
 export type StoredEntry = LogEntry & { isnew: boolean }
 
 /**
- * Stores the entries that are new and in time, and returns what is stored under each of the ids: see
- * the comment at `append_to_log`. The `seq` of an incoming entry is its position in the batch.
+ * Stores the entries that are new and in time, and returns what is stored under each of the ids, by
+ * the function in migration `0030-corrections.sql` (its comment is in `0005-log-in-one-statement.sql`).
+ * The `seq` of an incoming entry is its position in the batch.
  */
 export function appendToLog(
   organisationid: string,

@@ -28,7 +28,7 @@ export const AUDITED_FIELDS = {
   sort: { label: 'Order' },
 } as const
 
-/** A sentence about people who cannot count; undefined when all can. */
+/** A sentence about counters who are no users; undefined when all are. */
 export function countersProblem(
   counters: readonly string[],
   userids: ReadonlySet<string>,

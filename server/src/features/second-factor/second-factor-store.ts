@@ -5,7 +5,7 @@ import { deletePasskeysOf } from '../passkeys/index.ts'
 
 type System = Kysely<SystemTables>
 
-/** `laststep` is null while the app is being set up. */
+/** `laststep`: the last accepted time step (RFC 6238); null while the app is being set up. */
 type TotpFactor = { secret: Buffer; laststep: number | null }
 
 export async function findTotp(system: System, userid: string): Promise<TotpFactor | undefined> {
@@ -19,7 +19,7 @@ export async function findTotp(system: System, userid: string): Promise<TotpFact
   )
 }
 
-/** Replaces an app that was never set up. @returns false when one is set up */
+/** Replaces an authenticator app whose set-up was not finished. @returns false when one is set up */
 export async function insertTotp(
   system: System,
   { userid, secret, created }: { userid: string; secret: Buffer; created: Date },
@@ -57,7 +57,7 @@ export async function acceptStep(
   return accepted !== undefined
 }
 
-/** @returns false for an app that was never set up */
+/** @returns false for an app whose set-up was not finished */
 export async function deleteTotp(trx: SystemTransaction, userid: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('totp_factors')

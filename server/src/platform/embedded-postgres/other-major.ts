@@ -51,16 +51,14 @@ async function findProgramsOf(
   return undefined
 }
 
-/** Where the packages of Debian, Red Hat, Homebrew and the installer for Windows put a version. */
+/** Where the packages of Debian, Red Hat and Homebrew put a version. */
 function usualFolders(major: string): string[] {
-  return process.platform === 'win32'
-    ? [`C:\\Program Files\\PostgreSQL\\${major}`]
-    : [
-        `/usr/lib/postgresql/${major}`,
-        `/usr/pgsql-${major}`,
-        `/opt/homebrew/opt/postgresql@${major}`,
-        `/usr/local/opt/postgresql@${major}`,
-      ]
+  return [
+    `/usr/lib/postgresql/${major}`,
+    `/usr/pgsql-${major}`,
+    `/opt/homebrew/opt/postgresql@${major}`,
+    `/usr/local/opt/postgresql@${major}`,
+  ]
 }
 
 function majorOf({ version }: Binaries): string {

@@ -19,14 +19,14 @@ export async function chooseAccount(
 ): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = parsePasswd(await readFile('/etc/passwd', 'utf8').catch(() => ''))
-  const named = (uid: number) => accounts.find((account) => account.uid === uid)
+  const accountOf = (uid: number) => accounts.find((account) => account.uid === uid)
 
   const cluster = await stat(clusterFolder).catch(() => undefined)
   if (cluster && cluster.uid !== 0) {
-    return named(cluster.uid) ?? { name: `${cluster.uid}`, uid: cluster.uid, gid: cluster.gid }
+    return accountOf(cluster.uid) ?? { name: `${cluster.uid}`, uid: cluster.uid, gid: cluster.gid }
   }
   // initdb needs an account with a name, so the data folder's owner counts only with one.
-  const owner = named((await stat(dataDir)).uid)
+  const owner = accountOf((await stat(dataDir)).uid)
   if (owner) return owner
 
   for (const name of PREFERRED) {

@@ -60,10 +60,10 @@ function toProblem(error: Error): Problem {
   return new Problem('unexpected')
 }
 
-/** A field that only a later server knows is not invalid for ever. */
+/** A later server may know the field: the app sends it again then, instead of giving up. */
 function forNewerApp(request: FastifyRequest, problem: Problem): Problem {
-  const isWait = problem.code === 'invalid' && isFromNewerApp(request)
-  return isWait ? new Problem('server-outdated') : problem
+  const shouldWait = problem.code === 'invalid' && isFromNewerApp(request)
+  return shouldWait ? new Problem('server-outdated') : problem
 }
 
 function withFurtherFields(request: FastifyRequest, problem: Problem): Problem {

@@ -11,7 +11,7 @@ import type { MessageBus } from '../message-bus.ts'
  * revocations from the database twice a second.
  */
 
-/** One session, or all of a user below a sign-in version, perhaps but one (`keptjti`). */
+/** Of one session, or of all sessions of a user with a lower token version, except `keptjti`. */
 export type Revocation =
   | { jti: string }
   | { userid: string; belowversion: number; keptjti?: string }
@@ -75,7 +75,7 @@ export class Revocations {
     return min !== undefined && ver < min.version && jti !== min.keptjti
   }
 
-  /** The same by the database, which knows what has not reached this process yet. */
+  /** The same, asked of the database, because another process's revocation may not have arrived yet. */
   async isStored({ jti, userid, ver }: Claims): Promise<boolean> {
     const row = await this.#connections.control
       .selectFrom('revocations')
@@ -152,7 +152,7 @@ export class Revocations {
   }
 }
 
-/** Every process notices it within a second, without being told. */
+/** Without a message: every process reads it from the database within a second. */
 export async function storeRevocation(
   trx: SystemTransaction,
   revocation: Revocation,
@@ -167,7 +167,7 @@ function toRow(revocation: Revocation): Row {
     : { jti: null, keptjti: null, ...revocation }
 }
 
-/** The list of sign-ins that users see has none that ended. */
+/** Users see only sessions that have not ended. */
 async function deleteSessions(trx: SystemTransaction, revocation: Revocation): Promise<void> {
   if ('jti' in revocation) {
     await trx.deleteFrom('sessions').where('id', '=', revocation.jti).execute()

@@ -61,6 +61,6 @@ export function sizeProblem(
 }
 
 /** Rounded up, so that a file over the limit never shows the limit itself. */
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return (Math.ceil((bytes * 10) / 1024 ** 2) / 10).toLocaleString('en-GB')
 }

@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES, MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
+import { megabytes } from '../files/choose-file.tsx'
 import { type ImportColumn, isColumn, listed, matchColumns } from './import-columns.ts'
 import { decodeTable, MAX_FILE_BYTES } from './table-bytes.ts'
 import { splitTable } from './table-text.ts'
@@ -21,7 +22,7 @@ export async function readTableFile<Field extends string>(
   if (file.size === 0) return failed('This file is empty.')
   if (file.size > MAX_FILE_BYTES) {
     return failed(
-      `This file is larger than 2 MB, and a table of ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows is much smaller. Choose a CSV file.`,
+      `This file is larger than ${megabytes(MAX_FILE_BYTES)} MB, and a table of ${MAX_IMPORT_ROWS.toLocaleString('en-GB')} rows is much smaller. Choose a CSV file.`,
     )
   }
   const bytes = await file.arrayBuffer().catch(() => undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeWay } from './distance.ts'
+import { describeDistance } from './distance.ts'
 
 const greenwich = { lat: 51.4779, lng: -0.0015 }
 
@@ -13,5 +13,5 @@ test.each([
   // Over the date line and to the other half of the earth.
   [{ lat: -36.85, lng: 174.76 }, 'About 18,337 km to the north of you'],
 ])('from Greenwich, %o is: %s', (to, words) => {
-  expect(describeWay(greenwich, to)).toBe(words)
+  expect(describeDistance(greenwich, to)).toBe(words)
 })

@@ -9,7 +9,7 @@ import { findDevicePosition } from '../../domain/device-position.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { logFailure } from '../../http/log-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { describeWay } from './distance.ts'
+import { describeDistance } from './distance.ts'
 import styles from './map-widget.module.css'
 import { PlaceRow } from './place-code-rows.tsx'
 import { PlainGrid } from './plain-grid.tsx'
@@ -67,7 +67,7 @@ export function MapWidget({ position, height = 200 }: MapWidgetProps) {
         </Button>
       )}
       <p role="status" className={styles.way}>
-        {own && describeWay(own, position)}
+        {own && describeDistance(own, position)}
         {device === 'unavailable' && 'User location unavailable'}
       </p>
       <PlaceDescription position={position} />

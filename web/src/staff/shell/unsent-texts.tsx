@@ -1,4 +1,4 @@
-import { keepLogText, useTextsOfClosed } from '../../data/log-drafts.ts'
+import { saveLogText, useTextsOfClosed } from '../../data/log-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,7 @@ export function UnsentTexts() {
   const confirmRemoval = useConfirmRemoval()
 
   async function askRemove(incidentid: string) {
-    if (await confirmRemoval({ noun: 'text' })) keepLogText(incidentid, '')
+    if (await confirmRemoval({ noun: 'text' })) saveLogText(incidentid, '')
   }
 
   return texts.map(({ incidentid, text }) => (

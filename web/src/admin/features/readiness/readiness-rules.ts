@@ -1,5 +1,6 @@
 import { toCsv } from '@holdfast/contract/csv'
-import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import { describeDuration, OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import type { Colour } from '../../../ui/colour.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -59,7 +60,7 @@ export function concernsOf(rows: readonly ReadinessRow[], now: number): string[]
   const never = count(({ state }) => state === 'never reported')
   return [
     expired > 0 && `${expired} must sign in again`,
-    soon > 0 && `${soon} must sign in again within 7 days`,
+    soon > 0 && `${soon} must sign in again within ${describeDuration(SIGN_IN_AGAIN_BEFORE_MS)}`,
     outdated > 0 && `${outdated} ${has(outdated)} not taken the newest content`,
     never > 0 && `${never} ${has(never)} never reported`,
   ].filter((part) => part !== false)

@@ -12,7 +12,7 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import { ResetLinkSection } from './reset-link-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
+import { SecondFactorRemoval } from './second-factor-removal.tsx'
 import {
   bodyOf,
   NO_PASSWORD,
@@ -132,7 +132,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
       {user && (
         <>
           <ResetLinkSection userid={user.id} name={user.name} organisationid={organisationid} />
-          <SecondFactorSection userid={user.id} name={user.name} organisationid={organisationid} />
+          <SecondFactorRemoval userid={user.id} name={user.name} organisationid={organisationid} />
         </>
       )}
     </RecordDialog>

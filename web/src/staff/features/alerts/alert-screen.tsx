@@ -4,6 +4,8 @@ import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUs
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Alert } from '@holdfast/contract/alerts'
+import { describeDuration } from '@holdfast/contract/durations'
+import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
 import { canFollowAlert, canManageAlert } from '@holdfast/contract/permissions'
 import { useParams } from 'react-router'
 import { useAlert, useOwnAlert } from '../../../data/alert-actions.ts'
@@ -43,7 +45,7 @@ export function AlertScreen() {
               <EmptyState
                 icon={faBell}
                 title="There is no alert at this address"
-                text="It may be older than 28 days, or belong to a deleted incident."
+                text={`It may be older than ${describeDuration(ALERTS_LISTED_MS)}, or belong to a deleted incident.`}
                 action={<LinkButton to="/alerts">All alerts</LinkButton>}
               />
             )

@@ -1,6 +1,8 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import type { Alert } from '@holdfast/contract/alerts'
 import { resolveColour } from '@holdfast/contract/appearance'
+import { describeDuration } from '@holdfast/contract/durations'
+import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
 import { canSendAlerts } from '@holdfast/contract/permissions'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useContent } from '../../../data/content.ts'
@@ -64,7 +66,7 @@ export function AlertsScreen() {
       </SectionLoader>
       {alerts.data && alerts.data.length > 0 && (
         <section aria-labelledby="sent-alerts">
-          <h2 id="sent-alerts">Sent in the last 28 days</h2>
+          <h2 id="sent-alerts">Sent in the last {describeDuration(ALERTS_LISTED_MS)}</h2>
           <List>
             {alerts.data.map((alert) => (
               <SentAlert key={alert.id} alert={alert} />

@@ -1,4 +1,5 @@
-import { ALERT_UNANSWERED_MS } from '@holdfast/contract/limits'
+import { describeDuration } from '@holdfast/contract/durations'
+import { ALERT_RETRY_MS, ALERT_UNANSWERED_MS } from '@holdfast/contract/limits'
 import { useEffect, useState } from 'react'
 import type { OwnAlert } from '../../../data/alert-actions.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -49,7 +50,8 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
       {mark}
       <Notice kind="danger" title="Not sent yet">
         {online ? 'The server has not answered.' : 'This device is offline.'} Nobody has been
-        alerted. Ring, shout, send somebody. Holdfast keeps trying for ten minutes.
+        alerted. Ring, shout, send somebody. Holdfast keeps trying for{' '}
+        {describeDuration(ALERT_RETRY_MS)}.
       </Notice>
       <NumbersToRing />
     </>

@@ -1,5 +1,7 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import { describeDuration } from '@holdfast/contract/durations'
 import type { Incident } from '@holdfast/contract/incidents'
+import { CLOSED_LOG_READABLE_MS } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useContent } from '../../../data/content.ts'
@@ -52,7 +54,7 @@ function NotReadable() {
       <EmptyState
         icon={faLock}
         title="This log cannot be read here"
-        text="The log of a closed incident can be read for 28 days by those who hold a team role. Admins find every log in the admin console."
+        text={`The log of a closed incident can be read for ${describeDuration(CLOSED_LOG_READABLE_MS)} by those who hold a team role. Admins find every log in the admin console.`}
       />
       <LinkButton to="/menu">Home</LinkButton>
     </>

@@ -28,8 +28,8 @@ export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {
     setProblem(found)
     if (found !== undefined || isAdding) return
     setAdding(true)
-    const isKept = await addCorrection(entry.id, text.trim()).finally(() => setAdding(false))
-    if (!isKept) return
+    const isStored = await addCorrection(entry.id, text.trim()).finally(() => setAdding(false))
+    if (!isStored) return
     draft.clear()
     onClose()
   }

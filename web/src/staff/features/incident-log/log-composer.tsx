@@ -2,26 +2,27 @@ import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAddLogEntry } from '../../../data/incident-log.ts'
-import { keepLogText, readLogText, useLogTexts } from '../../../data/log-drafts.ts'
+import { readLogText, saveLogText, useLogTexts } from '../../../data/log-drafts.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useDevicePosition } from './device-position.ts'
 import { isSendKey, problemOfText } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
+import { useDevicePosition } from './use-device-position.ts'
 
-const NOT_KEPT =
+const NOT_STORED =
   'This was not sent, because your sign-in has ended. What you typed is still here: sign in again and send it.'
 
 type LogComposerProps = {
   incidentid: string
-  /** An entry is kept on this device and will be sent. */
+  /** An entry is in the outbox of this device and will be sent. */
   onAdded: () => void
 }
 
 /**
- * Writes to the log. The text is kept at every change, and goes only when its entry is safe on the
- * device. Offline it is read-only and keeps the focus, so that a short gap ends no sentence.
+ * Writes to the log. The text is stored as a draft at every change, and cleared only when its entry is
+ * in the outbox. Offline the field is read-only and keeps the focus, so that a short gap ends no
+ * sentence.
  */
 export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   const online = useOnline()
@@ -31,15 +32,15 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   const [problem, setProblem] = useState<string>()
   const isAdding = useRef(false)
 
-  /** Resolves to whether the entry is kept on the device. */
-  async function add(entry: () => Promise<boolean>): Promise<boolean> {
+  /** Resolves to whether the entry is in the outbox. */
+  async function add(addEntry: () => Promise<boolean>): Promise<boolean> {
     if (!online || isAdding.current) return false
     isAdding.current = true
-    const isKept = await entry().catch(() => false)
+    const isStored = await addEntry().catch(() => false)
     isAdding.current = false
-    setProblem(isKept ? undefined : NOT_KEPT)
-    if (isKept) onAdded()
-    return isKept
+    setProblem(isStored ? undefined : NOT_STORED)
+    if (isStored) onAdded()
+    return isStored
   }
 
   function sendText() {
@@ -47,8 +48,8 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
     const found = problemOfText(text)
     setProblem(found)
     if (found !== undefined) return
-    void add(() => addText(text.trim())).then((isKept) => {
-      if (isKept && readLogText(incidentid) === text) keepLogText(incidentid, '')
+    void add(() => addText(text.trim())).then((isStored) => {
+      if (isStored && readLogText(incidentid) === text) saveLogText(incidentid, '')
     })
   }
 
@@ -89,7 +90,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
             error={problem}
             readOnly={!online}
             aria-disabled={!online}
-            onChange={(event) => keepLogText(incidentid, event.target.value)}
+            onChange={(event) => saveLogText(incidentid, event.target.value)}
             onKeyDown={onKeyDown}
           />
         </div>

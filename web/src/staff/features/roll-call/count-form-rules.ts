@@ -1,6 +1,6 @@
 import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
 import type { NewRollCount, RollGroup } from '@holdfast/contract/roll-call'
-import type { Counted } from '@holdfast/contract/roll-call-totals'
+import type { CountFigures } from '@holdfast/contract/roll-call-totals'
 import { unaccountedIn } from '@holdfast/contract/roll-call-totals'
 import { toTimeInput } from '../../../ui/time-field.tsx'
 
@@ -27,7 +27,7 @@ export type CountDraft = { fields: CountFields; seen: string | null }
  */
 export function startFields(
   group: Pick<RollGroup, 'expected'>,
-  last: (Counted & { id: string }) | undefined,
+  last: (CountFigures & { id: string }) | undefined,
   closed: string | null = null,
 ): CountFields {
   const keyOf = (kind: string, index: number) => `${last?.id} ${kind} ${index}`

@@ -1,16 +1,16 @@
-import type { CountedNumbers, GroupOfRollCall } from '@holdfast/contract/roll-call-totals'
+import type { GroupOfRollCall, SummableCount } from '@holdfast/contract/roll-call-totals'
 import { formatTime } from '../../../ui/format-dates.ts'
 
-type Row = CountedNumbers & { sending: 'sent' | 'waiting' }
+type Row = SummableCount & { sending: 'sent' | 'waiting' }
 
-export type Sections<Count extends CountedNumbers> = {
+export type Sections<Count extends SummableCount> = {
   mine: GroupOfRollCall<Count>[]
   notHeardOf: GroupOfRollCall<Count>[]
   counted: GroupOfRollCall<Count>[]
 }
 
 /** The groups that the user counts first; of the others those that nobody has counted yet. */
-export function sortIntoSections<Count extends CountedNumbers>(
+export function sortIntoSections<Count extends SummableCount>(
   groups: readonly GroupOfRollCall<Count>[],
   userid: string,
 ): Sections<Count> {

@@ -12,7 +12,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { FileButton, sizeProblem, useFileDrop } from '../../../files/choose-file.tsx'
+import { FileButton, megabytes, sizeProblem, useFileDrop } from '../../../files/choose-file.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ChangeList } from '../comparison/change-list.tsx'
 import { changesOf } from '../comparison/content-changes.ts'
@@ -58,7 +58,10 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
           >
             Import content
           </FileButton>
-          <p className="meta">A zip file of up to 64 MB. You can also drop it here.</p>
+          <p className="meta">
+            A zip file of up to {megabytes(MAX_CONTENT_ARCHIVE_BYTES.packed)} MB. You can also drop
+            it here.
+          </p>
         </div>
       </Card>
     </div>

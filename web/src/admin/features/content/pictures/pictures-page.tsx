@@ -1,11 +1,13 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { Picture } from '@holdfast/contract/content'
+import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH, MAP_KEY_PATH, MAP_PATH } from '@holdfast/contract/media-paths'
 import { type ReactNode, useId, useState } from 'react'
 import { useContent } from '../../../../data/content.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { megabytes } from '../../../files/choose-file.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../../frame/admin-page.tsx'
 import { useNewShortcut } from '../../../frame/shortcuts.ts'
@@ -36,8 +38,8 @@ function Pictures({ media }: { media: readonly Picture[] }) {
   return (
     <>
       <Notice title="Staff see a picture as soon as it is uploaded">
-        Pictures do not wait in the draft. Choose a PNG, JPEG or WebP of up to 10 MB, or drop it
-        onto its place.
+        Pictures do not wait in the draft. Choose a PNG, JPEG or WebP of up to{' '}
+        {megabytes(MAX_MEDIA_BYTES)} MB, or drop it onto its place.
       </Notice>
       <Section title="Home screen">
         <Cards places={home} />

@@ -1,5 +1,6 @@
 import { faClockRotateLeft } from '@fortawesome/free-solid-svg-icons/faClockRotateLeft'
 import type { ContentVersion } from '@holdfast/contract/content-drafts'
+import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type PresentDraft, useContentVersions } from '../../../../data/content-drafts.ts'
@@ -20,7 +21,7 @@ export function VersionsPage() {
   return (
     <ContentPage
       title="Versions"
-      intro="What has been published, the newest first. The last 50 are kept. Restoring one makes it the draft: staff see it once you publish it. Pictures have no versions."
+      intro={`What has been published, the newest first. The last ${MAX_CONTENT_VERSIONS} are kept. Restoring one makes it the draft: staff see it once you publish it. Pictures have no versions.`}
     >
       {(draft) => <Versions draft={draft} />}
     </ContentPage>

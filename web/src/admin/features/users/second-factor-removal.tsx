@@ -6,10 +6,10 @@ import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import styles from './reset-link-section.module.css'
 
-type SecondFactorSectionProps = { userid: string; name: string; organisationid: string }
+type SecondFactorRemovalProps = { userid: string; name: string; organisationid: string }
 
 /** The way back for people who have lost their phone and their recovery codes. */
-export function SecondFactorSection({ userid, name, organisationid }: SecondFactorSectionProps) {
+export function SecondFactorRemoval({ userid, name, organisationid }: SecondFactorRemovalProps) {
   const online = useOnline()
   const confirm = useConfirm()
   const toast = useToast()
