@@ -119,6 +119,7 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
     const user = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
       await lockUsers(trx, organisationid)
       const user = await requireUser(trx, id, organisationid)
+      if (user.deleted !== null) throw new Problem('not-found')
       if (!user.suspended) {
         activity.nothingChanged()
         return user
@@ -251,6 +252,7 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
       async (trx) => {
         await lockUsers(trx, organisationid)
         const stored = await requireUser(trx, id, organisationid)
+        requireFreeName(stored)
         const save = {
           ...sent,
           ...mergeSave(editableFields(stored), editableFields(sent), sent.base),
@@ -297,6 +299,7 @@ function usernameIn({ id }: { id: string }): string {
   return id.trim().toLowerCase()
 }
 
+/** Also one who is deleted. */
 async function requireUser(
   trx: SystemTransaction,
   id: string,
@@ -304,10 +307,12 @@ async function requireUser(
 ): Promise<StoredUser> {
   const user = await findUsername(trx, id)
   if (user?.organisationid !== organisationid) throw new Problem('not-found')
-  if (user.deleted !== null) {
-    throw new Problem('taken', 'This username belonged to a deleted user and cannot be used again')
-  }
   return user
+}
+
+function requireFreeName({ deleted }: StoredUser): void {
+  if (deleted === null) return
+  throw new Problem('taken', 'This username belonged to a deleted user and cannot be used again')
 }
 
 function isActive({ suspended }: ListedUser): boolean {
