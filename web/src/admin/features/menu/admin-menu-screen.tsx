@@ -7,6 +7,7 @@ import { useAskLogOut } from '../../../app/log-out.tsx'
 import { useMe } from '../../../data/me.ts'
 import { useIsProviderAdmin, useManagedOrganisation } from '../../../data/organisations.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { Arriving } from '../../../ui/arriving.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
@@ -47,7 +48,7 @@ export function AdminMenuScreen() {
         </LinkButton>
       </div>
       {online && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Arriving />}>
           <AttentionList organisationid={organisationid} addressOf={(path) => `${path}${search}`} />
         </Suspense>
       )}
