@@ -9,7 +9,6 @@ import { useContentDraft } from '../../../data/content-drafts.ts'
 import { useExerciseSettings, useExercises } from '../../../data/exercises.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
-import { Arriving } from '../../../ui/arriving.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { useNow } from '../../readiness/ready-until.tsx'
 import { type Concern, concernsOf } from './attention-rules.ts'
@@ -28,32 +27,13 @@ export type AttentionListProps = {
   addressOf: (path: string) => string
 }
 
-/** What an admin should look at, as it becomes known; nothing where all is well. */
+/** What an admin should look at, shown at once when all of it is known; nothing where all is well. */
 export function AttentionList({ organisationid, addressOf }: AttentionListProps) {
   const titleId = useId()
-  const now = useNow()
-  const incidents = useIncidents(organisationid)
-  const exercises = useExercises(organisationid)
-  const exerciseSettings = useExerciseSettings(organisationid)
-  const readiness = useUserReadiness(organisationid)
-  const published = useContent(organisationid)
-  const draft = useContentDraft(organisationid)
-  const concerns = concernsOf(
-    {
-      incidents: incidents.data,
-      exercises: exercises.data,
-      intervals: exerciseSettings.data?.intervals,
-      readiness: readiness.data,
-      published: published.data,
-      draft: draft.data,
-    },
-    now,
-  )
-  const reads = [incidents, exercises, exerciseSettings, readiness, published, draft]
-  const isArriving = reads.some(({ state }) => state === 'loading')
-  if (concerns.length === 0) return isArriving ? <Arriving /> : null
+  const concerns = useConcerns(organisationid)
+  if (concerns.length === 0) return null
   return (
-    <section aria-labelledby={titleId} data-arriving={isArriving || undefined}>
+    <section aria-labelledby={titleId}>
       <h2 id={titleId}>Needs attention</h2>
       <List>
         {concerns.map(({ kind, title, path }) => (
@@ -62,4 +42,25 @@ export function AttentionList({ organisationid, addressOf }: AttentionListProps)
       </List>
     </section>
   )
+}
+
+function useConcerns(organisationid: string): Concern[] {
+  const now = useNow()
+  const incidents = useIncidents(organisationid)
+  const exercises = useExercises(organisationid)
+  const exerciseSettings = useExerciseSettings(organisationid)
+  const readiness = useUserReadiness(organisationid)
+  const published = useContent(organisationid)
+  const draft = useContentDraft(organisationid)
+  const reads = [incidents, exercises, exerciseSettings, readiness, published, draft]
+  if (reads.some(({ state }) => state === 'loading')) return []
+  const sources = {
+    incidents: incidents.data,
+    exercises: exercises.data,
+    intervals: exerciseSettings.data?.intervals,
+    readiness: readiness.data,
+    published: published.data,
+    draft: draft.data,
+  }
+  return concernsOf(sources, now)
 }
