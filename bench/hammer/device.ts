@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { LiveEvent } from '@holdfast/contract/live-events'
@@ -36,6 +37,8 @@ const RECONNECT_MS = 500
 export class Device {
   readonly options: DeviceOptions
   readonly outbox: Outbox
+  /** Tells the user's devices apart. */
+  readonly secret = randomUUID()
   /** By path. */
   readonly copies = new Map<string, Copy>()
   readonly log = new Map<string, LogEntry>()

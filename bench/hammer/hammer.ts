@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../src/database.ts'
+import { addAndChangeUser } from './account-actions.ts'
 import {
-  addUser,
   allocateRoles,
   debrief,
   importAndDelete,
   keepContacts,
   reportAndDelete,
-  uploadPicture,
-  writeContent,
 } from './admin-actions.ts'
 import { answerAlert, sendAndEndAlert } from './alert-actions.ts'
+import { importContent, uploadPicture, writeContent } from './content-actions.ts'
 import { Device } from './device.ts'
 import { breakThings, type FaultKind } from './faults.ts'
 import { Ledger } from './ledger.ts'
@@ -20,6 +19,7 @@ import { choose, type Random, seededRandom } from './random.ts'
 import { Traffic } from './requests.ts'
 import { EDITED_FIELDS, prepareSchools, type School } from './schools.ts'
 import { Servers } from './servers.ts'
+import { renameSchool, saveSettings } from './settings-actions.ts'
 import {
   addAndCorrectEntry,
   addCheck,
@@ -27,9 +27,10 @@ import {
   addEntry,
   addLiveContact,
   reportAndClose,
+  reportReadiness,
   saveField,
 } from './staff-actions.ts'
-import { compareDevices, compareWithDatabase } from './verification.ts'
+import { compareDevices, compareWithDatabase, trySignIns } from './verification.ts'
 
 export type HammerOptions = {
   devices: number
@@ -112,6 +113,7 @@ async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerRep
     ...devices.flatMap(({ outbox }) => outbox.refused.map((text) => `Refused: ${text}`)),
     ...traffic.unexpected.map((text) => `Unexpected: ${text}`),
     ...(await compareWithDatabase({ ledger, schools }, database)),
+    ...(await trySignIns(ledger, proxy.address, traffic)),
   ]
   print(`${traffic.events} events arrived, ${traffic.lostEvents} of them were ignored`)
   print(`${traffic.withoutResponse} requests had no response`)
@@ -160,6 +162,7 @@ async function work(
     () => addAndCorrectEntry(device, ledger),
     () => sendAndEndAlert(ledger),
     () => [answerAlert(device, ledger)],
+    () => [reportReadiness(device, ledger)],
     ...(field ? [() => [saveField(device, ledger, field)]] : []),
   ]
   const ofAdmin: (() => PlannedWrite[])[] = [
@@ -167,7 +170,10 @@ async function work(
     () => [allocateRoles(device, ledger)],
     () => writeContent(device, ledger),
     () => [uploadPicture(device, ledger)],
-    () => [addUser(device, ledger)],
+    () => importContent(device, ledger),
+    () => addAndChangeUser(device, ledger),
+    () => saveSettings(device, ledger),
+    () => [renameSchool(device, ledger)],
     () => importAndDelete(device, ledger),
     () => reportAndDelete(device, ledger),
     () => debrief(device, ledger),

@@ -1,3 +1,5 @@
+import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+
 /** What the server has acknowledged: at the end all of it must be there, once, and nothing else. */
 export class Ledger {
   /** Ids of log entries, by incident. */
@@ -24,10 +26,29 @@ export class Ledger {
   readonly importedContacts: string[] = []
   /** By organisation: who holds which role. */
   readonly allocations = new Map<string, string[]>()
-  /** By organisation: the texts published, in their order. */
+  /** By user: the address and the password last saved. */
+  readonly emails = new Map<string, string>()
+  readonly passwords = new Map<string, string>()
+  /** By the device's secret: `userid appversion` of its last report. */
+  readonly readiness = new Map<string, string>()
+  /** `organisation which` → the value last saved. */
+  readonly settings = new Map<string, string>()
+  /** By organisation: the name last saved. */
+  readonly schools = new Map<string, string>()
+  /** By organisation: the words published, in their order. */
   readonly published = new Map<string, string[]>()
   /** `organisation path` → the key of the picture last uploaded. */
   readonly pictures = new Map<string, string>()
+  /** `organisation path` of the pictures that came with content. */
+  readonly importedPictures: string[] = []
+  /** `kind organisation` → how many rows of the activity there must be. */
+  readonly activities = new Map<string, number>()
+
+  /** Counts a write that the activity shows once, however often it was sent. */
+  noteActivity(kind: ActivityKind, school: string): void {
+    const key = `${kind} ${school}`
+    this.activities.set(key, (this.activities.get(key) ?? 0) + 1)
+  }
 
   static add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
     const list = lists.get(key)

@@ -6,7 +6,8 @@ import type { Received, Sent, Traffic } from './requests.ts'
 export type Write = {
   /** For the counts: `add entry`. */
   name: string
-  request: Omit<Sent, 'token'>
+  /** With the device's own token, unless it says another. */
+  request: Sent
   /** Called once, with the first response that says that it is done. */
   onDone: (response: Received) => void
   /** Whether this refusal of a repeated write says that the first attempt was done. */
@@ -27,12 +28,12 @@ export class Outbox {
   /** What was refused: there is no reason for any refusal, so each is a conflict made up. */
   readonly refused: string[] = []
   readonly #planned: PlannedWrite[] = []
-  readonly #send: (sent: Omit<Sent, 'token'>) => Promise<Received | undefined>
+  readonly #send: (sent: Sent) => Promise<Received | undefined>
   readonly #random: Random
   #isSending = false
 
   constructor(address: string, token: string, traffic: Traffic, random: Random) {
-    this.#send = (sent) => traffic.send(address, { ...sent, token })
+    this.#send = (sent) => traffic.send(address, { token, ...sent })
     this.#random = random
   }
 

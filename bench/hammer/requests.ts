@@ -3,7 +3,8 @@ import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
 export type Sent = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  token: string
+  /** None where somebody signs in. */
+  token?: string
   body?: unknown
   headers?: Record<string, string>
 }
@@ -27,7 +28,7 @@ export class Traffic {
       const response = await fetch(`${address}/api${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${token}`,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -13,7 +13,13 @@ const INCIDENTS_PER_SCHOOL = 2
 export type User = { userid: string; token: string; type: 'admin' | 'standard' }
 
 /** An organisation with its users, and the open incidents that its devices follow. */
-export type School = { id: string; users: User[]; incidents: string[] }
+export type School = {
+  id: string
+  users: User[]
+  incidents: string[]
+  /** Of the provider's admin, who may change each school's name. */
+  providerToken: string
+}
 
 /** The demonstration's two schools and a new one, each with one admin and so many staff. */
 export async function prepareSchools(address: string, staff: number): Promise<School[]> {
@@ -37,7 +43,7 @@ export async function prepareSchools(address: string, staff: number): Promise<Sc
       await post(address, users[0]?.token ?? '', '/incidents', incident)
       incidents.push(incident.id)
     }
-    schools.push({ id, users, incidents })
+    schools.push({ id, users, incidents, providerToken: provider.token })
   }
   return schools
 }

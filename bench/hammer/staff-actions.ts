@@ -124,21 +124,46 @@ export function reportAndClose(
 
 export function addLiveContact(device: Device, ledger: Ledger): PlannedWrite {
   const { incidentid, school } = device.options
-  return saveContact(school.id, liveGroupId(incidentid), ledger)
+  return saveContact(school.id, newContact(liveGroupId(incidentid)), ledger)
+}
+
+type NewContact = { id: string; name: string; phone: string; groupid: string }
+
+export function newContact(groupid: string): NewContact {
+  const id = newNamedId('contact')
+  return { id, name: `Fay ${id}`, phone: '01632 960001', groupid }
 }
 
 /** As the dialog for a new contact: it must not change one that is there. */
-export function saveContact(school: string, groupid: string, ledger: Ledger): PlannedWrite {
-  const id = newNamedId('contact')
-  const name = `Fay ${id}`
+export function saveContact(
+  school: string,
+  { id, ...contact }: NewContact,
+  ledger: Ledger,
+): PlannedWrite {
   return () => ({
     name: 'add contact',
     request: {
       method: 'POST',
       path: `/contacts/${id}`,
-      body: { name, phone: '01632 960001', groupid },
+      body: contact,
       headers: { 'if-none-match': '*' },
     },
-    onDone: () => ledger.contacts.set(`${school} ${id}`, name),
+    onDone: () => ledger.contacts.set(`${school} ${id}`, contact.name),
+  })
+}
+
+/** What a device says of its offline copy, once a day by itself. */
+export function reportReadiness(device: Device, ledger: Ledger): PlannedWrite {
+  const { userid } = device.options.user
+  const appversion = `hammer ${randomUUID()}`
+  const copy = { contentetag: null, contenttaken: null, installed: true, storagegranted: true }
+  return () => ({
+    name: 'report readiness',
+    request: {
+      method: 'POST',
+      path: '/readiness',
+      body: { device: device.secret, ready: true, appversion, ...copy },
+    },
+    onDone: () => ledger.readiness.set(device.secret, `${userid} ${appversion}`),
   })
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { PUBLISHED_WORDS } from './content-actions.ts'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { Traffic } from './requests.ts'
@@ -72,22 +73,56 @@ export async function compareWithDatabase(
   await compare('users', named(ledger.users), present)
   const imported = `select organisationid || ' ' || name as value from contacts`
   await compare('Imported', ledger.importedContacts, `${imported} where name like 'Imported %'`)
+  const ofUsers = `from users where id = any ($1)`
+  await compare('Emails', pairsOf(ledger.emails), `select id || ' ' || email as value ${ofUsers}`, [
+    [...ledger.emails.keys()],
+  ])
+  const reports = `select userid || ' ' || appversion as value from device_readiness`
+  await compare('Readiness', [...ledger.readiness.values()], reports)
+  const settings = `select organisationid || ' record ' || addresses[1] as value from record_settings
+    union all select organisationid || ' exercises ' || (intervals -> 0 ->> 'kind')
+    from exercise_settings`
+  await compare('Settings', pairsOf(ledger.settings), settings)
+  const names = `select id || ' ' || name as value from organisations where name like 'School %-%'`
+  await compare('Names of schools', pairsOf(ledger.schools), names)
+  const activity = `select kind || ' ' || organisationid || ' ' || count(*) as value from activity
+    where kind = any ($1) group by kind, organisationid`
+  const kinds = [...ledger.activities.keys()].map((key) => key.split(' ')[0])
+  await compare('Activity', pairsOf(ledger.activities), activity, [kinds])
   for (const { id } of schools) {
     const allocated = `select userid || ' ' || roleid as value from allocations where organisationid = $1`
     const last = ledger.allocations.get(id)
     if (last) await compare(`Allocations of ${id}`, last, allocated, [id])
-    const texts = `select guidance -> 'initial_action' ->> 'content' as value
+    const words = `select ${PUBLISHED_WORDS} as value
       from content_versions where organisationid = $1 and userid like $1 || '.%'`
-    await compare(`Published by ${id}`, (ledger.published.get(id) ?? []).slice(-50), texts, [id])
+    await compare(`Published by ${id}`, (ledger.published.get(id) ?? []).slice(-50), words, [id])
   }
-  const pictures = `select organisationid || ' ' || path || ' ' || key as value
-    from media where path ~ '^map__[0-9a-f-]{36}.png$'`
-  await compare(
-    'Pictures',
-    [...ledger.pictures].map(([path, key]) => `${path} ${key}`),
-    pictures,
-  )
+  const pictures = `from media where path ~ '^map__[0-9a-f-]{36}.png$'`
+  const paths = [...ledger.pictures.keys(), ...ledger.importedPictures]
+  await compare('Pictures', paths, `select organisationid || ' ' || path as value ${pictures}`)
+  const keys = `select organisationid || ' ' || path || ' ' || key as value ${pictures}
+    and organisationid || ' ' || path = any ($1)`
+  await compare('Keys of pictures', pairsOf(ledger.pictures), keys, [[...ledger.pictures.keys()]])
   return differences
+}
+
+/** With the passwords that were saved last; one sentence for each that is refused. */
+export async function trySignIns(
+  { passwords }: Ledger,
+  address: string,
+  traffic: Traffic,
+): Promise<string[]> {
+  const differences: string[] = []
+  for (const [username, password] of passwords) {
+    const body = { username, password }
+    const response = await traffic.send(address, { method: 'POST', path: '/login', body })
+    if (response?.status !== 200) differences.push(`${username} cannot sign in: ${response?.text}`)
+  }
+  return differences
+}
+
+function pairsOf(map: ReadonlyMap<string, string | number>): string[] {
+  return [...map].map(([key, value]) => `${key} ${value}`)
 }
 
 function compareLists(what: string, acknowledged: readonly string[], there: readonly string[]) {

@@ -60,7 +60,10 @@ test('information pages of every type are created, ordered and published, and a 
   })
 
   await test.step('staff see it once it is published', async () => {
-    const saving = page.waitForResponse((response) => response.request().method() === 'POST')
+    const saving = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().includes('/content/draft'),
+    )
     await page.getByRole('button', { name: 'Move Who has keys up' }).press('Enter')
     await saving
     await page.reload()

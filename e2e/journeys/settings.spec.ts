@@ -58,7 +58,9 @@ test('an app that is too old for the server says so, and keeps what was typed', 
   await expect(page.getByText(message).first()).toBeVisible()
   await expect(page.getByText('This version is too old for the server')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const reloading = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update now' }).click()
+  await reloading
   await expect(page.getByText('This version is too old for the server')).toBeHidden()
   await expect(details).toHaveValue('Smoke in the boiler room')
 })

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { registerServiceWorker } from './app/app-updates.ts'
 import { followDarkMode } from './app/dark-mode.ts'
 import { openRouter, Screens } from './app-router.tsx'
+import { loadLater } from './data/load-later.ts'
 import { queryClient } from './data/query-client.ts'
 import { startData } from './data/start.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -27,5 +28,6 @@ async function start(): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   )
+  loadLater({ load: () => import('./ui/print.css'), use: () => undefined })
   if (import.meta.env.PROD) await registerServiceWorker('/service-worker.js')
 }

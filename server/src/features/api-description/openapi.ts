@@ -169,11 +169,11 @@ function problemsOf(name: EndpointName): ProblemCode[] {
   if (isPermission(access) && !isAllowed(STANDARD_USER, access)) codes.add('not-allowed')
   if (stepUp) codes.add('confirm-identity')
   if (access !== 'anyone' && access !== 'signed in') codes.add('second-factor-required')
-  // A DELETE needs no body, but may have one that is not valid.
+  // A DELETE needs no body, but may have one that is not valid or too large.
   if (method !== 'GET' || hasParameters || endpoint.query) {
     codes.add('invalid').add('server-outdated')
   }
-  if (['POST', 'PUT', 'PATCH'].includes(method)) codes.add('too-large')
+  if (method !== 'GET') codes.add('too-large')
   return [...codes].sort((a, b) => problems[a].status - problems[b].status)
 }
 

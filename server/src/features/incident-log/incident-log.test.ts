@@ -206,6 +206,20 @@ test('the time of a device with a wrong clock is corrected, and both times are s
   })
 })
 
+// Fails when the driver's times are read by `new Date` as they come: 2001 for the year 1.
+test('an entry of a device whose clock stands in the year 1 is accepted, and so is its retry', async () => {
+  const { signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const incidentid = await reportIncident(teacher)
+  const entry = newEntry({ timestamp: '0001-01-01T00:00:00.000Z' })
+  for (const _ of ['first', 'retry']) {
+    expect(await addEntry(teacher, incidentid, entry)).toMatchObject({
+      status: 201,
+      body: { devicetimestamp: '0001-01-01T00:00:00.000Z' },
+    })
+  }
+})
+
 test('an entry from the future gets the time of receipt, and both times are stored', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })

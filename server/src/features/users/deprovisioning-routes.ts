@@ -55,6 +55,7 @@ export function routeDeprovisioning(
       async (trx) => {
         await lockUsers(trx, organisationid)
         const user = await requireUser(trx, id, organisationid)
+        if (user.deleted !== null) throw new Problem('not-found')
         if (!user.suspended) {
           activity.nothingChanged()
           return user

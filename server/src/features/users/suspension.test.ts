@@ -60,6 +60,16 @@ test('admins see who is suspended, standard users do not see them at all', async
   expect(ofStandard.map(({ id }) => id)).not.toContain('teacher')
 })
 
+test('a deleted user is not there to be reinstated', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  expect((await head.call('DELETE', '/users/teacher')).status).toBe(200)
+  expect(await head.call('POST', '/users/teacher/reinstate')).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  })
+})
+
 test('nobody suspends their own account or the last admin who is left', async () => {
   const { signIn } = await startTestServer()
   const [head, provider] = [await signIn('head'), await signIn('provider.admin')]

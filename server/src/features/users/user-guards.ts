@@ -2,10 +2,7 @@ import type { SystemTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findUsername, hasAdmin, type StoredUser } from './users-store.ts'
 
-/**
- * A user of the organisation who is not deleted.
- * @throws Problem `not-found`, or `taken` for a deleted one
- */
+/** Also one who is deleted. @throws Problem `not-found` */
 export async function requireUser(
   trx: SystemTransaction,
   id: string,
@@ -13,10 +10,13 @@ export async function requireUser(
 ): Promise<StoredUser> {
   const user = await findUsername(trx, id)
   if (user?.organisationid !== organisationid) throw new Problem('not-found')
-  if (user.deleted !== null) {
-    throw new Problem('taken', 'This username belonged to a deleted user and cannot be used again')
-  }
   return user
+}
+
+/** @throws Problem `taken` for the name of somebody who is deleted */
+export function requireFreeName({ deleted }: StoredUser): void {
+  if (deleted === null) return
+  throw new Problem('taken', 'This username belonged to a deleted user and cannot be used again')
 }
 
 /** After a change that may have taken the last one away. @throws Problem `conflict` */

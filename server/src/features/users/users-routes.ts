@@ -23,7 +23,7 @@ import {
   matchesHash,
   requireGoodPassword,
 } from '../sign-in/index.ts'
-import { requireAdmin, requireUser } from './user-guards.ts'
+import { requireAdmin, requireFreeName, requireUser } from './user-guards.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -177,6 +177,7 @@ export function routeUsers(context: Context): void {
       async (trx) => {
         await lockUsers(trx, organisationid)
         const stored = await requireUser(trx, id, organisationid)
+        requireFreeName(stored)
         const save = {
           ...sent,
           ...mergeSave(editableFields(stored), editableFields(sent), sent.base),

@@ -52,10 +52,19 @@ const KEEPALIVE: pg.ClientConfig = { keepAlive: true, keepAliveInitialDelayMilli
 const { builtins } = pg.types
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
+    if (oid === builtins.TIMESTAMPTZ) return toIsoTime
     if (oid === builtins.INT8) return Number
     return pg.types.getTypeParser(oid, format)
   },
+}
+
+/**
+ * `2026-11-21 10:42:00+00` as in ISO 8601, which alone is read everywhere as it is meant: otherwise
+ * the years 1 to 99 are taken for those of this century.
+ */
+function toIsoTime(value: string): string {
+  const withMinutes = value.replace(/([+-]\d\d)$/, '$1:00')
+  return new Date(withMinutes.replace(' ', 'T')).toISOString()
 }
 
 /** The most connections that one process opens to PostgreSQL; those to a pooler are the pooler's. */

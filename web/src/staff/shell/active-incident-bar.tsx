@@ -25,6 +25,7 @@ export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarP
     <section
       className={styles.bar}
       data-active={incident !== undefined}
+      data-arriving={state === 'loading' || undefined}
       data-exercise={incident?.exercise || undefined}
       aria-labelledby={id}
     >

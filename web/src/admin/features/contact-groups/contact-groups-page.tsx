@@ -11,6 +11,7 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { ContactGroupDialog } from './contact-group-dialog.tsx'
 import { describeDeletion, describeIcon } from './contact-group-rules.ts'
@@ -42,6 +43,7 @@ export function ContactGroupsPage() {
   )
   return (
     <AdminPage title="Contact Groups">
+      <PrintedHeading />
       {notice}
       <ReadSection read={groups}>
         {(rows) => (

@@ -19,6 +19,7 @@ import type { Column } from '../../data-table/data-table-model.ts'
 import { EmailAddress } from '../../data-table/email-address.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { liveContactLabel } from './live-contact-label.ts'
@@ -56,6 +57,7 @@ export function ContactsPage() {
   const close = () => setOpen(undefined)
   return (
     <AdminPage title="Contacts">
+      <PrintedHeading />
       {notice}
       <ReadSection read={contacts}>
         {() => (

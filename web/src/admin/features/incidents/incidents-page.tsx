@@ -14,6 +14,7 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { IncidentDialog } from './incident-dialog.tsx'
 import { IncidentYear } from './incident-year.tsx'
@@ -39,6 +40,7 @@ export function IncidentsPage() {
   const open = incidents.data?.find(({ id }) => id === openId)
   return (
     <AdminPage title="Incidents">
+      <PrintedHeading />
       {notice}
       {closing.notice}
       <ReadSection read={incidents}>

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { EXPORTED_COLUMNS, rollGroupColumns } from './roll-group-columns.ts'
 import { RollGroupDialog } from './roll-group-dialog.tsx'
@@ -37,6 +38,7 @@ export function RollGroupsPage() {
   const columns = useMemo(() => rollGroupColumns(users), [users])
   return (
     <AdminPage title="Roll groups">
+      <PrintedHeading />
       {notice}
       <ReadSection read={groups}>
         {(rows) => (

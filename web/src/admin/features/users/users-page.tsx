@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { InvitationSheet } from './invitation-sheet.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -41,6 +42,7 @@ export function UsersPage() {
   if (sheet) return <InvitationSheet sheet={sheet} onClose={() => setSheet(undefined)} />
   return (
     <AdminPage title="Users">
+      <PrintedHeading />
       {notice}
       {suspension.notice}
       <ReadSection read={users}>

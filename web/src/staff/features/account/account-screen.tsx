@@ -33,7 +33,8 @@ function Details() {
   const id = useId()
   const { userid, name, organisationname } = useMe()
   const account = useAccount()
-  const email = account.data?.email
+  // Its place is kept: what stands below does not move when it comes.
+  const email = account.state === 'loading' ? '…' : account.data?.email
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{name}</h2>

@@ -9,6 +9,7 @@ import { useContent } from '../../../data/content.ts'
 import type { Read } from '../../../data/read.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
+import { Arriving } from '../../../ui/arriving.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { List } from '../../../ui/list.tsx'
@@ -48,6 +49,8 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
   const checks = useChecks(incidentid)
   const sections = useMemo(() => sectionsOf(role.id, content), [role.id, content])
   const isKnown = incidentid !== undefined && checks.state === 'ready'
+  const isArriving =
+    incidentid === undefined ? active.state === 'loading' : checks.state === 'loading'
   const present = useMemo(
     () => (isKnown ? checksByKey(checks.data ?? []) : undefined),
     [isKnown, checks.data],
@@ -63,6 +66,7 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
   }
   return (
     <>
+      {isArriving && <Arriving />}
       <About active={active} checks={checks} />
       <RefusedChecks items={content.checklist_items} />
       {sections.map((section) => (

@@ -22,6 +22,7 @@ export function ContactRow({ contact, editPath }: ContactRowProps) {
       <span className={styles.name}>{name}</span>{' '}
       {title && <span className={styles.title}>{title}</span>}{' '}
       <span className={styles.phone}>{phone}</span>
+      {email && <span className={styles.printed}>{email}</span>}
     </span>
   )
   return (

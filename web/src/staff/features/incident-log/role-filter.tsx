@@ -11,13 +11,15 @@ type RoleFilterProps = {
 /** Of which role the log shows the entries. */
 export function RoleFilter({ roles, roleid, onChange }: RoleFilterProps) {
   return (
-    <SelectField
-      label="Role"
-      labelHidden
-      emptyOption="All roles"
-      options={roles.map(({ id, title }) => ({ value: id, label: title }))}
-      value={roleid}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div data-print="hide">
+      <SelectField
+        label="Role"
+        labelHidden
+        emptyOption="All roles"
+        options={roles.map(({ id, title }) => ({ value: id, label: title }))}
+        value={roleid}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }

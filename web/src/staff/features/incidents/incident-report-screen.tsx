@@ -10,6 +10,7 @@ import { typeFields } from '../../../editing/record-edit-rules.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { Arriving } from '../../../ui/arriving.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -131,6 +132,7 @@ export function IncidentReportScreen() {
       }
     >
       <InitialActionLink />
+      {incidents.state === 'loading' && <Arriving />}
       <ReportNotices
         arrived={arrived}
         begun={begunBefore}

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
 import { useUsers } from '../../../data/users.ts'
+import { Arriving } from '../../../ui/arriving.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
@@ -64,6 +65,7 @@ function RollCall({ incident, query }: RollCallProps) {
             />
           ) : (
             <>
+              {counts.state === 'loading' && <Arriving />}
               <GroupList title="My groups" groups={sections.mine} query={query} />
               <RollCallTotals totals={rollCall.totals} waiting={waiting} />
               <MissingAndInjured rollCall={rollCall} />

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { enablePush, type PushState, readPushState } from '../../../data/push.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { logFailure } from '../../../http/log-failure.ts'
+import { Arriving } from '../../../ui/arriving.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -41,7 +42,7 @@ export function NotificationsSection() {
     setAsking(false)
   }
 
-  if (state === undefined) return null
+  if (state === undefined) return <Arriving />
   return (
     <Card as="section" labelledBy={id}>
       <div className={styles.section}>

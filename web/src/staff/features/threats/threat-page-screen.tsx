@@ -92,10 +92,10 @@ function PageContent({ page }: { page: Exclude<ThreatPage, { type: 'form' }> }) 
 function Subpages({ found: { page, address } }: { found: FoundPage }) {
   if (page.pages.length === 0) return null
   return (
-    <>
+    <section data-print="hide">
       <h2>Related pages</h2>
       <ThreatLinks pages={page.pages} label="Related pages" above={address} />
-    </>
+    </section>
   )
 }
 
