@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
-import { connectDevice, RETRY_MS, send, sendUntilTaken } from './connected-device.ts'
+import { connectDevice, send, sendUntilTaken } from './connected-device.ts'
 import { type Finding, finding } from './findings.ts'
 import { compare } from './harness.ts'
 import { type Measured, startBare, TOKEN_SECRET } from './processes.ts'
@@ -28,9 +28,10 @@ export async function measureAlerts(holdfast: Measured): Promise<Finding[]> {
   const bare = await startBare('bare-event-server.ts', 8214, {})
   const waiting = new Set<number>()
   const plain = await connectAll(bare.address, people, waiting, async () => undefined)
-  const alerted = await connectAll(holdfast.address, people, waiting, (headers) =>
-    send('GET', `${holdfast.address}/api/alerts`, headers),
-  )
+  const alerted = await connectAll(holdfast.address, people, waiting, async (headers, data) => {
+    if ('alert' in (JSON.parse(data) as object)) return
+    await sendUntilTaken('GET', `${holdfast.address}/api/alerts`, headers)
+  })
   try {
     let slowest = 0
     let cpu = 0
@@ -41,12 +42,12 @@ export async function measureAlerts(holdfast: Measured): Promise<Finding[]> {
         const id = newAlertId()
         const body = { id, kind: 'come-inside', message: '', exercise: true }
         await untilAllHave(waiting, () =>
-          sendUntilTaken(`${holdfast.address}/api/alerts`, head, body),
+          sendUntilTaken('POST', `${holdfast.address}/api/alerts`, head, body),
         )
         const milliseconds = performance.now() - started
         slowest = Math.max(slowest, milliseconds)
         cpu = holdfast.cpuSeconds() - cpuBefore
-        await sendUntilTaken(`${holdfast.address}/api/alerts/${id}/end`, head, {})
+        await sendUntilTaken('POST', `${holdfast.address}/api/alerts/${id}/end`, head, {})
         // Its devices hear of the end too, and that is no part of the next turn.
         await delay(PAUSE_MS)
         return (DEVICES * 1000) / milliseconds
@@ -82,24 +83,18 @@ export async function measureAlerts(holdfast: Measured): Promise<Finding[]> {
   }
 }
 
-/** Connects each person; whoever hears of an alert has done so once `read` has been answered. */
+/** Connects each person, who has heard of an alert once `show` has resolved. */
 async function connectAll(
   address: string,
   people: readonly Headers[],
   waiting: Set<number>,
-  read: (headers: Headers) => Promise<unknown>,
+  show: (headers: Headers, data: string) => Promise<void>,
 ): Promise<ClientRequest[]> {
-  async function readUntilAnswered(index: number, headers: Headers): Promise<void> {
-    await read(headers).then(
-      () => waiting.delete(index),
-      () => delay(RETRY_MS).then(() => readUntilAnswered(index, headers)),
-    )
-  }
-
   return Promise.all(
     people.map((headers, index) =>
-      connectDevice(`${address}/api/events`, headers, (event) => {
-        if (event === 'alerts' && waiting.has(index)) void readUntilAnswered(index, headers)
+      connectDevice(`${address}/api/events`, headers, (event, data) => {
+        if (event !== 'alerts' || !waiting.has(index)) return
+        void show(headers, data).then(() => waiting.delete(index))
       }),
     ),
   )
@@ -121,7 +116,7 @@ async function measureAnswers(
   people: readonly Headers[],
 ): Promise<{ lag: number; refused: number }> {
   const id = newAlertId()
-  await sendUntilTaken(`${address}/api/alerts`, head, { id, kind: 'come-inside' })
+  await sendUntilTaken('POST', `${address}/api/alerts`, head, { id, kind: 'come-inside' })
   const acknowledged = new Map<string, number>()
   const shown = new Set<string>()
   let lag = 0
@@ -136,8 +131,7 @@ async function measureAnswers(
     isReading = true
     while (isAsked) {
       isAsked = false
-      const text = await send('GET', `${address}/api/alerts/${id}/answers`, head).catch(() => '[]')
-      isAsked ||= text === '[]'
+      const { text } = await sendUntilTaken('GET', `${address}/api/alerts/${id}/answers`, head)
       for (const { userid, answer } of JSON.parse(text) as AlertRecipient[]) {
         if (answer !== 'safe' || shown.has(userid)) continue
         shown.add(userid)
@@ -155,7 +149,8 @@ async function measureAnswers(
       await delay((index * ANSWERED_WITHIN_MS) / DEVICES)
       const timestamp = new Date().toISOString()
       const body = { id: randomUUID(), answer: 'safe', timestamp }
-      refused += await sendUntilTaken(`${address}/api/alerts/${id}/answers`, headers, body)
+      const url = `${address}/api/alerts/${id}/answers`
+      refused += (await sendUntilTaken('POST', url, headers, body)).waits
       acknowledged.set(useridOf(index), performance.now())
     }),
   )

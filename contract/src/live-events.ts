@@ -1,3 +1,4 @@
+import type { Alert } from './alerts.ts'
 import type { Check } from './checklists.ts'
 import type { LogEntry } from './incident-log.ts'
 
@@ -18,14 +19,17 @@ export const COLLECTIONS = [
 
 export type Collection = (typeof COLLECTIONS)[number]
 
+type LiveChange = { incidentid?: string; alertid?: string; check?: Check; alert?: Alert }
+
 /**
  * An event on the stream of `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
  * carries the new entry; `resync` says that events may have been missed, so that everything has to
  * be read again; any other event says which collection to read again, with the incident's or the
- * alert's id where the collection belongs to one. With a `check` nothing needs to be read: it is
- * what has changed in `checks`.
+ * alert's id where the collection belongs to one. With a `check` or an `alert` nothing needs to be
+ * read: it is what has changed in `checks` or `alerts`. Only those who may read the answers to an
+ * alert hear of them.
  */
 export type LiveEvent =
   | { event: 'log'; data: LogEntry }
   | { event: 'resync'; data: Record<string, never> }
-  | { event: Collection; data: { incidentid?: string; alertid?: string; check?: Check } }
+  | { event: Collection; data: LiveChange }

@@ -9,7 +9,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { routeAccount } from './features/account/index.ts'
 import { createActivityLog, routeActivity } from './features/activity/index.ts'
-import { readAlertSenders, readPushKeys, routeAlerts } from './features/alerts/index.ts'
+import {
+  defineAlertList,
+  readAlertSenders,
+  readPushKeys,
+  routeAlerts,
+} from './features/alerts/index.ts'
 import {
   defineAssignedRoles,
   lockAllocations,
@@ -182,7 +187,8 @@ export async function createApp({
   await clock.compare(connections)
   const webApp = findWebApp()
 
-  const live = routeLiveEvents(context)
+  const readAlertList = defineAlertList(cachedLists, now)
+  const live = routeLiveEvents(context, { assignedRoles, readAlertList })
   const records = routeIncidentRecord(context, {
     secret,
     readVerifier: async () => (webApp === undefined ? undefined : readRecordVerifier(webApp)),
@@ -190,7 +196,7 @@ export async function createApp({
   bus.subscribe(CHANGED, (message, isLocal) => {
     const changes = message as Change[]
     cachedLists.invalidate(changes)
-    for (const change of changes) live.onCollectionChanged(change)
+    live.onChanged(changes)
     // Each process seals what it wrote itself.
     if (isLocal) for (const change of changes) records.onCollectionChanged(change)
   })
@@ -232,7 +238,13 @@ export async function createApp({
   routeExercises(context)
   routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
-  const alerts = routeAlerts(context, { assignedRoles, userNames, onEntriesAppended, pushKeys })
+  const alerts = routeAlerts(context, {
+    assignedRoles,
+    readAlertList,
+    userNames,
+    onEntriesAppended,
+    pushKeys,
+  })
   routeContactGroups(context)
   routeContacts(context)
   routeContactsImport(context)

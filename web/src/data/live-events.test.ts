@@ -1,7 +1,9 @@
+import type { Alert } from '@holdfast/contract/alerts'
 import type { Check } from '@holdfast/contract/checklists'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CachedBody } from '../storage/device-store.ts'
+import { sampleAlert } from '../test-support/sample-alert.ts'
 import { collectionKey, incidentCollectionOptions } from './collection.ts'
 import { applyLiveEvent } from './live-events.ts'
 import { queryClient } from './query-client.ts'
@@ -135,6 +137,25 @@ test('ticks of which only the list is named are shown after two reads at most', 
   await vi.advanceTimersByTimeAsync(2 * SLOW_READ_MS)
   expect(shown).toMatchObject({ count: 12, lost: 0 })
   expect(shown.longestDelay).toBeLessThanOrEqual(2 * SLOW_READ_MS)
+})
+
+// Fails when the device reads the list for it, as all devices of the school would do at once.
+test('an alert is shown as it was pushed, without a read', () => {
+  const key = collectionKey('riverside', 'alerts')
+  const before: CachedBody<Alert[]> = { body: [], etag: '"a"', checkedAt: 0, epoch: null }
+  queryClient.setQueryData(key, before)
+  const fetches = vi.fn()
+  vi.stubGlobal('fetch', fetches)
+  const alert = sampleAlert({ id: 'alert_abcdefghijkl' })
+  applyLiveEvent('riverside', { event: 'alerts', data: { alert } })
+  const ended = { ...alert, ended: '2026-11-21T10:05:00.000Z' }
+  applyLiveEvent('riverside', { event: 'alerts', data: { alert: ended } })
+  expect(queryClient.getQueryData<CachedBody<Alert[]>>(key)).toMatchObject({
+    body: [ended],
+    // The next poll brings the list of the server.
+    etag: null,
+  })
+  expect(fetches).not.toHaveBeenCalled()
 })
 
 test('when the server may have missed events, everything is read again', async () => {

@@ -1,5 +1,6 @@
 import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
+import { storePushedAlert } from './alerts.ts'
 import { collectionKey, incidentKey } from './collection.ts'
 import { queryClient } from './query-client.ts'
 import { storeLogEntry } from './stored-log.ts'
@@ -9,7 +10,7 @@ import { storeLogEntry } from './stored-log.ts'
  * relied on: whatever is missed, the next poll brings.
  */
 
-/** A log entry or a check comes as itself; of anything else the event names what to read again. */
+/** A log entry, a check or an alert comes as itself; of anything else the event names what to read again. */
 export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   if (event.event === 'log') {
     void storeLogEntry(organisationid, event.data)
@@ -19,9 +20,13 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     readEverythingAgain(organisationid)
     return
   }
-  const { incidentid, alertid, check } = event.data
+  const { incidentid, alertid, check, alert } = event.data
   if (check !== undefined) {
     void storePushedCheck(organisationid, check)
+    return
+  }
+  if (alert !== undefined) {
+    void storePushedAlert(organisationid, alert)
     return
   }
   const owner = incidentid ?? alertid

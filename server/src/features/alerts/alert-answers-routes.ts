@@ -1,28 +1,19 @@
-import type { Alert, AlertAnswer } from '@holdfast/contract/alerts'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { Alert } from '@holdfast/contract/alerts'
 import { canFollowAlert } from '@holdfast/contract/permissions'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime } from '../incident-log/index.ts'
-import {
-  findAnswer,
-  insertAnswer,
-  readRecipients,
-  type StoredAnswer,
-} from './alert-answers-store.ts'
-import { type AlertAuthor, type AlertDependencies, authorOf, logAlert } from './alert-author.ts'
-import { helpText } from './alerts-rules.ts'
-import { findAlert, insertRecipients } from './alerts-store.ts'
+import { AlertAnswerWriter } from './alert-answer-writer.ts'
+import { readRecipients, type StoredAnswer } from './alert-answers-store.ts'
+import { type AlertAuthor, type AlertDependencies, authorOf } from './alert-author.ts'
+import { findAlert } from './alerts-store.ts'
 
 export function routeAlertAnswers(context: Context, dependencies: AlertDependencies): void {
   const { api, cachedLists, database, now } = context
-  const { onEntriesAppended } = dependencies
+  const { onEntriesAppended, readAlertList } = dependencies
+  const writer = new AlertAnswerWriter(database, onEntriesAppended)
 
   const answers = cachedLists.define('alertanswers', async (trx, { organisationid, alertid }) => {
     const alert = await findAlert(trx, organisationid, alertid)
@@ -44,14 +35,12 @@ export function routeAlertAnswers(context: Context, dependencies: AlertDependenc
 
   api.endpoint('addAlertAnswer', async ({ body, caller, organisationid, parameters }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    const alert = await database.read(organisationid, (trx) =>
-      findAlert(trx, organisationid, parameters.id),
-    )
-    if (!alert) throw new Problem('not-found')
+    const alert = await requireAlert(organisationid, parameters.id)
     requireRecipient(alert, author, organisationid)
     const answer: StoredAnswer = {
       id: body.id.toLowerCase(),
       alertid: alert.id,
+      incidentid: alert.incidentid,
       userid: author.userid,
       answer: body.answer,
       note: body.note,
@@ -60,54 +49,18 @@ export function routeAlertAnswers(context: Context, dependencies: AlertDependenc
       devicetimestamp: body.timestamp,
       received: author.now.toISOString(),
     }
-    const isLogged = answer.answer === 'help'
-    const { incidentid } = alert
-    const changed: ChangedCollection[] = [
-      { collection: 'alertanswers', alertid: alert.id },
-      ...(isLogged ? [{ collection: 'logs', incidentid } as const] : []),
-    ]
-    const { stored, entries } = await database.change(organisationid, changed, (trx) =>
-      storeAnswer(trx, organisationid, alert, answer, author),
-    )
-    onEntriesAppended(organisationid, entries)
-    return stored
+    return writer.add(organisationid, { alert, answer, author })
   })
-}
 
-/** Stores the answer; a retry returns the answer that was stored first. */
-async function storeAnswer(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  alert: Alert,
-  answer: StoredAnswer,
-  author: AlertAuthor,
-): Promise<{ stored: AlertAnswer; entries: LogEntry[] }> {
-  const { devicetimestamp: _, ...stored } = answer
-  if (!(await insertAnswer(trx, organisationid, alert.incidentid, answer))) {
-    const existing = await findAnswer(trx, organisationid, answer.id)
-    if (!existing || !isSameAnswer(existing, answer)) throw new Problem('taken')
-    const { devicetimestamp: __, ...first } = existing
-    return { stored: first, entries: [] }
+  /** From memory, unless it is old, or so new that this process has not heard of it. */
+  async function requireAlert(organisationid: string, id: string): Promise<Alert> {
+    const { byId } = await readAlertList(organisationid)
+    const alert =
+      byId.get(id) ??
+      (await database.read(organisationid, (trx) => findAlert(trx, organisationid, id)))
+    if (!alert) throw new Problem('not-found')
+    return alert
   }
-  // Somebody who became a user after an alert to everybody was sent.
-  const recipient = { userid: author.userid, name: author.authorname }
-  await insertRecipients(trx, organisationid, alert.id, [recipient])
-  if (answer.answer !== 'help') return { stored, entries: [] }
-  const text = helpText(alert, answer.note)
-  return {
-    stored,
-    entries: await logAlert(trx, organisationid, alert.incidentid, author, text),
-  }
-}
-
-function isSameAnswer(a: StoredAnswer, b: StoredAnswer): boolean {
-  return (
-    a.alertid === b.alertid &&
-    a.userid === b.userid &&
-    a.answer === b.answer &&
-    a.note === b.note &&
-    a.devicetimestamp === b.devicetimestamp
-  )
 }
 
 /** @throws Problem `not-allowed` for those to whom the alert was not sent */

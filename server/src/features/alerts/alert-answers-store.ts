@@ -2,11 +2,12 @@ import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-export type StoredAnswer = AlertAnswer & { devicetimestamp: string }
+export type StoredAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
 
 const COLUMNS = [
   'id',
   'alertid',
+  'incidentid',
   'userid',
   'answer',
   'note',
@@ -27,6 +28,8 @@ export async function readRecipients(
     .select(['userid', 'name', 'pushed'])
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
+    // Nearly the order in which they are shown, which costs far less to reach from here.
+    .orderBy('name')
     .execute()
   const answers = await trx
     .selectFrom('alert_answers')
@@ -55,37 +58,45 @@ export async function readRecipients(
   })
 }
 
-/** The answer under this id, whosever it is. */
-export function findAnswer(
+/** By id, whosever they are: what is stored under these ids. */
+export async function findAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
-  id: string,
-): Promise<StoredAnswer | undefined> {
-  return trx
+  ids: string[],
+): Promise<Map<string, StoredAnswer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
     .selectFrom('alert_answers')
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** False when there is an answer under this id already. */
-export async function insertAnswer(
+/**
+ * Returns the ids of those that were not there already. Their authors become recipients: somebody may
+ * have become a user after an alert to everybody was sent.
+ */
+export async function insertAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
-  incidentid: string,
-  { position, ...answer }: StoredAnswer,
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('alert_answers')
-    .values({
-      ...answer,
-      organisationid,
-      incidentid,
-      position: position && JSON.stringify(position),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  answers: readonly (StoredAnswer & { authorname: string })[],
+): Promise<Set<string>> {
+  const given = JSON.stringify(answers)
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+  const { rows } = await sql<{ id: string }>`
+    with recipients as (
+      insert into alert_recipients (organisationid, alertid, userid, name)
+      select ${organisationid}, alertid, userid, authorname
+      from jsonb_to_recordset(${given}::jsonb) as (alertid text, userid text, authorname text)
+      on conflict do nothing
+    )
+    insert into alert_answers (organisationid, ${columns})
+    select ${organisationid}, ${columns}
+    from jsonb_populate_recordset(null::alert_answers, ${given}::jsonb)
+    on conflict do nothing
+    returning id
+  `.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }

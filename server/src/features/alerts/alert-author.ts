@@ -6,10 +6,12 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { appendOwnEntry } from '../incident-log/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import type { ReadAlertList } from './alert-list.ts'
 import type { PushKeys } from './push-keys.ts'
 
 export type AlertDependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
+  readAlertList: ReadAlertList
   userNames: UserNames
   /** Called after the commit with the entries that alerts have added to a log. */
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void

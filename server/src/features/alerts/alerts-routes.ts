@@ -2,9 +2,7 @@ import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
 import { newIncidentId, newLogEntryId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
 import { canManageAlert, canSendAlerts } from '@holdfast/contract/permissions'
-import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type {
   ChangedCollection,
@@ -34,7 +32,6 @@ import {
   insertUpdate,
   lockAlert,
   markEnded,
-  readAlerts,
 } from './alerts-store.ts'
 import { deliver, planDeliveries } from './deliveries.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
@@ -48,7 +45,7 @@ type Outcome = { alert: Alert; entries: LogEntry[] }
 type AlertDeliveries = { start(): void; stop(): Promise<void> }
 
 export function routeAlerts(context: Context, dependencies: AlertDependencies): AlertDeliveries {
-  const { api, cachedLists, database, now } = context
+  const { api, database, now } = context
   routeAlertAnswers(context, dependencies)
   routeAlertSettings(context)
   const sender = new PushSender(context, dependencies.pushKeys)
@@ -57,18 +54,10 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
     deliver(context, sender, dependencies, delivery),
   )
 
-  const alerts = cachedLists.define(
-    'alerts',
-    async (trx, { organisationid }) => {
-      const since = new Date(now().getTime() - ALERTS_LISTED_MS).toISOString()
-      const list = await readAlerts(trx, organisationid, { since })
-      return CachedResponse.ofCollection('alerts', { organisationid }, list)
-    },
-    // An alert ends with its incident.
-    ['incidents'],
-  )
-
-  api.cachedEndpoint('listAlerts', ({ organisationid }) => alerts({ organisationid }))
+  api.cachedEndpoint('listAlerts', async ({ organisationid }) => {
+    const { response } = await dependencies.readAlertList(organisationid)
+    return response
+  })
 
   api.endpoint('sendAlert', async ({ body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
@@ -76,7 +65,7 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
     const request: AlertRequest = { kind, message, exercise, incidentid }
     const sent = await database.read(organisationid, (trx) => findRequest(trx, organisationid, id))
     const changed: ChangedCollection[] = [
-      { collection: 'alerts' },
+      { collection: 'alerts', recordid: id },
       { collection: 'incidents' },
       ...(incidentid === null ? [] : [{ collection: 'logs', incidentid } as const]),
     ]
@@ -178,7 +167,7 @@ export function routeAlerts(context: Context, dependencies: AlertDependencies): 
       requireAlert(trx, organisationid, id),
     )
     const changed: ChangedCollection[] = [
-      { collection: 'alerts' },
+      { collection: 'alerts', recordid: id },
       { collection: 'logs', incidentid },
     ]
     return save(organisationid, changed, async (trx) => {

@@ -57,7 +57,7 @@ export async function insertAlert(
 }
 
 /** Those who are recipients already stay as they are. */
-export async function insertRecipients(
+async function insertRecipients(
   trx: OrganisationTransaction,
   organisationid: string,
   alertid: string,

@@ -269,6 +269,79 @@ test("another webhook address gets another secret, and the address is not in the
   expect(JSON.stringify(activity)).not.toContain('example/key')
 })
 
+// 2,000 devices that all read the list take seconds to show an alert. Fails without `recordid`.
+test('devices on every process get an alert as itself, before they hear of its incident', async () => {
+  const server = await startTestServer()
+  const other = await startTestServer({ database: server.database })
+  const teacher = await server.signIn('teacher')
+  const devices = [
+    await openEvents(server, await server.signIn('site')),
+    await openEvents(other, await other.signIn('visits')),
+  ]
+  const { body: alert } = await send(teacher)
+  const update = { message: 'Stay inside' }
+  await teacher.call('POST', `/alerts/${alert.id}/updates`, { body: update })
+  for (const device of devices) {
+    const first = await device.next(({ event }) => event === 'alerts' || event === 'incidents')
+    expect(first).toEqual({ event: 'alerts', data: { alert } })
+    const next = await device.next(({ event }) => event === 'alerts')
+    expect(next.data).toMatchObject({ alert: { id: alert.id, updates: [update] } })
+  }
+})
+
+// Each phone of a school would otherwise be woken several times a second. Fails without `isFollower`.
+test('only those who may follow an alert hear of answers to it', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  await (await server.signIn('head')).callEndpoint('saveAllocations', { body: [] })
+  const sender = await openEvents(server, teacher)
+  const admin = await openEvents(server, await server.signIn('head'))
+  const others = await openEvents(server, await server.signIn('site'))
+  const { body: alert } = await send(teacher)
+  const parameters = { id: alert.id }
+  const asked = await server.signIn('visits')
+  await asked.callEndpoint('addAlertAnswer', { parameters, body: answer('safe') })
+  const isAnswers = ({ event }: { event: string }) => event === 'alertanswers'
+  await Promise.all([sender.next(isAnswers), admin.next(isAnswers)])
+  await teacher.call('POST', `/alerts/${alert.id}/end`, { body: {} })
+  const heard = new Set<string>()
+  await others.next((event) => {
+    heard.add(event.event)
+    return event.event === 'alerts' && event.data.alert?.ended !== null
+  })
+  expect(heard).not.toContain('alertanswers')
+})
+
+test('of answers that arrive at once each is stored once, and one that is refused spoils no other', async () => {
+  const server = await startTestServer()
+  const [teacher, site] = [await server.signIn('teacher'), await server.signIn('site')]
+  const { body: alert } = await send(teacher)
+  const [help, safe] = [answer('help', { note: 'Lab 2' }), answer('safe')]
+  const add = (client: SignedInClient, body: object) =>
+    client.call<{ answer: string }>('POST', `/alerts/${alert.id}/answers`, { body })
+  const responses = await Promise.all([
+    add(site, help),
+    add(site, help),
+    add(site, { ...help, note: 'Lab 3' }),
+    add(teacher, safe),
+    add(teacher, { ...help, note: 'Lab 2' }),
+  ])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 409, 201, 409])
+  expect(responses[1]?.body).toEqual(responses[0]?.body)
+  const texts = await logOf(teacher, alert.incidentid)
+  expect(texts.filter((text) => text.includes('I need help'))).toHaveLength(1)
+  const recipients = await teacher.callEndpoint('listAlertAnswers', {
+    parameters: { id: alert.id },
+  })
+  const given = recipients.filter(({ answer }) => answer !== 'none')
+  expect(given.map(({ userid, answer, note }) => [userid, answer, note])).toEqual(
+    expect.arrayContaining([
+      ['site', 'help', 'Lab 2'],
+      ['teacher', 'safe', ''],
+    ]),
+  )
+})
+
 test('the list is a 304 while nothing changes, and devices are told of alerts and answers', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

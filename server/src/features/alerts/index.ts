@@ -1,3 +1,4 @@
+export { defineAlertList, findFollowers, type ReadAlertList } from './alert-list.ts'
 export { readAlertSenders } from './alert-settings-store.ts'
 export { routeAlerts } from './alerts-routes.ts'
 export { readPushKeys } from './push-keys.ts'

@@ -1,7 +1,10 @@
+import type { Alert } from '@holdfast/contract/alerts'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { COLLECTIONS } from '@holdfast/contract/live-events'
 import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/database/database.ts'
+import { findFollowers, type ReadAlertList } from '../alerts/index.ts'
+import type { AssignedRoles } from '../allocations/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { LiveHub } from './live-hub.ts'
 import { Throttle } from './throttle.ts'
@@ -19,22 +22,21 @@ type EntryRange = { organisationid: string; incidentid: string; from: number; to
 export type LiveEvents = {
   /** Sends new entries to the organisation's devices, also to those connected to other processes. */
   onEntriesAppended(organisationid: string, entries: LogEntry[]): void
-  /** Tells the organisation's devices that are connected to this process what has changed. */
-  onCollectionChanged(change: Change): void
+  /** Tells the devices that are connected to this process what has changed, in this order. */
+  onChanged(changes: readonly Change[]): void
   /** Tells all devices that are connected to this process to read everything again. */
   onGap(): void
   start(): void
   stop(): void
 }
 
-export function routeLiveEvents({
-  api,
-  bus,
-  database,
-  log,
-  tokens,
-  revocations,
-}: Context): LiveEvents {
+type Dependencies = {
+  assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
+  readAlertList: ReadAlertList
+}
+
+export function routeLiveEvents(context: Context, dependencies: Dependencies): LiveEvents {
+  const { api, bus, database, log, tokens, revocations } = context
   const hub = new LiveHub()
   const throttle = new Throttle(ALERT_ANSWERS_EVENT_MS)
 
@@ -49,7 +51,7 @@ export function routeLiveEvents({
     })
     response.write(':\n\n')
     hub.add(organisationid, {
-      userid: caller.userid,
+      caller,
       response,
       isAuthorised: () => tokens.isStillValid(caller.claims),
     })
@@ -74,6 +76,47 @@ export function routeLiveEvents({
     }
   }
 
+  /** It waits only for an alert, which devices are to show before they read anything else. */
+  async function announce(changes: readonly Change[]): Promise<void> {
+    for (const change of changes) {
+      const { organisationid, collection, incidentid, alertid, check, recordid } = change
+      const event = COLLECTIONS.find((name) => name === collection)
+      if (!event || !hub.hasDevices(organisationid)) continue
+      if (alertid !== undefined) {
+        const toFollowers = () => void announceAnswers(organisationid, alertid)
+        throttle.run(`${organisationid} ${alertid}`, toFollowers)
+        continue
+      }
+      const alert = recordid && (await findAlert(organisationid, recordid))
+      const data = {
+        ...(incidentid && { incidentid }),
+        ...(check && { check }),
+        ...(alert && { alert }),
+      }
+      hub.send(organisationid, { event, data })
+    }
+  }
+
+  /** Without it devices read the list, so nothing is lost when it cannot be read now. */
+  async function findAlert(organisationid: string, id: string): Promise<Alert | undefined> {
+    try {
+      return (await dependencies.readAlertList(organisationid)).byId.get(id)
+    } catch (error) {
+      log.warn({ err: error }, 'An alert could not be pushed')
+      return undefined
+    }
+  }
+
+  /** Those who do not follow an alert would be woken for nothing. */
+  async function announceAnswers(organisationid: string, alertid: string): Promise<void> {
+    try {
+      const isFollower = await findFollowers(dependencies, organisationid, alertid)
+      hub.send(organisationid, { event: 'alertanswers', data: { alertid } }, isFollower)
+    } catch (error) {
+      log.warn({ err: error }, 'Answers to an alert could not be announced')
+    }
+  }
+
   bus.subscribe(TOPIC, (message, isLocal) => {
     if (isLocal) return
     pushEntriesOfOtherProcess(message as EntryRange).catch((error: unknown) =>
@@ -90,18 +133,7 @@ export function routeLiveEvents({
       const { incidentid } = first
       bus.publish(TOPIC, { organisationid, incidentid, from: first.seq, to: last.seq })
     },
-    onCollectionChanged({ organisationid, collection, incidentid, alertid, check }) {
-      const event = COLLECTIONS.find((name) => name === collection)
-      if (!event) return
-      const data = {
-        ...(incidentid === undefined ? {} : { incidentid }),
-        ...(alertid === undefined ? {} : { alertid }),
-        ...(check === undefined ? {} : { check }),
-      }
-      const send = () => hub.send(organisationid, { event, data })
-      if (alertid === undefined) send()
-      else throttle.run(`${organisationid} ${alertid}`, send)
-    },
+    onChanged: (changes) => void announce(changes),
     onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
     start: () => hub.start(),
     stop: () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '@holdfast/contract/limits'
 import type { LiveEvent } from '@holdfast/contract/live-events'
+import type { SignedInUser } from '../../platform/http/access.ts'
 
 /**
  * The open event streams of this process. An event is serialised once and written to the devices of
@@ -9,7 +10,7 @@ import type { LiveEvent } from '@holdfast/contract/live-events'
  */
 
 type Device = {
-  userid: string
+  caller: SignedInUser
   response: ServerResponse
   isAuthorised: () => boolean
 }
@@ -55,12 +56,12 @@ export class LiveHub {
       device.response.end()
       return
     }
-    this.#endOldest(device.userid)
+    this.#endOldest(device.caller.userid)
     addTo(this.#devices, organisationid, device)
-    addTo(this.#streamsOf, device.userid, device)
+    addTo(this.#streamsOf, device.caller.userid, device)
     device.response.on('close', () => {
       removeFrom(this.#devices, organisationid, device)
-      removeFrom(this.#streamsOf, device.userid, device)
+      removeFrom(this.#streamsOf, device.caller.userid, device)
     })
   }
 
@@ -87,9 +88,16 @@ export class LiveHub {
     }
   }
 
-  send(organisationid: string, event: LiveEvent): void {
-    const devices = this.#devices.get(organisationid)
-    if (devices) this.#write(devices, toMessage(event))
+  send(
+    organisationid: string,
+    event: LiveEvent,
+    isFor: (caller: SignedInUser) => boolean = () => true,
+  ): void {
+    const devices = [...(this.#devices.get(organisationid) ?? [])]
+    this.#write(
+      devices.filter(({ caller }) => isFor(caller)),
+      toMessage(event),
+    )
   }
 
   sendToAll(event: LiveEvent): void {
@@ -105,7 +113,7 @@ export class LiveHub {
     }
   }
 
-  #write(devices: ReadonlySet<Device>, chunk: Buffer): void {
+  #write(devices: Iterable<Device>, chunk: Buffer): void {
     const list = [...devices]
     const writeSlice = (from: number) => {
       for (const { response } of list.slice(from, from + DEVICES_PER_SLICE)) {

@@ -19,6 +19,11 @@ export function isMissingRecord(error: unknown): boolean {
   return codeOf(error) === 'P0002'
 }
 
+/** `foreign_key_violation`: what the row belongs to is not there any more. */
+export function isMissingReference(error: unknown): boolean {
+  return codeOf(error) === '23503'
+}
+
 /** `lock_not_available`: somebody else has held the lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'

@@ -10,17 +10,27 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 /** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
-type NoOwner = { incidentid?: undefined; alertid?: undefined; check?: undefined }
+type NoOwner = {
+  incidentid?: undefined
+  alertid?: undefined
+  check?: undefined
+  recordid?: undefined
+}
 
 /**
  * A collection that changed, with the id of what it belongs to where each of those has its own.
  * `check` is the change itself, set by the transaction, so that devices need not read the collection
- * again.
+ * again. `recordid` is the alert that changed, which devices are sent for the same reason.
  */
 export type ChangedCollection =
-  | (NoOwner & { collection: OrganisationCollection })
+  | (NoOwner & { collection: Exclude<OrganisationCollection, 'alerts'> })
+  | (Omit<NoOwner, 'recordid'> & { collection: 'alerts'; recordid: string })
   | (Omit<NoOwner, 'incidentid'> & { collection: 'logs' | 'counts'; incidentid: string })
-  | { collection: 'checks'; incidentid: string; alertid?: undefined; check?: Check }
+  | (Omit<NoOwner, 'incidentid' | 'check'> & {
+      collection: 'checks'
+      incidentid: string
+      check?: Check
+    })
   | (Omit<NoOwner, 'alertid'> & { collection: AlertCollection; alertid: string })
 /** Collections of which each incident has its own. */
 export type IncidentCollection = 'logs' | 'checks' | 'counts'

@@ -81,7 +81,7 @@ test.each([
 
 // Fault: each single wait was limited, but an entry waited for the turn before it too (8.1 s), and
 // every retry left another connection of the database waiting (50 after 40 s). Fails without
-// `limitWait` in log-writer.ts.
+// `limitWait` in batch-writer.ts.
 test('while a lock is held for long, no write waits longer than five seconds and connections do not pile up', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

@@ -1,30 +1,9 @@
 import type { Alert } from '@holdfast/contract/alerts'
 import { expect, test } from 'vitest'
+import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { attentionOf } from './alert-attention-rules.ts'
 
-const alert = (id: string, changes: Partial<Alert> = {}): Alert => ({
-  id,
-  kind: 'lockdown',
-  title: 'Lockdown',
-  instruction: 'Lock the door',
-  colour: 'red',
-  icon: 'lock',
-  path: '',
-  sound: 'silent',
-  message: '',
-  exercise: false,
-  incidentid: '20261121_aaaaaaaa',
-  userid: 'head',
-  authorname: 'Jordan Hale',
-  timestamp: '2026-11-21T10:00:00.000Z',
-  ended: null,
-  endedby: null,
-  endmessage: '',
-  updates: [],
-  recipients: 9,
-  recipientids: null,
-  ...changes,
-})
+const alert = (id: string, changes: Partial<Alert> = {}) => sampleAlert({ id, ...changes })
 const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }
 const ended = '2026-11-21T10:05:00.000Z'
 

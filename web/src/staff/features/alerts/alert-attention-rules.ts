@@ -14,9 +14,14 @@ export type ShownAlerts = Readonly<Record<string, ShownAlert>>
 
 /**
  * `answer`: an answer is wanted; `news`: an update, or the way to add words; `ended`: all clear.
- * `isLoud`: the siren sounds.
+ * `isLoud`: the siren sounds; `isOvertaken`: it does not, because of a real alert.
  */
-export type Attention = { alert: Alert; wants: 'answer' | 'news' | 'ended'; isLoud: boolean }
+export type Attention = {
+  alert: Alert
+  wants: 'answer' | 'news' | 'ended'
+  isLoud: boolean
+  isOvertaken: boolean
+}
 
 const ORDER = { answer: 0, news: 1, ended: 2 } as const
 
@@ -34,9 +39,9 @@ export function attentionOf(
     .flatMap((alert): Attention[] => {
       const wants = wantOf(alert, shown[alert.id])
       if (wants === undefined) return []
-      const isSounding = alert.sound === 'loud' && !isOvertaken(alert, alerts)
-      const isLoud = isSounding && wants === 'answer' && !shown[alert.id]?.silenced
-      return [{ alert, wants, isLoud }]
+      const isSounding = alert.sound === 'loud' && wants === 'answer' && !shown[alert.id]?.silenced
+      const isOvertaken = isSounding && isOvertakenBy(alerts, alert)
+      return [{ alert, wants, isLoud: isSounding && !isOvertaken, isOvertaken }]
     })
     .sort(
       (a, b) =>
@@ -47,7 +52,7 @@ export function attentionOf(
 }
 
 /** A real alert ends the siren of an exercise for good. */
-function isOvertaken({ exercise, timestamp }: Alert, alerts: readonly Alert[]): boolean {
+function isOvertakenBy(alerts: readonly Alert[], { exercise, timestamp }: Alert): boolean {
   if (!exercise) return false
   return alerts.some((one) => !one.exercise && (one.ended === null || one.timestamp > timestamp))
 }

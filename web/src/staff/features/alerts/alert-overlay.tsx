@@ -32,7 +32,7 @@ export function AlertOverlay() {
 
 type OverlayProps = Attention & { userid: string; shown: ShownAlert | undefined }
 
-function Overlay({ alert, wants, isLoud, userid, shown }: OverlayProps) {
+function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const siren = useAlarm(isLoud)
@@ -87,6 +87,12 @@ function Overlay({ alert, wants, isLoud, userid, shown }: OverlayProps) {
               )}
               {siren === 'impossible' && <p>This browser cannot make a sound.</p>}
             </div>
+          )}
+          {wants === 'answer' && alert.sound === 'silent' && (
+            <p className={styles.silent}>This kind of alert makes no sound and does not vibrate.</p>
+          )}
+          {isOvertaken && (
+            <p className={styles.silent}>No siren for an exercise once there is a real alert.</p>
           )}
           {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
           {wants === 'news' && (

@@ -1,0 +1,104 @@
+import type { Alert, AlertAnswer } from '@holdfast/contract/alerts'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { BatchWriter } from '../../platform/database/batch-writer.ts'
+import type {
+  ChangedCollection,
+  Database,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import { isMissingReference } from '../../platform/database/database-errors.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { findAnswers, insertAnswers, type StoredAnswer } from './alert-answers-store.ts'
+import { type AlertAuthor, logAlert } from './alert-author.ts'
+import { helpText } from './alerts-rules.ts'
+
+type GivenAnswer = { alert: Alert; answer: StoredAnswer; author: AlertAuthor }
+
+/** Stores answers in batches: a whole school answers an alert within seconds. */
+export class AlertAnswerWriter {
+  readonly #database: Database
+  readonly #onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+  readonly #batches = new BatchWriter<GivenAnswer, AlertAnswer>((...batch) => this.#write(...batch))
+
+  constructor(
+    database: Database,
+    onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void,
+  ) {
+    this.#database = database
+    this.#onEntriesAppended = onEntriesAppended
+  }
+
+  /**
+   * A retry returns the answer that was stored first.
+   * @throws Problem `not-found`, or `taken` for another answer under that id
+   */
+  add(organisationid: string, given: GivenAnswer): Promise<AlertAnswer> {
+    return this.#batches.add(organisationid, given.alert.id, given)
+  }
+
+  async #write(
+    organisationid: string,
+    alertid: string,
+    batch: GivenAnswer[],
+  ): Promise<(AlertAnswer | Problem)[]> {
+    const { known, entries } = await this.#database
+      .change(organisationid, changedBy(alertid, batch), async (trx) => {
+        const answers = batch.map(({ answer, author: { authorname } }) => ({
+          ...answer,
+          authorname,
+        }))
+        const added = await insertAnswers(trx, organisationid, answers)
+        const others = answers.map(({ id }) => id).filter((id) => !added.has(id))
+        return {
+          known: await findAnswers(trx, organisationid, others),
+          entries: await logHelp(trx, organisationid, batch, added),
+        }
+      })
+      .catch((error: unknown) => {
+        // The incident has been deleted, and its alert with it.
+        throw isMissingReference(error) ? new Problem('not-found') : error
+      })
+    this.#onEntriesAppended(organisationid, entries)
+    return batch.map(({ answer }) => {
+      const first = known.get(answer.id) ?? batch.find((one) => one.answer.id === answer.id)?.answer
+      if (!first || !isSameAnswer(first, answer)) return new Problem('taken')
+      const { devicetimestamp: _, incidentid: __, ...stored } = first
+      return stored
+    })
+  }
+}
+
+function changedBy(alertid: string, batch: readonly GivenAnswer[]): ChangedCollection[] {
+  const help = batch.find(({ answer }) => answer.answer === 'help')
+  return [
+    { collection: 'alertanswers', alertid },
+    ...(help ? [{ collection: 'logs', incidentid: help.alert.incidentid } as const] : []),
+  ]
+}
+
+/** Writes into the incident's log who needs help; `added`: the ids of the answers that are new. */
+async function logHelp(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  batch: readonly GivenAnswer[],
+  added: Set<string>,
+): Promise<LogEntry[]> {
+  const entries: LogEntry[] = []
+  for (const { alert, answer, author } of batch) {
+    // Deleted, because the same answer may be in a batch twice.
+    if (answer.answer !== 'help' || !added.delete(answer.id)) continue
+    const text = helpText(alert, answer.note)
+    entries.push(...(await logAlert(trx, organisationid, alert.incidentid, author, text)))
+  }
+  return entries
+}
+
+function isSameAnswer(a: StoredAnswer, b: StoredAnswer): boolean {
+  return (
+    a.alertid === b.alertid &&
+    a.userid === b.userid &&
+    a.answer === b.answer &&
+    a.note === b.note &&
+    a.devicetimestamp === b.devicetimestamp
+  )
+}

@@ -1,0 +1,49 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
+import { type Caller, canFollowAlert } from '@holdfast/contract/permissions'
+import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+import type { AssignedRoles } from '../allocations/index.ts'
+import { readAlerts } from './alerts-store.ts'
+
+/** The alerts of the last 28 days: `response` for those who poll them, newest first. */
+export type AlertList = { byId: ReadonlyMap<string, Alert>; response: CachedResponse }
+export type ReadAlertList = (organisationid: string) => AlertList | Promise<AlertList>
+
+export function defineAlertList(cachedLists: CachedLists, now: () => Date): ReadAlertList {
+  const alerts = cachedLists.define(
+    'alerts',
+    async (trx, { organisationid }): Promise<AlertList> => {
+      const since = new Date(now().getTime() - ALERTS_LISTED_MS).toISOString()
+      const list = await readAlerts(trx, organisationid, { since })
+      return {
+        byId: new Map(list.map((alert) => [alert.id, alert])),
+        response: CachedResponse.ofCollection('alerts', { organisationid }, list),
+      }
+    },
+    // An alert ends with its incident.
+    ['incidents'],
+  )
+  return (organisationid) => alerts({ organisationid })
+}
+
+type Dependencies = {
+  readAlertList: ReadAlertList
+  assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
+}
+
+/** Tells who may see how people answer an alert. */
+export async function findFollowers(
+  { readAlertList, assignedRoles }: Dependencies,
+  organisationid: string,
+  alertid: string,
+): Promise<(caller: Omit<Caller, 'roles'>) => boolean> {
+  const [{ byId }, roles] = await Promise.all([
+    readAlertList(organisationid),
+    assignedRoles(organisationid),
+  ])
+  const alert = byId.get(alertid)
+  return (caller) =>
+    alert !== undefined &&
+    canFollowAlert({ ...caller, roles: roles.get(caller.userid) ?? [] }, alert)
+}

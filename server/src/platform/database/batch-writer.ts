@@ -1,0 +1,95 @@
+import { Problem } from '../http/problem.ts'
+import { isInvalidData } from './database-errors.ts'
+import { limitWait, withWaitBudget } from './wait-budget.ts'
+
+/**
+ * Writes in batches: what arrives during a write for the same owner waits for the next one, so that
+ * one commit serves many writers. An owner is what the items belong to: an incident, an alert.
+ */
+
+/** Resolves to the result of each item, in the same order; a Problem rejects that item only. */
+type Write<Item, Result> = (
+  organisationid: string,
+  ownerid: string,
+  items: Item[],
+) => Promise<(Result | Problem)[]>
+
+type Pending<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (reason: unknown) => void
+}
+
+/** Limits the size of a statement and the length of a transaction. */
+const MAX_PER_WRITE = 500
+
+export class BatchWriter<Item, Result> {
+  readonly #write: Write<Item, Result>
+  /** By owner; one with an entry here has a write under way. */
+  readonly #pending = new Map<string, Pending<Item, Result>[]>()
+
+  constructor(write: Write<Item, Result>) {
+    this.#write = write
+  }
+
+  /** An item whose time has run out while it was written may be stored: a retry returns it then. */
+  async add(organisationid: string, ownerid: string, item: Item): Promise<Result> {
+    const owner = `${organisationid} ${ownerid}`
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const added: Pending<Item, Result> = { item, resolve, reject }
+    const pending = this.#pending.get(owner)
+    if (pending) {
+      pending.push(added)
+    } else {
+      this.#pending.set(owner, [added])
+      void this.#writeBatches(owner, organisationid, ownerid)
+    }
+    try {
+      return await limitWait(() => promise)
+    } catch (error) {
+      this.#drop(owner, added)
+      throw error
+    }
+  }
+
+  /** Nobody waits for the item any more: a batch to come leaves it out. */
+  #drop(owner: string, dropped: Pending<Item, Result>): void {
+    const pending = this.#pending.get(owner) ?? []
+    const index = pending.indexOf(dropped)
+    if (index >= 0) pending.splice(index, 1)
+  }
+
+  /** Runs until no item is pending. It never rejects: failures reject the promises of `add`. */
+  async #writeBatches(owner: string, organisationid: string, ownerid: string): Promise<void> {
+    for (;;) {
+      const batch = this.#pending.get(owner)?.splice(0, MAX_PER_WRITE) ?? []
+      if (batch.length === 0) break
+      // A budget of its own: it is shared by all whose items it writes.
+      await withWaitBudget(() => this.#writeOrReject(organisationid, ownerid, batch))
+    }
+    this.#pending.delete(owner)
+  }
+
+  /** If the database rejects an item as invalid, the others of the batch are written one by one. */
+  async #writeOrReject(
+    organisationid: string,
+    ownerid: string,
+    batch: Pending<Item, Result>[],
+  ): Promise<void> {
+    try {
+      const items = batch.map(({ item }) => item)
+      const results = await this.#write(organisationid, ownerid, items)
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const result = results[index] as Result | Problem
+        if (result instanceof Problem) reject(result)
+        else resolve(result)
+      }
+    } catch (error) {
+      if (batch.length === 1 || !isInvalidData(error)) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      for (const pending of batch) await this.#writeOrReject(organisationid, ownerid, [pending])
+    }
+  }
+}

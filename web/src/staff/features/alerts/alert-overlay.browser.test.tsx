@@ -1,0 +1,185 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { CDPSession } from '@vitest/browser-playwright'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
+import { sampleAlert } from '../../../test-support/sample-alert.ts'
+import { show } from '../../../test-support/show.tsx'
+import { AlertOverlay } from './alert-overlay.tsx'
+
+const loud = (changes: Partial<Alert> = {}) =>
+  sampleAlert({ id: 'alert_loud', title: 'Evacuate', sound: 'loud', ...changes })
+
+/** What the device does to be noticed. */
+const device = { canSound: true, sirens: 0, vibrations: [] as unknown[] }
+const button = (name: string) => page.getByRole('button', { name })
+
+class FakeAudioContext extends EventTarget {
+  state = 'suspended'
+  destination = {}
+  readonly #node = { connect: (to: unknown) => to, start: () => undefined, frequency: {}, gain: {} }
+
+  createOscillator = () => this.#node
+  createGain = () => this.#node
+
+  async resume(): Promise<void> {
+    if (!device.canSound) throw new DOMException('Refused', 'NotAllowedError')
+    if (this.state === 'suspended') device.sirens += 1
+    this.#enter('running')
+  }
+
+  async close(): Promise<void> {
+    if (this.state === 'running') device.sirens -= 1
+    this.#enter('closed')
+  }
+
+  #enter(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+beforeEach(() => {
+  Object.assign(device, { canSound: true, sirens: 0, vibrations: [] })
+  vi.stubGlobal('AudioContext', FakeAudioContext)
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({
+    hasBeenActive: true,
+    isActive: true,
+  })
+  vi.spyOn(navigator, 'vibrate').mockImplementation((pattern) => {
+    device.vibrations.push(pattern)
+    return true
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  localStorage.clear()
+})
+
+function arrive(...alerts: Alert[]): void {
+  const body = alerts.toReversed()
+  queryClient.setQueryData(['', 'alerts'], { body, etag: null, checkedAt: 0 })
+}
+
+async function showOverlay(...alerts: Alert[]): Promise<void> {
+  arrive(...alerts)
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AlertOverlay />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+}
+
+test('a loud alert sounds and vibrates until it is answered', async () => {
+  await showOverlay(loud())
+  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  expect(device.vibrations).toEqual([expect.any(Array)])
+  await button('I am safe').click()
+  await vi.waitFor(() => expect(device.sirens).toBe(0))
+  expect(device.vibrations.at(-1)).toBe(0)
+})
+
+test('a loud alert that is silenced asks on without a sound', async () => {
+  await showOverlay(loud())
+  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await button('Silence').click()
+  await vi.waitFor(() => expect(device.sirens).toBe(0))
+  expect(device.vibrations.at(-1)).toBe(0)
+  await expect.element(button('I am safe')).toBeVisible()
+  await expect.element(button('Silence')).not.toBeInTheDocument()
+})
+
+test('the all clear ends the siren', async () => {
+  await showOverlay(loud())
+  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  arrive(loud({ ended: '2026-11-21T10:05:00.000Z' }))
+  await vi.waitFor(() => expect(device.sirens).toBe(0))
+})
+
+test('a lockdown makes no sound, does not vibrate or flash, and says so', async () => {
+  await showOverlay(sampleAlert())
+  await expect.element(page.getByText(/makes no sound and does not vibrate/)).toBeVisible()
+  expect(device).toMatchObject({ sirens: 0, vibrations: [] })
+  expect(page.getByRole('dialog').element().getAnimations()).toEqual([])
+  await expect.element(button('Silence')).not.toBeInTheDocument()
+})
+
+test('a real alert ends the siren of an exercise, which says why when it is back', async () => {
+  const exercise = loud({ exercise: true })
+  const real = sampleAlert({ id: 'alert_real', timestamp: '2026-11-21T10:01:00.000Z' })
+  await showOverlay(exercise)
+  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  arrive(exercise, real)
+  await expect.element(page.getByRole('dialog', { name: 'Lockdown' })).toBeVisible()
+  await vi.waitFor(() => expect(device.sirens).toBe(0))
+  await button('I am safe').click()
+  await button('Close').click()
+  await expect.element(page.getByText(/^No siren for an exercise/)).toBeVisible()
+  expect(device.sirens).toBe(0)
+})
+
+test('a browser that refuses sound is named as the reason, until a touch lets it sound', async () => {
+  device.canSound = false
+  await showOverlay(loud())
+  const reason = page.getByText(/allows it only after you have touched the screen/)
+  await expect.element(reason).toBeVisible()
+  expect(device.sirens).toBe(0)
+  device.canSound = true
+  await page.getByRole('heading', { name: 'Evacuate' }).click()
+  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await expect.element(reason).not.toBeInTheDocument()
+})
+
+test('a device without sound and vibration says that it is silent, and shows the alert', async () => {
+  vi.stubGlobal('AudioContext', undefined)
+  // What it has of it, it has from its prototype.
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: undefined })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'))
+  await showOverlay(loud())
+  await expect.element(page.getByText('This browser cannot make a sound.')).toBeVisible()
+  await button('I am safe').click()
+  await expect.element(page.getByText('You answered: I am safe')).toBeVisible()
+})
+
+test('before the first touch the device is not asked to vibrate, which browsers refuse', async () => {
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({
+    hasBeenActive: false,
+    isActive: false,
+  })
+  await showOverlay(loud())
+  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  expect(device.vibrations).toEqual([])
+})
+
+// WCAG 2.3.1: three flashes in any second may cause a seizure. A flash is two changes.
+test('it flashes less than three times a second, and not at all with reduced motion', async () => {
+  const emulateMotion = (value: string) =>
+    (cdp() as CDPSession).send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value }],
+    })
+  await emulateMotion('no-preference')
+  await showOverlay(loud())
+  const dialog = page.getByRole('dialog').element()
+  const [flashing] = dialog.getAnimations()
+  flashing?.pause()
+  const colours = Array.from({ length: 400 }, (_, step) => {
+    if (flashing) flashing.currentTime = step * 10
+    return getComputedStyle(dialog).backgroundColor
+  })
+  const changedAt = colours.flatMap((colour, step) =>
+    step > 0 && colour !== colours[step - 1] ? [step * 10] : [],
+  )
+  expect(changedAt.length).toBeGreaterThan(0)
+  for (const start of changedAt) {
+    expect(changedAt.filter((at) => at >= start && at < start + 1000).length).toBeLessThan(6)
+  }
+
+  await emulateMotion('reduce')
+  await vi.waitFor(() => expect(dialog.getAnimations()).toEqual([]))
+  expect(getComputedStyle(dialog).backgroundColor).toBe(colours.at(120))
+})
