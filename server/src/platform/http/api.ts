@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { PathParameters } from '@holdfast/contract/endpoint-paths'
 import {
   endpointSchemas,
@@ -16,6 +17,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   RouteHandlerMethod,
+  RouteOptions,
 } from 'fastify'
 import type { z } from 'zod'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
@@ -145,7 +147,7 @@ export class Api {
     const schema: EndpointSchema = endpointSchemas[name]
     const waitMs = movesManyRecords(path, schema) ? BULK_WAIT_MS : REQUEST_WAIT_MS
     const isQueryRequired = schema.query !== undefined && !schema.query.safeParse({}).success
-    this.#server.route({
+    const route: RouteOptions = {
       method,
       url: `/api${path}`,
       config: { endpoint: name },
@@ -154,7 +156,7 @@ export class Api {
       handler: (request, reply) => {
         requireCurrentApp(request)
         const run = (authorised: Authorised) => {
-          const activity = new RequestActivity(name, authorised, request.ip, this.#activity)
+          const activity = new RequestActivity(name, authorised, request, this.#activity)
           const call = {
             parameters: request.params,
             query:
@@ -177,6 +179,16 @@ export class Api {
           ? response.catch((error: unknown) => this.#rethrow(error, name, request))
           : response
       },
+    }
+    if (schema.form) this.#takeFiles(route)
+    else this.#server.route(route)
+  }
+
+  /** In a scope of its own, because the plugin's hooks would cost every other request. */
+  #takeFiles(route: RouteOptions): void {
+    void this.#server.register(async (scope) => {
+      await scope.register(multipart, { limits: { files: 1, fields: 5 } })
+      scope.route(route)
     })
   }
 
