@@ -13,12 +13,10 @@ import { removeSecondFactors } from './remove-second-factors.ts'
 import { readPolicy, updatePolicy } from './second-factor-policy-store.ts'
 import { deleteTotp, insertTotp } from './second-factor-store.ts'
 import type { SecondFactors } from './second-factors.ts'
-import { TOTP_SECRET_BYTES, toBase32, toTotpUri } from './totp.ts'
+import { describeTotp, TOTP_SECRET_BYTES } from './totp.ts'
 
 type Dependencies = { secondFactors: SecondFactors; encryption: Encryption }
 
-/** What authenticator apps show above the code. */
-const ISSUER = 'Holdfast'
 const SET_UP =
   'An authenticator app is set up already. If you have seen no recovery codes, make new ones.'
 /** In the activity. */
@@ -38,7 +36,7 @@ export function routeSecondFactor(
     if (!(await insertTotp(system, { userid, secret, created: now() }))) {
       throw new Problem('conflict', SET_UP)
     }
-    return { secret: toBase32(bytes), uri: toTotpUri(bytes, userid, ISSUER) }
+    return describeTotp(bytes, userid)
   })
 
   api.endpoint('confirmTotp', async ({ body: { code }, caller, activity }) => {
