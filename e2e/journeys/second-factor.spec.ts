@@ -10,18 +10,55 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Username')).toBeVisible()
 }
 
+/** Moves the focus forward until it is on the button. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).toBeVisible()
+  for (let stops = 0; stops < 30; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await button.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The keyboard does not reach ${name}`)
+}
+
 async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
 
-test('an admin sets up an authenticator app by keyboard, and logs in with its codes or a recovery code', async ({
+test('of whom a second factor is required, they set it up by keyboard at the first log in, and log in with codes or a recovery code from then on', async ({
   page,
   school,
+  schoolAdmin,
 }) => {
-  await signIn(page, school.admin, '/account')
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter')
+  await schoolAdmin.call('saveSecondFactorPolicy', {}, { required: 'admins' })
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'true')
+  })
+  await page.goto('/')
+  await logIn(page, school.admin)
+  await page.waitForURL('/account')
+  const required = page.getByRole('status').filter({ hasText: 'A second factor is required' })
+  await expect(required).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Alex Admin',
+    'Passkeys and second factor',
+  ])
+  await expectAccessible(page, 'My account')
+  // The way out.
+  await tabTo(page, 'Log out')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(page.getByLabel('Username')).toBeVisible()
+
+  await logIn(page, school.admin)
+  await page.waitForURL('/account')
+  await page.goto('/admin/users')
+  await required.getByRole('link', { name: 'Set it up' }).press('Enter')
+  await page.waitForURL('/account')
+  await tabTo(page, 'Set up an authenticator app')
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR with the key' })).toBeVisible()
   await expectAccessible(page, 'My account')
@@ -35,9 +72,19 @@ test('an admin sets up an authenticator app by keyboard, and logs in with its co
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page, 'My account')
+  await codes.getByRole('button', { name: 'Print' }).press('Enter')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`Holdfast recovery codes of ${school.admin}`)).toBeVisible()
+  await expect(codes.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: null })
   const recoveryCode = (await codes.locator('li code').first().textContent()) ?? ''
   await codes.getByRole('button', { name: 'I have kept them' }).press('Enter')
+  await page.waitForURL('/admin/menu')
+  await expect(required).toHaveCount(0)
+  await page.goto('/account')
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(page.getByText(recoveryCode)).toHaveCount(0)
 
   await logOut(page)
   await logIn(page, school.admin)

@@ -10,6 +10,9 @@ export const SYSTEM_POOL = {
     'server/src/platform/tokens/**',
     'server/src/platform/cached-lists/**',
     'server/src/platform/message-bus.ts',
+    // Mails of all organisations; tenants cannot read them.
+    'server/src/platform/mail/mail-queue.ts',
+    'server/src/features/security-notices/**',
     'server/src/features/account/**',
     'server/src/features/health/**',
     // The queue of deliveries is worked off for all organisations.

@@ -54,6 +54,7 @@ export const TABLES = {
   recovery_codes: { owner: 'features/second-factor' },
   passkeys: { owner: 'features/passkeys' },
   passkey_challenges: { owner: 'features/passkeys' },
+  queued_mails: { owner: 'platform/mail' },
   reset_keys: { owner: 'features/password-reset' },
   directory_tokens: { owner: 'features/scim' },
   allocations: {

@@ -56,6 +56,7 @@ import {
   routeSecondFactor,
   SecondFactors,
 } from './features/second-factor/index.ts'
+import { SecurityNotices } from './features/security-notices/index.ts'
 import { routeSettings } from './features/settings/index.ts'
 import { findAccount, routeSignIn } from './features/sign-in/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
@@ -81,6 +82,7 @@ import { createServer } from './platform/http/server.ts'
 import { findWebApp, readRecordVerifier, serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
+import { MailQueue } from './platform/mail/mail-queue.ts'
 import { MessageBus } from './platform/message-bus.ts'
 import { Revocations } from './platform/tokens/revocations.ts'
 import { Sessions } from './platform/tokens/sessions.ts'
@@ -140,7 +142,11 @@ export async function createApp({
     config.previousTokenSecret,
   )
   const { system } = connections
-  const passkeys = new Passkeys({ system, publicUrl: config.publicUrl, now })
+  const mail = createMail(config, log)
+  const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
+  const { publicUrl } = config
+  const securityNotices = new SecurityNotices({ mailQueue, publicUrl, now })
+  const passkeys = new Passkeys({ system, publicUrl, now })
   const secondFactors = new SecondFactors({ system, encryption, config, now })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
@@ -173,7 +179,8 @@ export async function createApp({
     connections,
     database,
     log,
-    mail: createMail(config, log),
+    mail,
+    mailQueue,
     now,
     onClose: (finish) => {
       server.addHook('onClose', finish)
@@ -213,18 +220,18 @@ export async function createApp({
   routeHealth(context, { clock })
   routeSignIn(context, { secondFactors, passkeys })
   const resetLimits = new ResetLimits(connections.system)
-  routePasswordReset(context, resetLimits)
+  routePasswordReset(context, { limits: resetLimits, securityNotices })
   routeInvitations(context, resetLimits)
-  routeAccount(context, { secondFactors, passkeys })
-  routeOwnPasskeys(context, { secondFactors, passkeys })
-  routeSecondFactor(context, { secondFactors, encryption })
+  routeAccount(context, { secondFactors, passkeys, securityNotices })
+  routeOwnPasskeys(context, { secondFactors, passkeys, securityNotices })
+  routeSecondFactor(context, { secondFactors, encryption, securityNotices })
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
   const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
-  routeUsers(context)
+  routeUsers(context, securityNotices)
   routeDeprovisioning(context, { userNames, deprovisioning })
   routeUsersImport(context, { userNames, deprovisioning })
   routeScim(context, new DirectoryUsers(deprovisioning, now))
@@ -271,6 +278,7 @@ export async function createApp({
   live.start()
   records.start()
   alerts.start()
+  mailQueue.start()
   incidentRetention.start()
 
   let stopped: Promise<void> | undefined
@@ -280,6 +288,7 @@ export async function createApp({
     await server.close()
     await records.stop()
     await alerts.stop()
+    await mailQueue.stop()
     await incidentRetention.stop()
     cachedLists.stop()
     revocations.stop()

@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '../test-support/api-client.ts'
 import { setUpTotp } from '../test-support/authenticator.ts'
+import { startMailServer } from '../test-support/mail-server.ts'
 import { runCommand } from '../test-support/run-command.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
-test('it removes a lost factor, ends every session within a second, and is recorded', async () => {
-  const { anyone, database, signIn } = await startTestServer()
+test('it removes a lost factor, ends every session within a second, tells the user, and is recorded', async () => {
+  const mailServer = await startMailServer()
+  const env = { SMTP_URL: mailServer.address }
+  const { anyone, database, signIn } = await startTestServer({ env })
   const head = await signIn('head')
   const teacher = await signIn('teacher')
   await setUpTotp(teacher)
@@ -34,4 +37,6 @@ test('it removes a lost factor, ends every session within a second, and is recor
   expect(entries).toContainEqual(
     expect.objectContaining({ kind: 'second-factor-removed', recordid: 'teacher', userid: null }),
   )
+  const told = () => mailServer.received.map(({ data }) => data).join('')
+  await expect.poll(told, { timeout: 15_000 }).toContain('By      the operator of the server')
 })

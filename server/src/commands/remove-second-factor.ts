@@ -2,16 +2,21 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { recordActivity } from '../features/activity/index.ts'
 import { removeSecondFactors } from '../features/second-factor/index.ts'
+import { SecurityNotices } from '../features/security-notices/index.ts'
 import { findAccount } from '../features/sign-in/index.ts'
 import { asOrganisationTransaction } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
+import { createMail } from '../platform/mail/mail.ts'
+import { MailQueue } from '../platform/mail/mail-queue.ts'
 import { StartError } from '../platform/start-error.ts'
+import { readTokenSecret } from '../platform/tokens/token-secret.ts'
 import { runCommand } from './run-command.ts'
 
 /**
  * Removes the second factor of a user who has lost it, where no admin can: of the provider's only
- * admin, for example. Running servers end the user's sessions within a second.
+ * admin, for example. Running servers end the user's sessions within a second, and send the mail that
+ * tells the user.
  */
 
 const USAGE = 'npm run remove-second-factor -- --username casey'
@@ -19,8 +24,14 @@ const USAGE = 'npm run remove-second-factor -- --username casey'
 async function removeSecondFactor(args: string[]): Promise<void> {
   const config = readConfig()
   const username = readUsername(args)
-  const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
+  const log = createLog(config.logLevel)
+  const { connections, stop } = await openDatabase(config, log)
+  const now = () => new Date()
   try {
+    const secret = await readTokenSecret(connections, config.tokenSecret)
+    const mail = createMail(config, log)
+    const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
+    const securityNotices = new SecurityNotices({ mailQueue, publicUrl: config.publicUrl, now })
     await connections.system.transaction().execute(async (trx) => {
       const account = await findAccount(trx, username)
       if (!account) throw new StartError(`There is no user ${username}.`)
@@ -29,12 +40,13 @@ async function removeSecondFactor(args: string[]): Promise<void> {
       }
       await recordActivity(asOrganisationTransaction(trx), account.organisationid, {
         userid: null,
-        at: new Date(),
+        at: now(),
         kind: 'second-factor-removed',
         recordid: username,
         summary: 'On the server; all sign-ins ended',
         address: null,
       })
+      await securityNotices.add(trx, account, 'second-factor-removed', 'the operator of the server')
     })
   } finally {
     await stop()

@@ -6,6 +6,7 @@ import type { Access } from './http/access.ts'
 import type { Api } from './http/api.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
 import type { MessageBus } from './message-bus.ts'
 import type { Revocations } from './tokens/revocations.ts'
 import type { Sessions } from './tokens/sessions.ts'
@@ -22,6 +23,8 @@ export type Context = {
   database: Database
   log: Log
   mail: Mail
+  /** For mails to users, which must not be lost. */
+  mailQueue: MailQueue
   now: () => Date
   /** Runs before the server has stopped, once no request is under way any more. */
   onClose: (finish: () => Promise<void>) => void

@@ -17,8 +17,8 @@ const REFUSALS = {
   ],
 }
 
-/** The server works off deliveries in the background, whoever sends requests meanwhile. */
-const ONLY_INSERTS = ['activity', 'alert_deliveries']
+/** The server works off deliveries and mails in the background, whoever sends requests meanwhile. */
+const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
 /** What is written some time after a request: sessions in use, and the seals of records. */
 const WRITTEN_LATER = ['sessions', 'record_heads', 'record_seals']
 

@@ -7,6 +7,7 @@ import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import type { Passkeys } from '../passkeys/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import type { SecondFactors } from '../second-factor/index.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import {
   changePassword,
   findAccount,
@@ -17,10 +18,16 @@ import {
   requireGoodPassword,
 } from '../sign-in/index.ts'
 
+type Dependencies = {
+  secondFactors: SecondFactors
+  passkeys: Passkeys
+  securityNotices: SecurityNotices
+}
+
 /** What users see and change of their own account, whatever organisation `?org=` names. */
 export function routeAccount(
   context: Context,
-  { secondFactors, passkeys }: { secondFactors: SecondFactors; passkeys: Passkeys },
+  { secondFactors, passkeys, securityNotices }: Dependencies,
 ): void {
   const { api, connections, revocations, sessions } = context
   const { control, system } = connections
@@ -67,6 +74,8 @@ export function routeAccount(
         kind: 'password-changed',
         summary: 'All other sign-ins ended',
       })
+      const device = describeDevice(request.headers['user-agent'])
+      await securityNotices.add(trx, account, 'password-changed', { device })
       return ofOthers
     })
     revocations.publish(revocation)

@@ -18,20 +18,17 @@ import {
 import { findAccount } from '../sign-in/index.ts'
 import { invitationMessage } from './invitation-message.ts'
 
-type Invitation = { userid: string; name: string; email: string; link: string }
+type Wanted = { organisationid: string; organisationname: string; id: string; expires: Date }
+type Invitation = { userid: string; name: string; link: string }
 
 /**
  * Links with which users choose their first password. They are reset keys that live longer: `POST
  * /reset/password` takes them too.
  */
 export function routeInvitations(context: Context, limits: ResetLimits): void {
-  const { api, config, connections, log, mail, now, onClose } = context
+  const { api, config, connections, mailQueue, now } = context
   const { system } = connections
   const canMail = config.mail.smtpUrl !== undefined || !config.isProduction
-  const sending = new Set<Promise<void>>()
-  onClose(async () => {
-    await Promise.all(sending)
-  })
 
   api.endpoint('inviteUsers', async ({ body, organisationid, activity }) => {
     const { mail: byMail } = body
@@ -41,8 +38,11 @@ export function routeInvitations(context: Context, limits: ResetLimits): void {
     const expires = new Date(now().getTime() + INVITATION_LIFETIME_MS)
     const userids = [...new Set(body.userids)].sort()
     const invitations = await system.transaction().execute(async (trx) => {
+      const organisationname = (await findOrganisation(trx, organisationid))?.name ?? ''
       const made: Invitation[] = []
-      for (const id of userids) made.push(await invite(trx, { organisationid, id, expires }))
+      for (const id of userids) {
+        made.push(await invite(trx, { organisationid, organisationname, id, expires }))
+      }
       const records = made.map(({ userid, name }) => ({
         kind: 'user-invited' as const,
         recordid: userid,
@@ -51,7 +51,6 @@ export function routeInvitations(context: Context, limits: ResetLimits): void {
       await activity.record(asOrganisationTransaction(trx), ...records)
       return made
     })
-    if (byMail) sendLater(invitations, await nameOf(organisationid))
     return {
       expires: expires.toISOString(),
       invitations: invitations.map(({ userid, name, link }) => ({
@@ -64,7 +63,7 @@ export function routeInvitations(context: Context, limits: ResetLimits): void {
     /** @throws Problem `not-found`, `invalid` */
     async function invite(
       trx: SystemTransaction,
-      { organisationid, id, expires }: { organisationid: string; id: string; expires: Date },
+      { organisationid, organisationname, id, expires }: Wanted,
     ): Promise<Invitation> {
       const account = await findResetAccount(trx, organisationid, id)
       if (!account) throw new Problem('not-found')
@@ -75,7 +74,12 @@ export function routeInvitations(context: Context, limits: ResetLimits): void {
       await deleteKeysOf(trx, username)
       const newKey = { keyhash, username, email, expires, invitation: true }
       if (!(await addKey(trx, newKey, now()))) throw new Problem('not-found')
-      return { userid: username, name, email, link: `${config.publicUrl}/invitation/${key}` }
+      const link = `${config.publicUrl}/invitation/${key}`
+      if (byMail) {
+        const message = invitationMessage({ userid: username, name, email, link, organisationname })
+        await mailQueue.add(trx, message, { expires, resetkey: keyhash })
+      }
+      return { userid: username, name, link }
     }
   })
 
@@ -91,26 +95,4 @@ export function routeInvitations(context: Context, limits: ResetLimits): void {
     const { userid, name, organisationname } = account
     return { userid, name, organisationname, expires: owner.expires }
   })
-
-  async function nameOf(organisationid: string): Promise<string> {
-    return (await findOrganisation(system, organisationid))?.name ?? ''
-  }
-
-  /** Not awaited: a mail server may take a second for each. */
-  function sendLater(invitations: Invitation[], organisationname: string): void {
-    const send = async () => {
-      for (const invitation of invitations) {
-        await mail
-          .send(invitationMessage({ ...invitation, organisationname }))
-          .catch((error: unknown) =>
-            log.error(
-              { err: error, userid: invitation.userid },
-              'An invitation could not be sent; invite the user again',
-            ),
-          )
-      }
-    }
-    const sent = send().finally(() => sending.delete(sent))
-    sending.add(sent)
-  }
 }

@@ -3,6 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { describeDevice } from '../../platform/tokens/describe-device.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import {
   announceCleared,
   changePassword,
@@ -25,10 +27,14 @@ import {
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
 
+type Dependencies = { limits: ResetLimits; securityNotices: SecurityNotices }
 type Activity = ActivityRecorder<'requestPasswordReset'>
 
-export function routePasswordReset(context: Context, limits: ResetLimits): void {
-  const { api, bus, config, connections, log, mail, now, onClose, revocations } = context
+export function routePasswordReset(
+  context: Context,
+  { limits, securityNotices }: Dependencies,
+): void {
+  const { api, bus, config, connections, log, mailQueue, now, onClose, revocations } = context
   const { system } = connections
   const sending = new Set<Promise<void>>()
   // Outside production the outbox folder takes the place of a mail server.
@@ -72,6 +78,8 @@ export function routePasswordReset(context: Context, limits: ResetLimits): void 
       const kind = invitation ? 'invitation-accepted' : 'password-reset'
       const summary = 'By a link that works once'
       await activity.record(asOrganisationTransaction(trx), { kind, username, summary })
+      const device = describeDevice(request.headers['user-agent'])
+      await securityNotices.add(trx, account, 'password-changed', { device })
       return ofOlderTokens
     })
     if (revocation === undefined) {
@@ -123,21 +131,23 @@ export function routePasswordReset(context: Context, limits: ResetLimits): void 
   }
 
   function reportFailure(error: unknown): void {
-    log.error({ err: error }, 'A reset link could not be sent')
+    log.error({ err: error }, 'A reset link could not be made')
   }
 
   async function sendLink(account: ResetAccount, activity: Activity): Promise<void> {
     const { key, keyhash } = newOneTimeKey()
     const { username, email } = account
     const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
-    const isStored = await addKey(system, { keyhash, username, email, expires }, now())
-    if (!isStored) return
-    const kind = 'reset-requested'
-    await activity.record(asOrganisationTransaction(system), {
-      kind,
-      username,
-      summary: 'A link was sent',
+    const message = resetMessage(account, `${config.publicUrl}/reset/${key}`)
+    await system.transaction().execute(async (trx) => {
+      const isStored = await addKey(trx, { keyhash, username, email, expires }, now())
+      if (!isStored) return
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'reset-requested',
+        username,
+        summary: 'A link was sent',
+      })
+      await mailQueue.add(trx, message, { expires, resetkey: keyhash })
     })
-    await mail.send(resetMessage(account, `${config.publicUrl}/reset/${key}`))
   }
 }

@@ -6,21 +6,27 @@ import {
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { SecurityEvent, SecurityNotices } from '../security-notices/index.ts'
 import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
 import type { SecondFactors } from './second-factors.ts'
 
 type Adding = ActivityRecorder<'confirmTotp'>
 type Removing = ActivityRecorder<'removeTotp'>
+type Dependencies = { secondFactors: SecondFactors; securityNotices: SecurityNotices }
+/** What the user is told by mail; `device` in words. */
+type Notice = { event: SecurityEvent; device: string }
 
 /** What is the same for every kind of second factor that users add and remove themselves. */
 export class OwnFactors {
   readonly #context: Context
   readonly #secondFactors: SecondFactors
+  readonly #securityNotices: SecurityNotices
 
-  constructor(context: Context, secondFactors: SecondFactors) {
+  constructor(context: Context, { secondFactors, securityNotices }: Dependencies) {
     this.#context = context
     this.#secondFactors = secondFactors
+    this.#securityNotices = securityNotices
   }
 
   /**
@@ -29,7 +35,12 @@ export class OwnFactors {
    */
   async add(
     caller: SignedInUser,
-    { summary, store }: { summary: string; store: (trx: SystemTransaction) => Promise<void> },
+    {
+      summary,
+      store,
+      event,
+      device,
+    }: Notice & { summary: string; store: (trx: SystemTransaction) => Promise<void> },
     activity: Adding,
   ): Promise<string[]> {
     const { connections, revocations } = this.#context
@@ -37,6 +48,8 @@ export class OwnFactors {
     const isFirst = (await this.#secondFactors.methodsOf(userid)).length === 0
     const made = isFirst ? await this.#secondFactors.makeRecoveryCodes() : undefined
     const revocation = await connections.system.transaction().execute(async (trx) => {
+      const account = await findAccount(trx, userid)
+      if (!account) throw new Problem('not-found')
       await store(trx)
       await made?.store(trx, userid)
       await activity.record(asOrganisationTransaction(trx), {
@@ -44,6 +57,7 @@ export class OwnFactors {
         kind: 'second-factor-added',
         summary,
       })
+      await this.#securityNotices.add(trx, account, event, { device })
       if (!isFirst) return undefined
       const belowversion = await raiseSignInVersion(trx, userid)
       if (belowversion === undefined) throw new Problem('not-found')
@@ -61,7 +75,11 @@ export class OwnFactors {
    */
   async remove(
     caller: SignedInUser,
-    remove: (trx: SystemTransaction) => Promise<string | undefined>,
+    {
+      remove,
+      event,
+      device,
+    }: Notice & { remove: (trx: SystemTransaction) => Promise<string | undefined> },
     activity: Removing,
   ): Promise<void> {
     const { userid } = caller
@@ -81,6 +99,7 @@ export class OwnFactors {
         kind: 'second-factor-removed',
         summary,
       })
+      await this.#securityNotices.add(trx, account, event, { device })
     })
   }
 }

@@ -1,20 +1,26 @@
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { deletePasskey, insertPasskey, type Passkeys, readPasskeys } from '../passkeys/index.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import { findAccount } from '../sign-in/index.ts'
 import { OwnFactors } from './own-factors.ts'
 import type { SecondFactors } from './second-factors.ts'
 
-type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys }
+type Dependencies = {
+  secondFactors: SecondFactors
+  passkeys: Passkeys
+  securityNotices: SecurityNotices
+}
 
 /** The passkeys of the own account; signing in with one is in sign-in. */
 export function routeOwnPasskeys(
   context: Context,
-  { secondFactors, passkeys }: Dependencies,
+  { passkeys, ...dependencies }: Dependencies,
 ): void {
   const { api, connections, now } = context
   const { system } = connections
-  const ownFactors = new OwnFactors(context, secondFactors)
+  const ownFactors = new OwnFactors(context, dependencies)
 
   api.endpoint('listPasskeys', ({ caller }) => readPasskeys(system, caller.userid))
 
@@ -24,11 +30,13 @@ export function routeOwnPasskeys(
     return passkeys.beginRegistration(account)
   })
 
-  api.endpoint('addPasskey', async ({ body, caller, activity }) => {
+  api.endpoint('addPasskey', async ({ body, caller, request, activity }) => {
     const { userid } = caller
     const registered = await passkeys.verifyRegistration(userid, body.passkey)
     const passkey = { ...registered, userid, name: body.name, created: now() }
     const adding = {
+      event: 'passkey-added' as const,
+      device: describeDevice(request.headers['user-agent']),
       summary: `Passkey ${body.name}`,
       store: async (trx: Parameters<typeof insertPasskey>[0]) => {
         if (!(await insertPasskey(trx, passkey))) throw new Problem('wrong-passkey')
@@ -37,12 +45,13 @@ export function routeOwnPasskeys(
     return { recoverycodes: await ownFactors.add(caller, adding, activity) }
   })
 
-  api.endpoint('removePasskey', async ({ parameters: { id }, caller, activity }) => {
+  api.endpoint('removePasskey', async ({ parameters: { id }, caller, request, activity }) => {
     const remove = async (trx: Parameters<typeof deletePasskey>[0]) => {
       const name = await deletePasskey(trx, caller.userid, id)
       return name === undefined ? undefined : `Passkey ${name}`
     }
-    await ownFactors.remove(caller, remove, activity)
+    const device = describeDevice(request.headers['user-agent'])
+    await ownFactors.remove(caller, { event: 'passkey-removed', device, remove }, activity)
     return { success: true }
   })
 }

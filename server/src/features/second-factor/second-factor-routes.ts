@@ -6,19 +6,23 @@ import {
 } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { describeChanges } from '../activity/index.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import { findAccount } from '../sign-in/index.ts'
 import { OwnFactors, ofOwnAccount } from './own-factors.ts'
 import { removeSecondFactors } from './remove-second-factors.ts'
 import { readPolicy, updatePolicy } from './second-factor-policy-store.ts'
 import { deleteTotp, insertTotp } from './second-factor-store.ts'
 import type { SecondFactors } from './second-factors.ts'
-import { TOTP_SECRET_BYTES, toBase32, toTotpUri } from './totp.ts'
+import { describeTotp, TOTP_SECRET_BYTES } from './totp.ts'
 
-type Dependencies = { secondFactors: SecondFactors; encryption: Encryption }
+type Dependencies = {
+  secondFactors: SecondFactors
+  encryption: Encryption
+  securityNotices: SecurityNotices
+}
 
-/** What authenticator apps show above the code. */
-const ISSUER = 'Holdfast'
 const SET_UP =
   'An authenticator app is set up already. If you have seen no recovery codes, make new ones.'
 /** In the activity. */
@@ -26,11 +30,11 @@ const AUTHENTICATOR_APP = 'Authenticator app'
 
 export function routeSecondFactor(
   context: Context,
-  { secondFactors, encryption }: Dependencies,
+  { secondFactors, encryption, securityNotices }: Dependencies,
 ): void {
   const { api, connections, now, revocations } = context
   const { system } = connections
-  const ownFactors = new OwnFactors(context, secondFactors)
+  const ownFactors = new OwnFactors(context, { secondFactors, securityNotices })
 
   api.endpoint('beginTotp', async ({ caller: { userid } }) => {
     const bytes = randomBytes(TOTP_SECRET_BYTES)
@@ -38,16 +42,18 @@ export function routeSecondFactor(
     if (!(await insertTotp(system, { userid, secret, created: now() }))) {
       throw new Problem('conflict', SET_UP)
     }
-    return { secret: toBase32(bytes), uri: toTotpUri(bytes, userid, ISSUER) }
+    return describeTotp(bytes, userid)
   })
 
-  api.endpoint('confirmTotp', async ({ body: { code }, caller, activity }) => {
+  api.endpoint('confirmTotp', async ({ body: { code }, caller, request, activity }) => {
     const { userid } = caller
     if ((await secondFactors.methodsOf(userid)).includes('code'))
       throw new Problem('conflict', SET_UP)
     // Before the recovery codes are hashed, which takes a while.
     if (!(await secondFactors.isFirstCode(userid, code))) throw new Problem('wrong-code')
     const adding = {
+      event: 'authenticator-app-added' as const,
+      device: describeDevice(request.headers['user-agent']),
       summary: AUTHENTICATOR_APP,
       store: async (trx: SystemTransaction) => {
         if (!(await secondFactors.setUpTotp(trx, userid, code))) throw new Problem('wrong-code')
@@ -56,16 +62,23 @@ export function routeSecondFactor(
     return { recoverycodes: await ownFactors.add(caller, adding, activity) }
   })
 
-  api.endpoint('removeTotp', async ({ caller, activity }) => {
+  api.endpoint('removeTotp', async ({ caller, request, activity }) => {
     const remove = async (trx: SystemTransaction) =>
       (await deleteTotp(trx, caller.userid)) ? AUTHENTICATOR_APP : undefined
-    await ownFactors.remove(caller, remove, activity)
+    const device = describeDevice(request.headers['user-agent'])
+    await ownFactors.remove(
+      caller,
+      { event: 'authenticator-app-removed', device, remove },
+      activity,
+    )
     return { success: true }
   })
 
-  api.endpoint('createRecoveryCodes', async ({ caller, activity }) => {
+  api.endpoint('createRecoveryCodes', async ({ caller, request, activity }) => {
     const { userid } = caller
-    if ((await secondFactors.methodsOf(userid)).length === 0) throw new Problem('not-found')
+    const account = await findAccount(system, userid)
+    if (!account || (await secondFactors.methodsOf(userid)).length === 0)
+      throw new Problem('not-found')
     const made = await secondFactors.makeRecoveryCodes()
     await system.transaction().execute(async (trx) => {
       await made.store(trx, userid)
@@ -74,6 +87,8 @@ export function routeSecondFactor(
         kind: 'recovery-codes-made',
         summary: '',
       })
+      const device = describeDevice(request.headers['user-agent'])
+      await securityNotices.add(trx, account, 'recovery-codes-made', { device })
     })
     return { recoverycodes: made.codes }
   })
@@ -89,6 +104,7 @@ export function routeSecondFactor(
         recordid: id,
         summary: 'By an admin; all sign-ins ended',
       })
+      await securityNotices.add(trx, account, 'second-factor-removed', 'an admin')
       return ofAllTokens
     })
     revocations.publish(revocation)

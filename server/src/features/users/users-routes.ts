@@ -17,7 +17,9 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import {
+  findAccount,
   findPasswordProblems,
   hashPassword,
   matchesHash,
@@ -46,7 +48,7 @@ import {
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
 /** Lists users, creates and changes them. */
-export function routeUsers(context: Context): void {
+export function routeUsers(context: Context, securityNotices: SecurityNotices): void {
   const { access, api, cachedLists, connections, database, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
@@ -185,6 +187,7 @@ export function routeUsers(context: Context): void {
         const isRevoking = revokesTokens(stored, save)
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
+        await notifyOfSignInChanges(trx, stored, save)
         await updateUser(trx, { ...changed, signinversion, passwordhash })
         if (stored.type === 'admin') await requireAdmin(trx, organisationid)
         if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
@@ -209,6 +212,18 @@ export function routeUsers(context: Context): void {
     )
     if (revocation) revocations.publish(revocation)
     return user
+  }
+
+  /** By mail, to the address of before. */
+  async function notifyOfSignInChanges(
+    trx: SystemTransaction,
+    { id, email }: StoredUser,
+    save: UserSave,
+  ): Promise<void> {
+    const account = await findAccount(trx, id)
+    if (!account) return
+    if (hasPassword(save)) await securityNotices.add(trx, account, 'password-changed', 'an admin')
+    if (save.email !== email) await securityNotices.add(trx, account, 'email-changed', 'an admin')
   }
 }
 

@@ -53,6 +53,7 @@ const SYSTEM_TABLES = [
   'passkeys',
   'passkey_challenges',
   'reset_keys',
+  'queued_mails',
   'directory_tokens',
   'demonstration_data',
   'voided_sign_ins',

@@ -50,6 +50,14 @@ export type SystemOnlyTables = {
     invitation: Generated<boolean>
     used: Time | null
   }
+  queued_mails: {
+    id: string
+    message: Buffer
+    resetkey: string | null
+    attempts: Generated<number>
+    due: Time
+    expires: Time
+  }
   directory_tokens: { organisationid: string; tokenhash: string; created: Time }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { startMailServer } from '../../test-support/mail-server.ts'
 import { createMail } from './mail.ts'
 
 const MESSAGE = {
@@ -39,40 +38,8 @@ test('without a mail server a message is written to a file that only its owner c
   expect(lines).toEqual([expect.stringContaining(path)])
 })
 
-type Received = { from: string; to: string[]; data: string }
-
-/** Starts a mail server without encryption on 127.0.0.1; returns its port. */
-async function startPlainMailServer(received: Received[], signIns: string[] = []): Promise<number> {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth({ username, password }, _, done) {
-      signIns.push(`${username}:${password}`)
-      if (username === 'school' && password === 'secret') done(null, { user: username })
-      else done(new Error('Wrong'))
-    },
-    onData(stream, { envelope }, done) {
-      let data = ''
-      stream.setEncoding('utf8').on('data', (part: string) => {
-        data += part
-      })
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = envelope
-        const from = mailFrom === false ? '' : mailFrom.address
-        received.push({ from, to: rcptTo.map(({ address }) => address), data })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  return (server.server.address() as AddressInfo).port
-}
-
 test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
-  const received: Received[] = []
-  const port = await startPlainMailServer(received)
+  const { port, received } = await startMailServer()
   const config = readConfig({
     DATA_DIR: await temporaryFolder(),
     SMTP_URL: `smtp://school:secret@127.0.0.1:${port}`,
@@ -92,9 +59,7 @@ test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
 test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
   'a mail server elsewhere without encryption gets neither password nor message: smtp://…%s',
   async (options) => {
-    const received: Received[] = []
-    const signIns: string[] = []
-    const port = await startPlainMailServer(received, signIns)
+    const { port, received, signIns } = await startMailServer()
     const config = readConfig({
       DATA_DIR: await temporaryFolder(),
       SMTP_URL: `smtp://school:secret@0.0.0.0:${port}/${options}`,

@@ -7,8 +7,8 @@ const SIGN_IN_VERSIONS_AHEAD = 1000
 
 /**
  * After a restore nobody knows what was given out or revoked since the backup. So sign-ins issued
- * since then (since ever, without `issuedFrom`) are void and all links for a new password too, and
- * versions continue above those that may have been in use. The next start names a new epoch, so that
+ * since then (since ever, without `issuedFrom`) are void and all links for a new password too, mails
+ * that waited are not sent again, and versions continue above those that may have been in use. The next start names a new epoch, so that
  * devices keep what the backup does not have.
  */
 export async function voidSignIns(
@@ -25,6 +25,7 @@ export async function voidSignIns(
     issuedFrom,
   ])
   await client.query('delete from reset_keys')
+  await client.query('delete from queued_mails')
   await client.query('delete from database_epoch')
   await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
   await client.query('update users set signinversion = signinversion + $1', [

@@ -1,7 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAccount } from '../../../data/account.ts'
 import { useMe } from '../../../data/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
@@ -10,9 +12,15 @@ import { ChangePassword } from './change-password.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
-/** Who the user is, their password, and where they are signed in; for admins too. */
+/**
+ * Who the user is, their password, and where they are signed in; for admins too. Whoever must set up
+ * a second factor sees nothing else before, and goes on to the menu afterwards.
+ */
 export function AccountScreen() {
   const online = useOnline()
+  const navigate = useNavigate()
+  const now = useSession()
+  const [isSetUpFirst] = useState(now.state === 'signed in' && now.session.mustSetUp)
   return (
     <StaffScreen title="My account" back="/settings">
       {!online && (
@@ -21,9 +29,17 @@ export function AccountScreen() {
         </Notice>
       )}
       <Details />
-      <SecondFactorSection />
-      <ChangePassword />
-      <SignedInDevices />
+      <SecondFactorSection
+        onCodesKept={() => {
+          if (isSetUpFirst) void navigate('/', { replace: true })
+        }}
+      />
+      {!isSetUpFirst && (
+        <>
+          <ChangePassword />
+          <SignedInDevices />
+        </>
+      )}
     </StaffScreen>
   )
 }

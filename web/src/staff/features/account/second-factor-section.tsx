@@ -18,8 +18,8 @@ import { TotpDialog } from './totp-dialog.tsx'
 const WHEN_ONLINE = 'You can do this when you are online.'
 const FEW = 3
 
-/** What signs the user in besides the password. */
-export function SecondFactorSection() {
+/** What signs the user in besides the password. `onCodesKept`: new recovery codes were shown. */
+export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }) {
   const id = useId()
   const online = useOnline()
   const account = useAccount().data
@@ -58,6 +58,11 @@ export function SecondFactorSection() {
 
   function forgetFailures() {
     for (const write of [begin, remove, renew]) write.reset()
+  }
+
+  function closeCodes() {
+    setCodes([])
+    onCodesKept()
   }
 
   function finishSetUp(recoverycodes: readonly string[]) {
@@ -121,7 +126,7 @@ export function SecondFactorSection() {
         )}
       </div>
       <TotpDialog setUp={setUp} onClose={() => setSetUp(undefined)} onSetUp={finishSetUp} />
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
+      <RecoveryCodesDialog codes={codes} onClose={closeCodes} />
     </Card>
   )
 }

@@ -1,0 +1,1 @@
+export { type SecurityEvent, SecurityNotices } from './security-notices.ts'

@@ -1,0 +1,83 @@
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { MailQueue } from '../../platform/mail/mail-queue.ts'
+import type { Message } from '../../platform/mail/message.ts'
+
+/**
+ * Mails that tell somebody what has changed in how they sign in, so that they notice when it was not
+ * them. (ASVS 5.0, 6.3.7)
+ */
+
+type Account = { userid: string; name: string; email: string; organisationname: string }
+
+const EVENTS = {
+  'passkey-added': 'a passkey was added',
+  'passkey-removed': 'a passkey was removed',
+  'authenticator-app-added': 'an authenticator app was set up',
+  'authenticator-app-removed': 'the authenticator app was removed',
+  'recovery-codes-made': 'new recovery codes were made',
+  'second-factor-removed': 'the second factor was removed',
+  'password-changed': 'the password was changed',
+  'email-changed': 'the email address was changed',
+} as const
+
+export type SecurityEvent = keyof typeof EVENTS
+/** Who did it: somebody on a device in words, such as `Chrome on Android`, or not the user. */
+type Author = { device: string } | 'an admin' | 'the operator of the server'
+
+type Dependencies = { mailQueue: MailQueue; publicUrl: string; now: () => Date }
+
+/** Who reads of it later than that would look for what is long settled. */
+const LIFETIME_MS = 7 * 24 * 60 * 60_000
+const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }
+
+export class SecurityNotices {
+  readonly #dependencies: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** In the transaction of the change. A user without an email address gets none. */
+  async add(
+    trx: SystemTransaction,
+    account: Account,
+    event: SecurityEvent,
+    by: Author,
+  ): Promise<void> {
+    if (account.email === '') return
+    const { mailQueue, publicUrl, now } = this.#dependencies
+    const message = securityMessage(account, event, { by, at: now(), publicUrl })
+    const expires = new Date(now().getTime() + LIFETIME_MS)
+    await mailQueue.add(trx, message, { expires })
+  }
+}
+
+function securityMessage(
+  { userid, name, email, organisationname }: Account,
+  event: SecurityEvent,
+  { by, at, publicUrl }: { by: Author; at: Date; publicUrl: string },
+): Message {
+  const what = EVENTS[event]
+  return {
+    to: email,
+    subject: `Your Holdfast account: ${what}`,
+    text: `Hello ${name},
+
+in your Holdfast account ${userid} at ${organisationname}
+${what}.
+
+When    ${at.toLocaleString('en-GB', WHEN)} UTC
+${typeof by === 'string' ? `By      ${by}` : `Device  ${by.device}`}
+
+If it was you, or you have asked for it, you need do nothing.
+
+If it was not, somebody else may be able to sign in as you. Tell an admin at
+${organisationname} at once, choose a new password, and end all other sign-ins:
+
+${publicUrl}/account
+
+This message comes from a no-reply address. If you need help, please ask an admin
+at ${organisationname}.
+`,
+  }
+}

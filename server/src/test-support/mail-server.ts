@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export type ReceivedMail = { from: string; to: string[]; data: string }
+
+export type MailServer = {
+  /** For `SMTP_URL`, without a name and a password. */
+  address: string
+  port: number
+  received: ReceivedMail[]
+  /** How many mails have reached it, whatever became of them. */
+  arrived: number
+  /** `name:password` of each sign-in; only `school:secret` is right. */
+  signIns: string[]
+  /** Whether it refuses mails for now, as when it is overloaded. */
+  isBusy: boolean
+  /** It answers no mail before this. */
+  held: Promise<void> | undefined
+}
+
+/** A mail server without encryption on 127.0.0.1. */
+export async function startMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth({ username, password }, _, done) {
+      mailServer.signIns.push(`${username}:${password}`)
+      if (username === 'school' && password === 'secret') done(null, { user: username })
+      else done(new Error('Wrong'))
+    },
+    onData(stream, { envelope }, done) {
+      let data = ''
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        data += part
+      })
+      stream.on('end', async () => {
+        mailServer.arrived += 1
+        await mailServer.held
+        if (mailServer.isBusy) {
+          done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+          return
+        }
+        const { mailFrom, rcptTo } = envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        mailServer.received.push({ from, to: rcptTo.map(({ address }) => address), data })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  const mailServer: MailServer = {
+    address: `smtp://127.0.0.1:${port}`,
+    port,
+    received: [],
+    arrived: 0,
+    signIns: [],
+    isBusy: false,
+    held: undefined,
+  }
+  return mailServer
+}
