@@ -58,7 +58,15 @@ import {
   SecondFactors,
 } from './features/second-factor/index.ts'
 import { routeSettings } from './features/settings/index.ts'
-import { findAccount, routeSignIn } from './features/sign-in/index.ts'
+import { findAccount, routeSignIn, SessionStart } from './features/sign-in/index.ts'
+import {
+  deleteIdentitiesOf,
+  IdentityProviders,
+  routeSingleSignOn,
+  routeSingleSignOnSettings,
+  SingleSignOn,
+  SingleSignOnUsers,
+} from './features/single-sign-on/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import {
@@ -135,11 +143,9 @@ export async function createApp({
     readAlertSenders,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
-  const encryption = new Encryption(
-    'holdfast authenticator apps',
-    secret,
-    config.previousTokenSecret,
-  )
+  const encryptionFor = (purpose: string) =>
+    new Encryption(purpose, secret, config.previousTokenSecret)
+  const encryption = encryptionFor('holdfast authenticator apps')
   const { system } = connections
   const passkeys = new Passkeys({ system, publicUrl: config.publicUrl, now })
   const secondFactors = new SecondFactors({ system, encryption, config, now })
@@ -229,11 +235,18 @@ export async function createApp({
   })
 
   routeHealth(context, { clock })
-  routeSignIn(context, { secondFactors, passkeys })
+  const start = new SessionStart(context, {
+    mustSetUp: (account) => secondFactors.mustSetUp(account),
+  })
+  routeSignIn(context, { secondFactors, passkeys, start })
   const resetLimits = new ResetLimits(connections.system)
   routePasswordReset(context, resetLimits)
   routeInvitations(context, resetLimits)
-  routeAccount(context, { secondFactors, passkeys })
+  const providers = new IdentityProviders(config)
+  const ofProviders = { providers, encryption: encryptionFor('holdfast single sign-on') }
+  const singleSignOn = new SingleSignOn(context, ofProviders)
+  routeSingleSignOnSettings(context, { singleSignOn, ...ofProviders })
+  routeAccount(context, { secondFactors, passkeys, singleSignOn })
   routeOwnPasskeys(context, { secondFactors, passkeys })
   routeSecondFactor(context, { secondFactors, encryption })
   routeOrganisations(context, {
@@ -241,10 +254,17 @@ export async function createApp({
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
+  const deprovisioning = new Deprovisioning(context, {
+    lockAllocations,
+    recordAllocations,
+    deleteIdentitiesOf,
+  })
+  const directoryUsers = new DirectoryUsers(deprovisioning, now)
+  const users = new SingleSignOnUsers(context, directoryUsers)
+  routeSingleSignOn(context, { singleSignOn, users, start, secondFactors })
   routeUsers(context, { userNames, deprovisioning })
   routeUsersImport(context, { userNames, deprovisioning })
-  routeScim(context, new DirectoryUsers(deprovisioning, now))
+  routeScim(context, directoryUsers)
   routeDirectory(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
