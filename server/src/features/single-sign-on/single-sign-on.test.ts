@@ -70,7 +70,12 @@ async function logIn(more: Record<string, unknown> = {}) {
 /** A user of Riverside whom no other test uses, with an address. */
 async function newUser(more: { type?: 'admin'; email?: string } = {}) {
   const id = `user.${crypto.randomUUID().slice(0, 8)}`
-  const user = { name: 'Kim Lake', type: 'standard' as const, email: `${id}@riverside.example`, ...more }
+  const user = {
+    name: 'Kim Lake',
+    type: 'standard' as const,
+    email: `${id}@riverside.example`,
+    ...more,
+  }
   const body = { ...user, password: PASSWORD }
   await head.callEndpoint('saveUser', { parameters: { id }, body })
   return { id, email: user.email }
