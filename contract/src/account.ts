@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passkeyAssertion } from './passkeys.ts'
 import { body, type EndpointSchema } from './schema.ts'
 import { secondFactorCode } from './second-factor.ts'
+import { providerAnswer } from './single-sign-on.ts'
 
 /** The signed-in user, as far as only they and their admins see it. */
 const account = z.object({
@@ -15,6 +16,8 @@ const account = z.object({
   recoverycodes: z.number(),
   /** Whether they must have a second factor. */
   secondfactorrequired: z.boolean(),
+  /** The name of the identity provider by which they can confirm who they are; null without one. */
+  singlesignon: z.string().nullable(),
 })
 
 /**
@@ -57,12 +60,21 @@ export const accountEndpoints = {
       password: presentPassword.optional(),
       code: secondFactorCode.optional(),
       passkey: passkeyAssertion.optional(),
+      singlesignon: z.strictObject(providerAnswer).optional(),
     }).refine(
       (proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1,
-      'Send the password, a code or a passkey',
+      'Send the password, a code, a passkey or an answer of the provider',
     ),
     response: success,
-    problems: ['wrong-password', 'wrong-code', 'wrong-passkey', 'too-many-attempts', 'overloaded'],
+    problems: [
+      'wrong-password',
+      'wrong-code',
+      'wrong-passkey',
+      'single-sign-on-refused',
+      'service-failed',
+      'too-many-attempts',
+      'overloaded',
+    ],
     records: ['identity-confirmed', 'wrong-password', 'wrong-code', 'wrong-passkey'],
   },
   /** The latest contact first. */

@@ -25,6 +25,7 @@ import { scimEndpoints } from './scim.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { settingsEndpoints } from './settings.ts'
 import { signInEndpoints } from './sign-in.ts'
+import { singleSignOnEndpoints } from './single-sign-on.ts'
 import { threeWordEndpoints } from './three-words.ts'
 import { userEndpoints } from './users.ts'
 
@@ -38,6 +39,7 @@ export const endpointSchemas = {
   ...accountEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...singleSignOnEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...checklistEndpoints,

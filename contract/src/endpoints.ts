@@ -28,6 +28,9 @@ export const endpoints = {
   logIn: { method: 'POST', path: '/login', access: 'anyone' },
   createPasskeyChallenge: { method: 'POST', path: '/passkeys/challenge', access: 'anyone' },
   logInWithPasskey: { method: 'POST', path: '/login/passkey', access: 'anyone' },
+  findSingleSignOn: { method: 'GET', path: '/login/single-sign-on', access: 'anyone' },
+  beginSingleSignOn: { method: 'POST', path: '/login/single-sign-on/begin', access: 'anyone' },
+  logInWithSingleSignOn: { method: 'POST', path: '/login/single-sign-on', access: 'anyone' },
   renewToken: { method: 'POST', path: '/token', access: 'signed in' },
   logOut: { method: 'POST', path: '/logout', access: 'signed in' },
   requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
@@ -54,6 +57,11 @@ export const endpoints = {
     stepUp: true,
   },
   confirmIdentity: { method: 'POST', path: '/me/confirm', access: 'signed in' },
+  beginConfirmation: {
+    method: 'POST',
+    path: '/me/confirm/single-sign-on',
+    access: 'signed in',
+  },
   listSessions: { method: 'GET', path: '/me/sessions', access: 'signed in' },
   endSession: { method: 'DELETE', path: '/me/sessions/:id', access: 'signed in' },
   endOtherSessions: { method: 'DELETE', path: '/me/sessions', access: 'signed in' },
@@ -219,6 +227,26 @@ export const endpoints = {
   saveSecondFactorPolicy: {
     method: 'POST',
     path: '/second-factor',
+    access: 'manage users',
+    stepUp: true,
+  },
+
+  getSingleSignOn: { method: 'GET', path: '/single-sign-on', access: 'manage users' },
+  saveSingleSignOn: {
+    method: 'POST',
+    path: '/single-sign-on',
+    access: 'manage users',
+    stepUp: true,
+  },
+  testSingleSignOn: {
+    method: 'POST',
+    path: '/single-sign-on/test',
+    access: 'manage users',
+    stepUp: true,
+  },
+  unlinkIdentity: {
+    method: 'DELETE',
+    path: '/users/:id/single-sign-on',
     access: 'manage users',
     stepUp: true,
   },

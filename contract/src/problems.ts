@@ -32,6 +32,10 @@ export const problems = {
     status: 403,
     message: 'This passkey was not accepted. Please try again, or log in another way.',
   },
+  'single-sign-on-refused': {
+    status: 403,
+    message: 'This sign-in was not accepted. Please start again, or log in with your password.',
+  },
   'second-factor-required': {
     status: 403,
     message: 'A second factor is required. Please set it up under My account first.',

@@ -59,6 +59,9 @@ export type TokenClaims = {
   auth_time?: number
   /** See `signInResponse`. */
   setup?: true
+  /** Signed in by an identity provider; `mfa`: which has asked for a second factor. */
+  sso?: true
+  mfa?: true
   /** The user's token version: a change of password or type revokes all tokens with a lower one. */
   ver: number
   iat: number

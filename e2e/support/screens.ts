@@ -79,6 +79,7 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
     ['users/directory', 'User directory'],
     ['roles-allocation', 'Roles allocation'],
     ['second-factor', 'Second factor'],
+    ['single-sign-on', 'Single sign-on'],
     ['contacts', 'Contacts'],
     ['contacts/import', 'Import contacts'],
     ['contactgroups', 'Contact Groups'],

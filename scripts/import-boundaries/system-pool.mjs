@@ -27,6 +27,7 @@ export const SYSTEM_POOL = {
     'server/src/features/password-reset/**',
     'server/src/features/invitations/**',
     'server/src/features/scim/**',
+    'server/src/features/single-sign-on/**',
     'server/src/features/organisations/**',
     'server/src/features/demonstration/**',
     'server/src/features/users/**',

@@ -56,6 +56,9 @@ export const TABLES = {
   passkey_challenges: { owner: 'features/passkeys' },
   queued_mails: { owner: 'platform/mail' },
   reset_keys: { owner: 'features/password-reset' },
+  single_sign_on: { owner: 'features/single-sign-on' },
+  external_identities: { owner: 'features/single-sign-on' },
+  single_sign_on_attempts: { owner: 'features/single-sign-on' },
   directory_tokens: { owner: 'features/scim' },
   allocations: {
     owner: 'features/allocations',

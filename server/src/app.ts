@@ -58,7 +58,15 @@ import {
 } from './features/second-factor/index.ts'
 import { SecurityNotices } from './features/security-notices/index.ts'
 import { routeSettings } from './features/settings/index.ts'
-import { findAccount, routeSignIn } from './features/sign-in/index.ts'
+import { findAccount, routeSignIn, SessionStart } from './features/sign-in/index.ts'
+import {
+  deleteIdentitiesOf,
+  IdentityProviders,
+  routeSingleSignOn,
+  routeSingleSignOnSettings,
+  SingleSignOn,
+  SingleSignOnUsers,
+} from './features/single-sign-on/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import {
@@ -136,11 +144,9 @@ export async function createApp({
     readAlertSenders,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
-  const encryption = new Encryption(
-    'holdfast authenticator apps',
-    secret,
-    config.previousTokenSecret,
-  )
+  const encryptionFor = (purpose: string) =>
+    new Encryption(purpose, secret, config.previousTokenSecret)
+  const encryption = encryptionFor('holdfast authenticator apps')
   const { system } = connections
   const mail = createMail(config, log)
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
@@ -218,11 +224,18 @@ export async function createApp({
   })
 
   routeHealth(context, { clock })
-  routeSignIn(context, { secondFactors, passkeys })
+  const start = new SessionStart(context, {
+    mustSetUp: (account) => secondFactors.mustSetUp(account),
+  })
+  routeSignIn(context, { secondFactors, passkeys, start })
   const resetLimits = new ResetLimits(connections.system)
   routePasswordReset(context, { limits: resetLimits, securityNotices })
   routeInvitations(context, resetLimits)
-  routeAccount(context, { secondFactors, passkeys, securityNotices })
+  const providers = new IdentityProviders(config)
+  const ofProviders = { providers, encryption: encryptionFor('holdfast single sign-on') }
+  const singleSignOn = new SingleSignOn(context, ofProviders)
+  routeSingleSignOnSettings(context, { singleSignOn, ...ofProviders })
+  routeAccount(context, { secondFactors, passkeys, singleSignOn, securityNotices })
   routeOwnPasskeys(context, { secondFactors, passkeys, securityNotices })
   routeSecondFactor(context, { secondFactors, encryption, securityNotices })
   routeOrganisations(context, {
@@ -230,11 +243,18 @@ export async function createApp({
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
+  const deprovisioning = new Deprovisioning(context, {
+    lockAllocations,
+    recordAllocations,
+    deleteIdentitiesOf,
+  })
+  const directoryUsers = new DirectoryUsers(deprovisioning, now)
+  const users = new SingleSignOnUsers(context, directoryUsers)
+  routeSingleSignOn(context, { singleSignOn, users, start, secondFactors })
   routeUsers(context, securityNotices)
   routeDeprovisioning(context, { userNames, deprovisioning })
   routeUsersImport(context, { userNames, deprovisioning })
-  routeScim(context, new DirectoryUsers(deprovisioning, now))
+  routeScim(context, directoryUsers)
   routeDirectory(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })

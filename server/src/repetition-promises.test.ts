@@ -3,6 +3,12 @@ import { newIncidentId } from '@holdfast/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from './test-support/api-client.ts'
 import { Authenticator } from './test-support/authenticator.ts'
+import {
+  type IdentityProvider,
+  offerProvider,
+  startIdentityProvider,
+  visitProvider,
+} from './test-support/identity-provider.ts'
 import { inject, type SampleRequest } from './test-support/injected-requests.ts'
 import { SAMPLES } from './test-support/sample-requests.ts'
 import {
@@ -59,6 +65,12 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   removePasskey: 'gone',
   removeTotp: 'gone',
   createPasskeyChallenge: 'done again',
+  beginSingleSignOn: 'done again',
+  beginConfirmation: 'done again',
+  logInWithSingleSignOn: 'refused',
+  saveSingleSignOn: 'same response',
+  testSingleSignOn: 'same response',
+  unlinkIdentity: 'gone',
   logInWithPasskey: 'refused',
   removeSecondFactor: 'gone',
   saveSecondFactorPolicy: 'same response',
@@ -128,10 +140,18 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
 }
 
 let school: SampleSchool
+let provider: IdentityProvider
 beforeAll(async () => {
-  school = await makeSampleSchool()
+  school = await makeSampleSchool({ OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' })
+  const { publicUrl } = school.server.app.context.config
+  provider = await startIdentityProvider([`${publicUrl}/single-sign-on/riverside`], {
+    'school-head': { email: 'head@riverside.example', email_verified: true },
+  })
 })
-afterAll(() => school.server.stop())
+afterAll(async () => {
+  await school.server.stop()
+  await provider.stop()
+})
 
 const PASSWORD = 'Holdfast-demo-1'
 
@@ -157,6 +177,16 @@ const AS_SENT: Partial<typeof SAMPLES> = {
     await visits.callEndpoint('addPasskey', { body: await newPasskeyOf(visits) })
     const { challenge } = await server.anyone.callEndpoint('createPasskeyChallenge', {})
     return { body: { passkey: passkey.signIn(challenge) } }
+  },
+  beginSingleSignOn: async (sample) => {
+    await offerProvider(sample.head, provider)
+    return SAMPLES.beginSingleSignOn(sample)
+  },
+  logInWithSingleSignOn: (sample) => signInByProvider(sample),
+  beginConfirmation: async (sample) => {
+    const { body } = await signInByProvider(sample)
+    await sample.server.anyone.callEndpoint('logInWithSingleSignOn', { body })
+    return {}
   },
   openInvitation: async ({ head, newUser }) => {
     const body = { userids: [newUser()] }
@@ -199,6 +229,16 @@ const FACTORS = [
 ]
 const OWNER = { userid: 'media', org: 'riverside', type: 'standard', ver: NEVER_ENDED } as const
 let passkey: SoftwareAuthenticator
+
+/** The answer of the provider, which nobody has used yet. */
+async function signInByProvider({ server, head }: SampleSchool) {
+  await offerProvider(head, provider)
+  const organisationid = 'riverside'
+  const { attempt, url } = await server.anyone.callEndpoint('beginSingleSignOn', {
+    body: { organisationid },
+  })
+  return { body: { attempt, organisationid, answer: await visitProvider(url, 'school-head') } }
+}
 
 /** The user whose second factors the requests above add and remove. */
 async function signInWithFactors(): Promise<Client> {
@@ -243,7 +283,7 @@ const SECOND: Record<Promised, (first: string) => string | RegExp> = {
   'done again': () => /^20[01]$/,
   taken: () => '409 taken',
   gone: () => '404 not-found',
-  refused: () => /^(403 wrong-passkey|409 conflict)$/,
+  refused: () => /^(403 wrong-passkey|403 single-sign-on-refused|409 conflict)$/,
   'signed out': () => /^401 /,
 }
 

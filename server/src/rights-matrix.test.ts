@@ -26,6 +26,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   logIn: 'anyone',
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
+  findSingleSignOn: 'anyone',
+  beginSingleSignOn: 'anyone',
+  logInWithSingleSignOn: 'anyone',
   openInvitation: 'anyone',
 
   renewToken: 'signed in',
@@ -43,6 +46,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   removeTotp: 'signed in',
   createRecoveryCodes: 'signed in',
   confirmIdentity: 'signed in',
+  beginConfirmation: 'signed in',
   listSessions: 'signed in',
   endSession: 'signed in',
   endOtherSessions: 'signed in',
@@ -136,6 +140,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   exportActivity: 'admins',
   listReadiness: 'admins',
 
+  getSingleSignOn: 'admins',
+  saveSingleSignOn: 'admins',
+  testSingleSignOn: 'admins',
+  unlinkIdentity: 'admins',
   getDirectory: 'admins',
   createDirectoryToken: 'admins',
   deleteDirectoryToken: 'admins',
@@ -158,6 +166,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
 const SUCCESS: Partial<Record<EndpointName, string>> = {
   createPasskeyChallenge: '201',
   logInWithPasskey: '403 wrong-passkey',
+  // The organisations have none.
+  beginSingleSignOn: '404 not-found',
+  beginConfirmation: '404 not-found',
+  logInWithSingleSignOn: '403 single-sign-on-refused',
   beginPasskey: '201',
   addPasskey: '403 wrong-passkey',
   // It is somebody else's.
@@ -233,6 +245,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   reinstateUser: '404 not-found',
   createResetLink: '404 not-found',
   removeSecondFactor: '404 not-found',
+  unlinkIdentity: '404 not-found',
   inviteUsers: '404 not-found',
   getScimUser: '404 not-found',
   replaceScimUser: '404 not-found',
@@ -284,6 +297,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // How people sign in: others, and the caller from whom the device was stolen.
   removeSecondFactor: true,
   saveSecondFactorPolicy: true,
+  saveSingleSignOn: true,
+  testSingleSignOn: true,
+  unlinkIdentity: true,
   beginPasskey: true,
   addPasskey: true,
   removePasskey: true,
@@ -294,6 +310,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
 
   // They ask for the password themselves, or end what is the caller's own.
   confirmIdentity: false,
+  beginConfirmation: false,
   changePassword: false,
   endSession: false,
   endOtherSessions: false,
@@ -302,6 +319,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // Nothing to be lost: they read, or an earlier version can be restored.
   getAccount: false,
   getDirectory: false,
+  getSingleSignOn: false,
   listSessions: false,
   listPasskeys: false,
   getSettings: false,

@@ -29,6 +29,16 @@ const UNKNOWN_ATTESTATION = {
   ...unknown,
   response: { clientDataJSON: 'e30', attestationObject: 'AA' },
 }
+/** There is no such server, and it is not offered. */
+const PROVIDER = {
+  enabled: false,
+  name: 'School account',
+  issuer: 'https://login.invalid',
+  clientid: 'holdfast',
+  clientsecret: 'a-secret',
+  domains: ['riverside.example'],
+  newusers: false,
+}
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
 
@@ -46,6 +56,11 @@ export const SAMPLES: Samples = {
   logIn: () => ({ body: { username: crypto.randomUUID(), password: 'wrong' } }),
   createPasskeyChallenge: () => ({}),
   logInWithPasskey: () => ({ body: { passkey: UNKNOWN_PASSKEY } }),
+  findSingleSignOn: () => ({ query: { organisation: 'riverside' } }),
+  beginSingleSignOn: () => ({ body: { organisationid: 'riverside' } }),
+  logInWithSingleSignOn: () => ({
+    body: { attempt: 'unknown', organisationid: 'riverside', answer: '?code=unknown' },
+  }),
   renewToken: () => ({}),
   logOut: () => ({}),
   requestPasswordReset: () => ({ body: { email: `${crypto.randomUUID()}@riverside.example` } }),
@@ -62,6 +77,7 @@ export const SAMPLES: Samples = {
   removePasskey: async (school) => ({ parameters: { id: await school.newPasskey() } }),
   createRecoveryCodes: () => ({}),
   confirmIdentity: () => ({ body: { password: 'wrong' } }),
+  beginConfirmation: () => ({}),
   listSessions: () => ({}),
   endSession: async (school) => ({ parameters: { id: await school.newSession() } }),
   endOtherSessions: () => ({}),
@@ -180,6 +196,14 @@ export const SAMPLES: Samples = {
   deleteUsers: (school) => ({ body: { ids: [school.newUser()] } }),
   suspendUser: (school) => ({ parameters: { id: school.newUser() } }),
   reinstateUser: (school) => ({ parameters: { id: school.newUser() } }),
+  getSingleSignOn: () => ({}),
+  saveSingleSignOn: () => ({ body: { ...PROVIDER, name: crypto.randomUUID() } }),
+  testSingleSignOn: () => ({ body: PROVIDER }),
+  unlinkIdentity: async (school) => {
+    const id = school.newUser()
+    await school.newIdentity(id)
+    return { parameters: { id } }
+  },
   getDirectory: () => ({}),
   createDirectoryToken: () => ({}),
   deleteDirectoryToken: () => ({}),

@@ -41,6 +41,8 @@ export type SampleSchool = {
   newUser(): string
   /** Sets up an authenticator app for the user. */
   newTotp(userid: string): Promise<void>
+  /** Binds the user to an account at a provider. */
+  newIdentity(userid: string): Promise<void>
   /** Of a user who calls nothing. */
   newPasskey(): Promise<string>
   /** Of a user who calls nothing. */
@@ -157,6 +159,13 @@ export async function makeSampleSchool(
     newTotp: async (userid) => {
       await server.database.query(
         "insert into totp_factors (userid, secret, laststep, created) values ($1, '', 1, now())",
+        [userid],
+      )
+    },
+    newIdentity: async (userid) => {
+      await server.database.query(
+        `insert into external_identities
+         values ('riverside', 'https://login.invalid', $1, $1, now(), now())`,
         [userid],
       )
     },

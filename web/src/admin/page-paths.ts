@@ -5,6 +5,7 @@ export const PAGE_PATHS = [
   'users/import',
   'users/directory',
   'second-factor',
+  'single-sign-on',
   'roles-allocation',
   'contacts',
   'contacts/import',

@@ -12,6 +12,8 @@ export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
     (await import('./features/user-directory/user-directory-page.tsx')).UserDirectoryPage,
   'second-factor': async () =>
     (await import('./features/second-factor/second-factor-page.tsx')).SecondFactorPage,
+  'single-sign-on': async () =>
+    (await import('./features/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,
   'roles-allocation': async () =>
     (await import('./features/roles-allocation/roles-allocation-page.tsx')).RolesAllocationPage,
   contacts: async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,

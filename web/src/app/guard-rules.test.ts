@@ -44,13 +44,13 @@ test.each([
   expect(redirectOf(pathname, EXPIRED, undefined)).toEqual({ to: '/' })
 })
 
-test.each(['/', '/admin', '/admin/', '/reset', '/reset/a-key', '/reset/thankyou'])(
-  'without a session %s is open',
-  (pathname) => {
-    expect(redirectOf(pathname, SIGNED_OUT, undefined)).toBeUndefined()
-    expect(redirectOf(pathname, EXPIRED, LOG)).toBeUndefined()
-  },
-)
+test.each([
+  ...['/', '/admin', '/admin/', '/reset', '/reset/a-key', '/reset/thankyou'],
+  ...['/login/riverside', '/single-sign-on/riverside'],
+])('without a session %s is open', (pathname) => {
+  expect(redirectOf(pathname, SIGNED_OUT, undefined)).toBeUndefined()
+  expect(redirectOf(pathname, EXPIRED, LOG)).toBeUndefined()
+})
 
 // Fails without `isGuidance`.
 test.each([

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { ConfirmByProvider } from './confirm-by-provider.tsx'
 import styles from './sign-in-form.module.css'
 
 type Answer = (isConfirmed: boolean) => void
@@ -70,6 +71,7 @@ export function IdentityQuestion() {
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <p>This can affect other people, so please prove that it is you.</p>
         {shown && <FailureNotice sentences={shown.errors} />}
+        <ConfirmByProvider onConfirmed={() => close(true)} />
         {isPasskeyKnown() && (
           <Button
             block

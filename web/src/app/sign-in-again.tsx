@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useServerReach } from '../http/server-reach.ts'
 import type { Session } from '../session/session-rules.ts'
+import { readKnownOrganisation } from '../storage/single-sign-on.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatDate, formatTime } from '../ui/format-dates.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { SingleSignOnPlace } from './single-sign-on-place.tsx'
 
 type SignInAgainProps = {
   session: Session
@@ -51,6 +53,7 @@ export function SignInAgain({ session, isRefused }: SignInAgainProps) {
           You are {session.name} ({session.userid}).
         </p>
         <SignInForm door="standard" fixedUserid={session.userid} onSignedIn={close} />
+        {readKnownOrganisation() && <SingleSignOnPlace door="standard" username={session.userid} />}
       </Dialog>
     </>
   )

@@ -30,6 +30,8 @@ type SignInFormProps = {
   /** Fixes the username; the field is then not shown. */
   fixedUserid?: string | undefined
   onSignedIn?: (() => void) | undefined
+  /** What has been typed as username. */
+  onUsername?: ((username: string) => void) | undefined
   /** Between the fields and the button. */
   children?: ReactNode
 }
@@ -39,7 +41,7 @@ type SignInFormProps = {
  * redirects afterwards.
  */
 export function SignInForm(props: SignInFormProps) {
-  const { door, likelyUserid, fixedUserid, onSignedIn, children } = props
+  const { door, likelyUserid, fixedUserid, onSignedIn, onUsername, children } = props
   const { run, pending, failure, reset } = useLogIn()
   const online = useOnline()
   const [firstStep, setFirstStep] = useState<FirstStep>()
@@ -89,6 +91,7 @@ export function SignInForm(props: SignInFormProps) {
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
+          onChange={({ target }) => onUsername?.(target.value)}
         />
       ) : (
         <input hidden readOnly name="username" value={fixedUserid} autoComplete="username" />

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { RouteHandle, ScreenRoute } from '../routing/screen-routes.tsx'
 import { HomeScreen } from './features/home/home-screen.tsx'
+import { PUBLIC_PATHS, type PublicPath } from './public-paths.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
@@ -15,35 +16,11 @@ const LogBesideScreen = lazy(async () => {
  * it is opened (and by the service worker beforehand).
  */
 export const staffRoutes: ScreenRoute[] = [
-  screen('/', 0, async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
-  screen(
-    'reset',
-    1,
-    async () =>
-      (await import('./features/password-reset/request-reset-screen.tsx')).RequestResetScreen,
-  ),
-  screen(
-    'reset/thankyou',
-    2,
-    async () =>
-      (await import('./features/password-reset/reset-message-screen.tsx')).ResetRequestedScreen,
-  ),
-  screen(
-    'reset/complete',
-    2,
-    async () =>
-      (await import('./features/password-reset/reset-message-screen.tsx')).ResetCompleteScreen,
-  ),
-  screen(
-    'reset/:resetkey',
-    1,
-    async () =>
-      (await import('./features/password-reset/new-password-screen.tsx')).NewPasswordScreen,
-  ),
-  screen(
-    'invitation/:key',
-    1,
-    async () => (await import('./features/invitations/invitation-screen.tsx')).InvitationScreen,
+  ...Object.entries(PUBLIC_PATHS).map(([path, depth]) =>
+    screen(path, depth, async () => {
+      const { loadPublicScreen } = await import('./public-screens.ts')
+      return loadPublicScreen[path as PublicPath]()
+    }),
   ),
   {
     element: <StaffLayout Beside={LogBesideScreen} />,

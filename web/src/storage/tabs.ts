@@ -9,6 +9,7 @@ export type TabMessage =
   | { about: 'read again'; organisationid: string }
   | { about: 'outbox'; userid: string }
   | { about: 'draft'; userid: string; key: string; value: unknown }
+  | { about: 'identity confirmed' }
   | { about: 'who holds'; lock: string }
   | { about: 'holds'; lock: string }
 

@@ -17,17 +17,19 @@ import {
   raiseSignInVersion,
   requireGoodPassword,
 } from '../sign-in/index.ts'
+import type { SingleSignOn } from '../single-sign-on/index.ts'
 
 type Dependencies = {
   secondFactors: SecondFactors
   passkeys: Passkeys
+  singleSignOn: SingleSignOn
   securityNotices: SecurityNotices
 }
 
 /** What users see and change of their own account, whatever organisation `?org=` names. */
 export function routeAccount(
   context: Context,
-  { secondFactors, passkeys, securityNotices }: Dependencies,
+  { secondFactors, passkeys, singleSignOn, securityNotices }: Dependencies,
 ): void {
   const { api, connections, revocations, sessions } = context
   const { control, system } = connections
@@ -46,6 +48,7 @@ export function routeAccount(
       totp: (await secondFactors.methodsOf(userid)).includes('code'),
       recoverycodes: await secondFactors.countRecoveryCodes(userid),
       secondfactorrequired: secondFactors.isRequiredOf(account),
+      singlesignon: await singleSignOn.providerOf(account),
     }
   })
 
@@ -83,10 +86,14 @@ export function routeAccount(
   })
 
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
-    const { refusal, isRight } = proofOf(caller.userid, body)
-    await confirmation.require(caller, { address: request.ip, refusal, isRight }, (trx) =>
-      activity.record(trx, { ...ofOwnAccount(caller), kind: refusal, summary: '' }),
-    )
+    // Apart from the queue of those whose password is checked: no provider holds that up.
+    if (body.singlesignon) await singleSignOn.confirm(caller, body.singlesignon)
+    else {
+      const { refusal, isRight } = proofOf(caller.userid, body)
+      await confirmation.require(caller, { address: request.ip, refusal, isRight }, (trx) =>
+        activity.record(trx, { ...ofOwnAccount(caller), kind: refusal, summary: '' }),
+      )
+    }
     const device = describeDevice(request.headers['user-agent'])
     await sessions.confirm(caller.claims, device)
     await activity.record(asOrganisationTransaction(system), {

@@ -12,6 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { Authenticator, setUpTotp } from '../../test-support/authenticator.ts'
 import { DescribedResponses } from '../../test-support/described-responses.ts'
+import {
+  type IdentityProvider,
+  settingsOf,
+  startIdentityProvider,
+  visitProvider,
+} from '../../test-support/identity-provider.ts'
 import { newEntry } from '../../test-support/incidents.ts'
 import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -28,6 +34,7 @@ const INVITATION_KEY = 'the key of an invitation'
 
 let server: TestServer
 let threeWordService: Server
+let provider: IdentityProvider
 let described: DescribedResponses
 const tokens = new Map<string, string>()
 
@@ -38,7 +45,16 @@ beforeAll(async () => {
   })
   const { port } = threeWordService.address() as AddressInfo
   server = await startTestServer({
-    env: { API_DOCS: 'on', W3W_URL: `http://127.0.0.1:${port}/convert`, W3W_API_KEY: 'key' },
+    env: {
+      API_DOCS: 'on',
+      W3W_URL: `http://127.0.0.1:${port}/convert`,
+      W3W_API_KEY: 'key',
+      OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1',
+    },
+  })
+  const { publicUrl } = server.app.context.config
+  provider = await startIdentityProvider([`${publicUrl}/single-sign-on/riverside`], {
+    'school-head': { email: 'head@riverside.example', email_verified: true },
   })
   described = new DescribedResponses(describeApi(server.app.context.api.registered))
   for (const username of ['head', 'teacher', 'support', 'comms', 'provider.admin']) {
@@ -48,6 +64,7 @@ beforeAll(async () => {
 afterAll(async () => {
   threeWordService.close()
   await server.stop()
+  await provider.stop()
 })
 
 test('the document that is served is valid OpenAPI', async () => {
@@ -134,6 +151,26 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     await visits.callEndpoint('addPasskey', { body: added })
     const { challenge } = await server.anyone.callEndpoint('createPasskeyChallenge', {})
     return { body: { passkey: passkey.signIn(challenge) } }
+  },
+  saveSingleSignOn: () => ({ body: settingsOf(provider) }),
+  getSingleSignOn: () => ({}),
+  testSingleSignOn: () => ({ body: settingsOf(provider) }),
+  findSingleSignOn: () => ({ query: '?domain=riverside.example' }),
+  beginSingleSignOn: () => ({ body: { organisationid: 'riverside' }, status: 201 }),
+  logInWithSingleSignOn: async () => {
+    const organisationid = 'riverside'
+    const { attempt, url } = await server.anyone.callEndpoint('beginSingleSignOn', {
+      body: { organisationid },
+    })
+    return { body: { attempt, organisationid, answer: await visitProvider(url, 'school-head') } }
+  },
+  beginConfirmation: () => ({ status: 201 }),
+  unlinkIdentity: async () => {
+    await server.database.query(
+      `insert into external_identities
+       values ('riverside', 'https://login.invalid', 'a', 'welfare', now(), now())`,
+    )
+    return { parameters: { id: 'welfare' } }
   },
   renewToken: () => ({}),
   logOut: () => ({ as: 'support' }),

@@ -7,9 +7,11 @@ export {
   queueHashing,
   requireGoodPassword,
 } from './passwords.ts'
-export { announceCleared, clearFailures } from './sign-in-limits.ts'
+export { SessionStart } from './session-start.ts'
+export { announceCleared, clearFailures, SignInLimits } from './sign-in-limits.ts'
 export { routeSignIn } from './sign-in-routes.ts'
 export {
+  type Account,
   changePassword,
   countFailures,
   findAccount,

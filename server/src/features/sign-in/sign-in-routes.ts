@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
@@ -10,10 +8,10 @@ import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import type { Passkeys } from '../passkeys/index.ts'
-import { forgetOldDevices } from './known-devices.ts'
 import { isCorrectPassword } from './passwords.ts'
+import type { SessionStart } from './session-start.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
-import { type Account, findAccount, rememberDevice } from './sign-in-store.ts'
+import { type Account, findAccount } from './sign-in-store.ts'
 
 /** What signing in asks about second factors; handed in, because they depend on signing in. */
 type SecondFactors = {
@@ -21,20 +19,17 @@ type SecondFactors = {
   acceptCode: (userid: string, code: string) => Promise<boolean>
   mustSetUp: (account: Account) => Promise<boolean>
 }
-type Door = 'standard' | 'admin'
 type SignIn = RequestBody<'logIn'> & { attempt: Attempt }
-type Arrival = { type: Door; device?: string | undefined; request: FastifyRequest; how: string }
-type Activity = ActivityRecorder<'logInWithPasskey'>
+type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys; start: SessionStart }
 
-const AT_ADMIN_DOOR = 'At the admin area'
 /** Of one address: each page that offers to log in takes one, and a whole school may share an address. */
 const MAX_CHALLENGES = 1000
 
 export function routeSignIn(
   context: Context,
-  { secondFactors, passkeys }: { secondFactors: SecondFactors; passkeys: Passkeys },
+  { secondFactors, passkeys, start }: Dependencies,
 ): void {
-  const { api, bus, config, connections, now, revocations, sessions, tokens } = context
+  const { api, bus, connections, now, revocations, tokens } = context
   const { control, system } = connections
   const limits = new SignInLimits(system, bus)
   const challenges = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_CHALLENGES })
@@ -60,7 +55,7 @@ export function routeSignIn(
       const account = await findAccount(system, username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) throw await refuse('wrong-credentials', 'Wrong password')
-      await requireAdmission(account, door, activity)
+      await start.requireAdmission(account, door, activity)
       const methods = await secondFactors.methodsOf(username)
       if (methods.length > 0) {
         if (code === undefined) throw new Problem('second-factor-needed', [], { methods })
@@ -75,7 +70,7 @@ export function routeSignIn(
     const { username } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
     const account = await authenticate({ ...body, attempt }, activity)
-    return beginSession(account, { ...body, request, how: '' }, activity)
+    return start.begin(account, { ...body, request, how: '' }, activity)
   })
 
   api.endpoint('createPasskeyChallenge', ({ request }) => {
@@ -89,53 +84,9 @@ export function routeSignIn(
     const account = await findAccount(system, userid)
     const isExpected = body.username === undefined || body.username === userid
     if (!account || !isExpected) throw new Problem('wrong-passkey')
-    await requireAdmission(account, body.type, activity)
-    return beginSession(account, { ...body, request, how: 'With a passkey' }, activity)
+    await start.requireAdmission(account, body.type, activity)
+    return start.begin(account, { ...body, request, how: 'With a passkey' }, activity)
   })
-
-  async function requireAdmission(
-    { userid: username, type, suspended }: Account,
-    door: Door,
-    activity: Activity,
-  ): Promise<void> {
-    if (suspended) {
-      const kind = 'suspended-sign-in'
-      await activity.record(asOrganisationTransaction(system), { kind, username, summary: '' })
-      throw new Problem('suspended')
-    }
-    if (door === 'standard' || type === 'admin') return
-    await activity.record(asOrganisationTransaction(system), {
-      kind: 'wrong-door',
-      username,
-      summary: AT_ADMIN_DOOR,
-    })
-    throw new Problem('wrong-door')
-  }
-
-  async function beginSession(account: Account, arrival: Arrival, activity: Activity) {
-    const { userid } = account
-    const { type: door, request, how } = arrival
-    const device = arrival.device ?? randomBytes(24).toString('base64url')
-    await system.transaction().execute(async (trx) => {
-      await rememberDevice(trx, userid, device, now())
-      await forgetOldDevices(trx, userid, now())
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'sign-in',
-        username: userid,
-        summary: [door === 'admin' ? AT_ADMIN_DOOR : '', how].filter(Boolean).join('; '),
-      })
-    })
-    const token = tokens.issue({
-      userid,
-      org: account.organisationid,
-      type: account.type,
-      ver: account.signinversion,
-      setup: await secondFactors.mustSetUp(account),
-    })
-    const claims = tokens.verify(token)
-    sessions.note(claims, request.headers['user-agent'])
-    return { ...describeSignIn(account, claims), token, device }
-  }
 
   api.endpoint('renewToken', async ({ caller: { claims } }) => {
     const { userid, org, ver } = claims
@@ -145,25 +96,10 @@ export function routeSignIn(
     if (account?.organisationid !== org) throw new Problem('token-expired')
     // Nobody who works with a session of before the requirement is interrupted by it.
     const setup = claims.setup === true && (await secondFactors.mustSetUp(account))
-    const token = tokens.issue({ userid, org, type: account.type, ver, setup }, claims)
-    return { ...describeSignIn(account, { setup }), token }
+    const { sso = false, mfa = false } = claims
+    const token = tokens.issue({ userid, org, type: account.type, ver, setup, sso, mfa }, claims)
+    return { ...start.describe(account, { setup }), token }
   })
-
-  /** What a device shows of the user. */
-  function describeSignIn(account: Account, { setup }: { setup?: boolean }) {
-    const { userid, name, organisationid, organisationname, type } = account
-    return {
-      success: true as const,
-      userid,
-      name,
-      schoolid: organisationid,
-      organisationid,
-      organisationname,
-      type,
-      isprovider: organisationid === config.providerOrganisationId,
-      ...(setup && { setup }),
-    }
-  }
 
   api.endpoint('logOut', async ({ caller, activity }) => {
     const revocation = { jti: caller.claims.jti }

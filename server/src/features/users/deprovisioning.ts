@@ -24,6 +24,8 @@ type Dependencies = {
     trx: OrganisationTransaction,
     change: { organisationid: string; userid: string; authorname: string; now: Date },
   ) => Promise<void>
+  /** The accounts at identity providers that sign a user in. */
+  deleteIdentitiesOf: (trx: SystemTransaction, userid: string) => Promise<unknown>
 }
 
 /** What changes in lists when access may end: a user's team roles and the groups they count go. */
@@ -67,7 +69,10 @@ export class Deprovisioning {
       await (how === 'delete' ? markDeleted(trx, user, now) : markSuspended(trx, user, now))
       if (await removeDutiesAndDevices(trx, user)) hadRoles = true
       await deleteKeysOf(trx, user.id)
-      if (how === 'delete') await deleteSecondFactors(trx, user.id)
+      if (how === 'delete') {
+        await deleteSecondFactors(trx, user.id)
+        await this.#dependencies.deleteIdentitiesOf(trx, user.id)
+      }
       const ofAllTokens = { userid: user.id, belowversion: user.signinversion + 1 }
       await this.#context.revocations.store(trx, ofAllTokens)
       revocations.push(ofAllTokens)

@@ -4,4 +4,10 @@ export { DirectoryUsers } from './directory-users.ts'
 export { routeUsersImport } from './users-import-routes.ts'
 export { routeUsers } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'
-export { insertUser, readUsers, type StoredUser } from './users-store.ts'
+export {
+  findUsersByEmail,
+  insertUser,
+  lockUsers,
+  readUsers,
+  type StoredUser,
+} from './users-store.ts'

@@ -94,6 +94,22 @@ export function findUsername(
     .executeTakeFirst()
 }
 
+/** Whoever of the organisation has this address, suspended ones too. */
+export async function findUsersByEmail(
+  trx: SystemTransaction,
+  organisationid: string,
+  email: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where((e) => e.fn<string>('lower', ['email']), '=', email)
+    .where('deleted', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Of a password that an admin chose and that nobody has changed since; otherwise null. */
 export async function findFirstPasswordHash(
   trx: SystemTransaction,

@@ -59,6 +59,36 @@ export type SystemOnlyTables = {
     expires: Time
   }
   directory_tokens: { organisationid: string; tokenhash: string; created: Time }
+  single_sign_on: {
+    organisationid: string
+    enabled: boolean
+    name: string
+    issuer: string
+    clientid: string
+    clientsecret: Buffer
+    domains: string[]
+    newusers: boolean
+  }
+  external_identities: {
+    organisationid: string
+    issuer: string
+    subject: string
+    userid: string
+    linked: Time
+    lastused: Time
+  }
+  single_sign_on_attempts: {
+    secrethash: string
+    organisationid: string
+    issuer: string
+    state: string
+    nonce: string
+    verifier: string
+    caller: string | null
+    userid: string | null
+    started: Time
+    expires: Time
+  }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }

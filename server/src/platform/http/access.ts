@@ -53,7 +53,8 @@ export class Access {
     const { caller, organisationid } = await authorised
     const { isConfirmed, mustSetUpSecondFactor } = this.#dependencies
     if (!caller || !(await isConfirmed(caller.claims))) throw new Problem('confirm-identity')
-    if (access !== OWN_ACCOUNT && (await mustSetUpSecondFactor(caller.userid))) {
+    const hasFactor = access === OWN_ACCOUNT || caller.claims.mfa === true
+    if (!hasFactor && (await mustSetUpSecondFactor(caller.userid))) {
       throw new Problem('second-factor-required')
     }
     return { caller, organisationid }

@@ -14,6 +14,8 @@ import type { Authorised, SignedInUser } from './access.ts'
 type NewEntry<Kind> = { kind: Kind; summary: string }
 /** `recordid` is the record that was changed; `organisationid` is the request's unless named. */
 type EntryOfCaller<Kind> = NewEntry<Kind> & { recordid: string; organisationid?: string }
+/** Before anybody is signed in, where the organisation is known and the user is not. */
+type EntryOfOrganisation<Kind> = NewEntry<Kind> & { recordid: string; organisationid: string }
 /** Before anybody is signed in: the user of that name is both the author and the record. */
 type EntryOfUsername<Kind> = NewEntry<Kind> & { username: string }
 
@@ -22,7 +24,7 @@ export type ActivityRecorder<Name extends EndpointName> = {
   record(
     trx: OrganisationTransaction,
     ...entries: (typeof endpoints)[Name]['access'] extends 'anyone'
-      ? [EntryOfUsername<RecordedKind<Name>>]
+      ? [EntryOfUsername<RecordedKind<Name>> | EntryOfOrganisation<RecordedKind<Name>>]
       : EntryOfCaller<RecordedKind<Name>>[]
   ): Promise<void>
   /** Declares that there is nothing to record: a dry run, or a request that was repeated. */

@@ -1,5 +1,5 @@
 import { lookup as lookUp } from 'node:dns'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { isAllowedAddress } from './public-addresses.ts'
@@ -7,7 +7,7 @@ import { isAllowedAddress } from './public-addresses.ts'
 /**
  * Sends a request to an address that a user of the organisation, or their browser, has chosen. The
  * name is looked up once, for the connection itself, so that it cannot lead elsewhere after the
- * check; redirects are not followed, and nothing of the response but its status is read.
+ * check; redirects are not followed. Of the response to `sendRequest` only the status is read.
  */
 
 export type OutboundRequest = {
@@ -21,26 +21,31 @@ export type OutboundRequest = {
 export class ForbiddenAddress extends Error {}
 
 /** @throws ForbiddenAddress, or Error when no response arrives in time */
-export function sendRequest(
-  { url, headers, body, timeoutMs }: OutboundRequest,
+export async function sendRequest(request: OutboundRequest, allowed: BlockList): Promise<number> {
+  const headers = { ...request.headers, 'content-length': `${Buffer.byteLength(request.body)}` }
+  const response = await openRequest({ ...request, method: 'POST', headers }, allowed)
+  response.destroy()
+  return response.statusCode ?? 0
+}
+
+/** The response with its body still to be read. @throws as `sendRequest` */
+export function openRequest(
+  { url, method, headers, body, timeoutMs }: OutboundRequest & { method: string },
   allowed: BlockList,
-): Promise<number> {
+): Promise<IncomingMessage> {
   const target = parse(url, allowed)
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const outgoing = request(
       target,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        method,
+        headers,
         lookup: onlyAllowed(allowed),
         signal: AbortSignal.timeout(timeoutMs),
         agent: false,
       },
-      (response) => {
-        resolve(response.statusCode ?? 0)
-        response.destroy()
-      },
+      resolve,
     )
     outgoing.on('error', reject)
     outgoing.end(body)

@@ -85,9 +85,12 @@ export class Sessions {
     )
   }
 
-  /** The user has just shown who they are once more, on the device of the session. */
-  async confirm({ jti, userid, ver, ...claims }: TokenClaims, device: string): Promise<void> {
-    const now = this.#now()
+  /** The user has shown who they are once more, on the device of the session. */
+  async confirm(
+    { jti, userid, ver, ...claims }: TokenClaims,
+    device: string,
+    confirmed = this.#now(),
+  ): Promise<void> {
     await this.#system
       .insertInto('sessions')
       .values({
@@ -96,16 +99,19 @@ export class Sessions {
         signinversion: ver,
         device,
         firstseen: signedInAt(claims),
-        lastseen: now,
-        confirmed: now,
+        lastseen: this.#now(),
+        confirmed,
       })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ confirmed: now }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ confirmed }))
       .execute()
   }
 
-  /** Whether the user signed in or confirmed who they are since then. */
+  /**
+   * Whether the user signed in or confirmed who they are since then. A sign-in by an identity provider
+   * may have asked nothing, so it counts only where it was noted as a confirmation.
+   */
   isConfirmedSince(since: Date, claims: TokenClaims): boolean | Promise<boolean> {
-    if (signedInAt(claims) >= since) return true
+    if (!claims.sso && signedInAt(claims) >= since) return true
     return this.#readConfirmed(claims.jti).then((at) => at !== undefined && at >= since)
   }
 

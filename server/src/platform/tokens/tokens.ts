@@ -5,7 +5,11 @@ import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { Problem } from '../http/problem.ts'
 import type { Revocations } from './revocations.ts'
 
-type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'> & { setup?: boolean }
+type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'> & {
+  setup?: boolean
+  sso?: boolean
+  mfa?: boolean
+}
 /** The session that a renewed token continues. */
 type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat'>
 
@@ -32,7 +36,10 @@ export class Tokens {
   }
 
   /** Without a session it begins one. */
-  issue({ userid, org, type, ver, setup }: TokenSubject, session?: OngoingSession): string {
+  issue(
+    { userid, org, type, ver, setup, sso, mfa }: TokenSubject,
+    session?: OngoingSession,
+  ): string {
     const iat = Math.floor(this.#now().getTime() / 1000)
     return this.#sign({
       userid,
@@ -41,6 +48,8 @@ export class Tokens {
       type,
       ver,
       ...(setup && { setup }),
+      ...(sso && { sso }),
+      ...(mfa && { mfa }),
       jti: session?.jti ?? randomUUID(),
       auth_time: session ? signInTime(session) : iat,
       iat,

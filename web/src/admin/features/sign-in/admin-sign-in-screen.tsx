@@ -1,6 +1,8 @@
 import { APP_VERSION } from '@holdfast/contract/limits'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
+import { SingleSignOnPlace } from '../../../app/single-sign-on-place.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,6 +13,7 @@ import styles from './admin-sign-in-screen.module.css'
 export function AdminSignInScreen() {
   const online = useOnline()
   const now = useSession()
+  const [username, setUsername] = useState('')
   return (
     <Screen title="Admin log in">
       <div className={styles.door}>
@@ -22,7 +25,7 @@ export function AdminSignInScreen() {
         )}
         {online ? (
           <>
-            <SignInForm door="admin" />
+            <SignInForm door="admin" onUsername={setUsername} />
             <Link to="/reset" viewTransition className={styles.link}>
               Forgot password?
             </Link>
@@ -33,6 +36,7 @@ export function AdminSignInScreen() {
         <Link to="/" viewTransition className={styles.link}>
           Log in to the staff app
         </Link>
+        {online && <SingleSignOnPlace door="admin" username={username} />}
         <p className={styles.version}>Version {APP_VERSION}</p>
       </div>
     </Screen>

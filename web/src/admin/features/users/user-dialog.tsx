@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
+import { ProviderAccountSection } from './provider-account-section.tsx'
 import { ResetLinkSection } from './reset-link-section.tsx'
 import { SecondFactorRemoval } from './second-factor-removal.tsx'
 import {
@@ -133,6 +134,11 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
         <>
           <ResetLinkSection userid={user.id} name={user.name} organisationid={organisationid} />
           <SecondFactorRemoval userid={user.id} name={user.name} organisationid={organisationid} />
+          <ProviderAccountSection
+            userid={user.id}
+            name={user.name}
+            organisationid={organisationid}
+          />
         </>
       )}
     </RecordDialog>

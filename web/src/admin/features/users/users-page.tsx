@@ -1,5 +1,6 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faQrcode } from '@fortawesome/free-solid-svg-icons/faQrcode'
+import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
@@ -63,6 +64,9 @@ export function UsersPage() {
                 </LinkButton>
                 <LinkButton icon={faShieldHalved} to={addressOf('/admin/second-factor')}>
                   Second factor
+                </LinkButton>
+                <LinkButton icon={faSchool} to={addressOf('/admin/single-sign-on')}>
+                  Single sign-on
                 </LinkButton>
               </>
             }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
 import { shouldInstallFirst } from '../../../app/readiness/installation.ts'
 import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
+import { SingleSignOnPlace } from '../../../app/single-sign-on-place.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session-rules.ts'
@@ -23,6 +24,7 @@ export function SignInScreen() {
   const online = useOnline()
   const now = useSession()
   const [inBrowser, setInBrowser] = useState(() => !shouldInstallFirst())
+  const [username, setUsername] = useState('')
   const endMessage = now.state === 'signed out' ? now.message : undefined
   return (
     <Screen title="Log in">
@@ -39,6 +41,7 @@ export function SignInScreen() {
           <>
             <SignInForm
               door="standard"
+              onUsername={setUsername}
               likelyUserid={now.state === 'expired' ? now.session.userid : undefined}
             >
               <SelectField label="Language" name="language" options={LANGUAGES} />
@@ -46,6 +49,7 @@ export function SignInScreen() {
             <Link to="/reset" viewTransition className={styles.forgot}>
               Forgot password?
             </Link>
+            <SingleSignOnPlace door="standard" username={username} />
           </>
         )}
         <p className={styles.version}>Version {APP_VERSION}</p>

@@ -1,0 +1,6 @@
+export { IdentityProviders } from './identity-providers.ts'
+export { SingleSignOn } from './single-sign-on.ts'
+export { routeSingleSignOn } from './single-sign-on-routes.ts'
+export { routeSingleSignOnSettings } from './single-sign-on-settings-routes.ts'
+export { deleteIdentitiesOf } from './single-sign-on-store.ts'
+export { SingleSignOnUsers } from './single-sign-on-users.ts'

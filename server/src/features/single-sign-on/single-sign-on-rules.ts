@@ -1,0 +1,66 @@
+/** What a provider says of whoever signed in: the claims of the ID token. */
+export type Claims = { readonly [claim: string]: unknown }
+
+/** RFC 8176, and what providers use in `acr` for "more than a password". */
+const SECOND_FACTOR_ACR = [
+  'phr',
+  'phrh',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+  'https://refeds.org/profile/mfa',
+]
+
+/** Everybody can have an address there, so it says nothing about who belongs to an organisation. */
+const PUBLIC_DOMAINS = [
+  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com'],
+  ...['live.co.uk', 'msn.com', 'yahoo.com', 'yahoo.co.uk', 'icloud.com', 'me.com', 'aol.com'],
+  ...['btinternet.com', 'sky.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'mail.com'],
+]
+
+/** Of these Microsoft lets people of every organisation in. */
+const SHARED_TENANTS = /^\/(?:common|organizations|consumers)(?:\/|$)/i
+
+/** Whether the provider says that it has asked for a second factor. */
+export function hasProviderFactor({ amr, acr }: Claims): boolean {
+  const isMultiple = Array.isArray(amr) && amr.includes('mfa')
+  return isMultiple || (typeof acr === 'string' && SECOND_FACTOR_ACR.includes(acr))
+}
+
+/**
+ * The address by which somebody is recognised at their first sign-in: verified by the provider, and of
+ * a domain of the organisation. Entra ID has no `email_verified`; there `xms_edov` says that the
+ * owner of the domain is verified. An address without either can be anything that somebody has typed.
+ */
+export function findVerifiedEmail(
+  { email, email_verified, xms_edov }: Claims,
+  domains: readonly string[],
+): { email: string } | { refusal: string } {
+  if (typeof email !== 'string' || email === '') {
+    return { refusal: 'The provider did not tell an email address' }
+  }
+  const isVerified = email_verified === true || [true, 1, '1', 'true'].includes(xms_edov as string)
+  if (!isVerified) return { refusal: 'The provider has not verified the email address' }
+  const address = email.toLowerCase()
+  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1))) {
+    return { refusal: 'The email address is of a domain that is not accepted here' }
+  }
+  return { email: address }
+}
+
+/** Whoever the provider names, and the local part of the address where it names nobody. */
+export function findName({ name }: Claims, email: string): string {
+  const given = typeof name === 'string' ? name.trim() : ''
+  return (given || email.slice(0, email.lastIndexOf('@'))).slice(0, 200)
+}
+
+/** Sentences about settings that would let in people of other organisations. */
+export function findSettingsProblems(settings: { issuer: string; domains: string[] }): string[] {
+  const { hostname = '', pathname = '' } = URL.parse(settings.issuer) ?? {}
+  const isShared = hostname.startsWith('login.microsoftonline.') && SHARED_TENANTS.test(pathname)
+  const publicDomain = settings.domains.find((domain) => PUBLIC_DOMAINS.includes(domain))
+  return [
+    ...(isShared
+      ? ['Use the issuer of your own tenant, with its ID: this one lets in people of every tenant.']
+      : []),
+    ...(publicDomain ? [`Anybody can have an address of ${publicDomain}: leave it out.`] : []),
+  ]
+}

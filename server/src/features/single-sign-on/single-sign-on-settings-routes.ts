@@ -1,0 +1,170 @@
+import type { SingleSignOnSave, SingleSignOnSettings } from '@holdfast/contract/single-sign-on'
+import type { Context } from '../../platform/context.ts'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
+import { describeChanges } from '../activity/index.ts'
+import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import type { IdentityProviders } from './identity-providers.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import type { SingleSignOn } from './single-sign-on.ts'
+import { findSettingsProblems } from './single-sign-on-rules.ts'
+import {
+  deleteIdentitiesOf,
+  readSettings,
+  type StoredSettings,
+  upsertSettings,
+} from './single-sign-on-store.ts'
+
+type Dependencies = {
+  singleSignOn: SingleSignOn
+  providers: IdentityProviders
+  encryption: Encryption
+}
+
+const SECRET_MISSING = 'Enter the client secret of this issuer and client ID'
+const NOT_ALLOWED =
+  'The issuer must be a public https address. Your operator can allow others with OUTBOUND_PRIVATE_ADDRESSES.'
+const WORKS = 'It works: the provider was found and accepts the client ID and the secret.'
+
+const AUDITED_FIELDS = {
+  enabled: { label: 'Offered' },
+  name: { label: 'Name' },
+  issuer: { label: 'Issuer' },
+  clientid: { label: 'Client ID' },
+  clientsecret: { label: 'Client secret', sensitive: true },
+  domains: { label: 'Domains' },
+  newusers: { label: 'New users' },
+} as const
+
+/** How admins connect the identity provider of their organisation. */
+export function routeSingleSignOnSettings(
+  context: Context,
+  { singleSignOn, providers, encryption }: Dependencies,
+): void {
+  const { api, config, connections, revocations } = context
+  const { system } = connections
+  const allowed = toBlockList(config.outboundPrivateAddresses)
+
+  api.endpoint('getSingleSignOn', async ({ organisationid }) =>
+    describe(organisationid, await readSettings(system, organisationid)),
+  )
+
+  api.endpoint('saveSingleSignOn', ({ body, organisationid, activity }) => {
+    requireSafeSettings(body)
+    return system.transaction().execute(async (trx) => {
+      const before = await readSettings(trx, organisationid)
+      const clientsecret = secretFor(organisationid, body, before)
+      const stored = encryption.encrypt(Buffer.from(clientsecret), organisationid)
+      const settings = { ...fieldsOf(body), clientsecret: stored }
+      const secretBefore = before && encryption.decrypt(before.clientsecret, organisationid)
+      const summary = describeChanges(
+        before ? { ...asTexts(before), clientsecret: `${secretBefore}` } : {},
+        { ...asTexts(settings), clientsecret },
+        AUDITED_FIELDS,
+      )
+      // Also without a change: it is written with the present key.
+      await upsertSettings(trx, organisationid, settings)
+      if (summary === '') activity.nothingChanged()
+      else {
+        const kind = 'single-sign-on-changed'
+        const entry = { kind, recordid: organisationid, summary } as const
+        await activity.record(asOrganisationTransaction(trx), entry)
+      }
+      return describe(organisationid, settings)
+    })
+  })
+
+  api.endpoint('testSingleSignOn', async ({ body, organisationid }) => {
+    requireSafeSettings(body)
+    const { issuer, clientid } = body
+    const clientsecret = secretFor(organisationid, body, await readSettings(system, organisationid))
+    const redirecturi = singleSignOn.redirectUriOf(organisationid)
+    try {
+      await providers.test({ issuer, clientid, clientsecret, redirecturi })
+      return { works: true, message: WORKS }
+    } catch (error) {
+      if (error instanceof ProviderFailure) return { works: false, message: error.message }
+      throw error
+    }
+  })
+
+  api.endpoint('unlinkIdentity', async ({ parameters: { id }, organisationid, activity }) => {
+    const account = await findAccount(system, id)
+    if (account?.organisationid !== organisationid) throw new Problem('not-found')
+    const revocation = await system.transaction().execute(async (trx) => {
+      const isUnlinked = await deleteIdentitiesOf(trx, id)
+      const belowversion = isUnlinked ? await raiseSignInVersion(trx, id) : undefined
+      if (belowversion === undefined) throw new Problem('not-found')
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'identity-unlinked',
+        recordid: id,
+        summary: 'By an admin; all sign-ins ended',
+      })
+      // It may have been somebody else's account.
+      const ofAllTokens = { userid: id, belowversion }
+      await revocations.store(trx, ofAllTokens)
+      return ofAllTokens
+    })
+    revocations.publish(revocation)
+    return { success: true }
+  })
+
+  /** @throws Problem `invalid` */
+  function requireSafeSettings(body: SingleSignOnSave): void {
+    const problems = findSettingsProblems(body)
+    if (!isAllowedUrl(body.issuer, allowed)) problems.unshift(NOT_ALLOWED)
+    if (problems.length > 0) throw new Problem('invalid', problems)
+  }
+
+  /** The stored secret is for the issuer that it was entered for, and sent to no other one. */
+  function secretFor(
+    organisationid: string,
+    { issuer, clientid, clientsecret }: SingleSignOnSave,
+    before: StoredSettings | undefined,
+  ): string {
+    if (clientsecret) return clientsecret
+    const isSame = before?.issuer === issuer && before.clientid === clientid
+    const stored = isSame && encryption.decrypt(before.clientsecret, organisationid)
+    if (!stored) throw new Problem('invalid', SECRET_MISSING)
+    return stored.toString()
+  }
+
+  function describe(
+    organisationid: string,
+    settings: StoredSettings | undefined,
+  ): SingleSignOnSettings {
+    return {
+      ...fieldsOf(settings ?? NOTHING),
+      hassecret: settings !== undefined,
+      redirecturi: singleSignOn.redirectUriOf(organisationid),
+      loginurl: `${config.publicUrl}/login/${organisationid}`,
+    }
+  }
+}
+
+const NOTHING = {
+  enabled: false,
+  name: '',
+  issuer: '',
+  clientid: '',
+  domains: [],
+  newusers: false,
+}
+
+function fieldsOf({ enabled, name, issuer, clientid, domains, newusers }: Fields): Fields {
+  return { enabled, name, issuer, clientid, domains, newusers }
+}
+
+type Fields = Omit<StoredSettings, 'clientsecret'>
+
+function asTexts(settings: Fields): Record<string, string> {
+  return {
+    ...settings,
+    enabled: settings.enabled ? 'yes' : 'no',
+    newusers: settings.newusers ? 'yes' : 'no',
+    domains: settings.domains.join(', '),
+  }
+}

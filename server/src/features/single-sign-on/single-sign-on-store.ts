@@ -1,0 +1,178 @@
+import { type Kysely, sql } from 'kysely'
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+
+type System = Kysely<SystemTables>
+
+export type StoredSettings = {
+  enabled: boolean
+  name: string
+  issuer: string
+  clientid: string
+  /** Encrypted. */
+  clientsecret: Buffer
+  domains: string[]
+  newusers: boolean
+}
+
+export type Attempt = {
+  organisationid: string
+  issuer: string
+  state: string
+  nonce: string
+  verifier: string
+  /** Who confirms who they are by it; null for a sign-in. */
+  caller: string | null
+  /** Whom the provider has named, while a code of their second factor is missing. */
+  userid: string | null
+  started: Date
+}
+
+/** An account at a provider; `subject` is what the provider calls it. */
+export type Identity = { organisationid: string; issuer: string; subject: string }
+
+const SETTINGS = [
+  'enabled',
+  'name',
+  'issuer',
+  'clientid',
+  'clientsecret',
+  'domains',
+  'newusers',
+] as const
+
+export function readSettings(
+  system: System,
+  organisationid: string,
+): Promise<StoredSettings | undefined> {
+  return system
+    .selectFrom('single_sign_on')
+    .select(SETTINGS)
+    .where('organisationid', '=', organisationid)
+    .executeTakeFirst()
+}
+
+export async function upsertSettings(
+  trx: SystemTransaction,
+  organisationid: string,
+  settings: StoredSettings,
+): Promise<void> {
+  await trx
+    .insertInto('single_sign_on')
+    .values({ organisationid, ...settings })
+    .onConflict((conflict) => conflict.column('organisationid').doUpdateSet(settings))
+    .execute()
+}
+
+/** Which organisation offers it; undefined for a domain that several organisations name. */
+export async function findOffer(
+  system: System,
+  by: { organisationid: string } | { domain: string },
+): Promise<{ organisationid: string; name: string } | undefined> {
+  const offers = await system
+    .selectFrom('single_sign_on')
+    .select(['organisationid', 'name'])
+    .where('enabled', '=', true)
+    .where((e) =>
+      'domain' in by
+        ? sql<boolean>`${by.domain}::text = any(domains)`
+        : e('organisationid', '=', by.organisationid),
+    )
+    .limit(2)
+    .execute()
+  return offers.length === 1 ? offers[0] : undefined
+}
+
+/** Also deletes those that have expired. */
+export async function insertAttempt(
+  system: System,
+  secrethash: string,
+  { expires, now, ...attempt }: Attempt & { expires: Date; now: Date },
+): Promise<void> {
+  await system
+    .deleteFrom('single_sign_on_attempts')
+    .where('expires', '<=', now.toISOString())
+    .execute()
+  await system
+    .insertInto('single_sign_on_attempts')
+    .values({ secrethash, ...attempt, expires })
+    .execute()
+}
+
+/** Deletes it, so that it counts once. Undefined for one that is unknown, used or expired. */
+export async function consumeAttempt(
+  system: System,
+  secrethash: string,
+  now: Date,
+): Promise<Attempt | undefined> {
+  const row = await system
+    .deleteFrom('single_sign_on_attempts')
+    .where('secrethash', '=', secrethash)
+    .where('expires', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, started: new Date(row.started) }
+}
+
+export async function findUserOf(
+  system: System,
+  { organisationid, issuer, subject }: Identity,
+): Promise<string | undefined> {
+  const row = await system
+    .selectFrom('external_identities')
+    .select('userid')
+    .where('organisationid', '=', organisationid)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.userid
+}
+
+export async function isLinked(
+  system: System,
+  { organisationid, issuer, userid }: Omit<Identity, 'subject'> & { userid: string },
+): Promise<boolean> {
+  const row = await system
+    .selectFrom('external_identities')
+    .select('subject')
+    .where('organisationid', '=', organisationid)
+    .where('issuer', '=', issuer)
+    .where('userid', '=', userid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function linkIdentity(
+  trx: SystemTransaction,
+  identity: Identity & { userid: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('external_identities')
+    .values({ ...identity, linked: now, lastused: now })
+    .execute()
+}
+
+export async function noteUse(
+  system: System,
+  { organisationid, issuer, subject }: Identity,
+  lastused: Date,
+): Promise<void> {
+  await system
+    .updateTable('external_identities')
+    .set({ lastused })
+    .where('organisationid', '=', organisationid)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** @returns whether there were any */
+export async function deleteIdentitiesOf(trx: SystemTransaction, userid: string): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('external_identities')
+    .where('userid', '=', userid)
+    .returning('subject')
+    .execute()
+  return deleted.length > 0
+}

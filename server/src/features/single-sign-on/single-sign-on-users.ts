@@ -1,0 +1,108 @@
+import type { Context } from '../../platform/context.ts'
+import {
+  asOrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Account, findAccount } from '../sign-in/index.ts'
+import { type DirectoryUsers, findUsersByEmail, lockUsers } from '../users/index.ts'
+import type { Arrived } from './single-sign-on.ts'
+import { findName, findVerifiedEmail } from './single-sign-on-rules.ts'
+import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-store.ts'
+
+type Activity = ActivityRecorder<'logInWithSingleSignOn'>
+
+/** Why nobody here can be the person whom the provider names; the sentence is for that person. */
+class Refusal extends Error {}
+
+/**
+ * Finds who of the organisation the provider has named. What counts is the account there (issuer and
+ * subject), which a user is bound to at the first sign-in by the verified address.
+ */
+export class SingleSignOnUsers {
+  readonly #context: Context
+  readonly #directoryUsers: DirectoryUsers
+
+  constructor(context: Context, directoryUsers: DirectoryUsers) {
+    this.#context = context
+    this.#directoryUsers = directoryUsers
+  }
+
+  /** @throws Problem `single-sign-on-refused` */
+  async require(arrived: Arrived, activity: Activity): Promise<Account> {
+    const { connections, now } = this.#context
+    const { system } = connections
+    const { organisationid } = arrived.attempt
+    const identity = { organisationid, issuer: arrived.issuer, subject: arrived.subject }
+    try {
+      const userid = (await findUserOf(system, identity)) ?? (await this.#link(arrived, activity))
+      await noteUse(system, identity, now())
+      const account = await findAccount(system, userid)
+      if (account?.organisationid === organisationid) return account
+      throw new Refusal('The user is not there any more')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await activity.record(asOrganisationTransaction(system), {
+        kind: 'single-sign-on-refused',
+        organisationid,
+        recordid: organisationid,
+        summary: `${arrived.settings.name}: ${error.message}`,
+      })
+      const advice = 'Please log in with your password, or ask an admin of your organisation.'
+      throw new Problem('single-sign-on-refused', `${error.message}. ${advice}`)
+    }
+  }
+
+  /** At the first sign-in of an account. Writers take turns, so that two cannot bind one user. */
+  #link(arrived: Arrived, activity: Activity): Promise<string> {
+    const { database, now } = this.#context
+    const { settings, issuer, subject, claims } = arrived
+    const { organisationid } = arrived.attempt
+    const identity = { organisationid, issuer, subject }
+    const verified = findVerifiedEmail(claims, settings.domains)
+    if ('refusal' in verified) throw new Refusal(verified.refusal)
+    const { email } = verified
+    return database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
+      await lockUsers(trx, organisationid)
+      const present = await findUserOf(trx, identity)
+      if (present !== undefined) return present
+      const found = await findUsersByEmail(trx, organisationid, email)
+      if (found.length > 1) throw new Refusal(`Several users here have the address ${email}`)
+      const userid = found[0] ?? (await this.#add(trx, arrived, email, activity))
+      if (await isLinked(trx, { organisationid, issuer, userid })) {
+        throw new Refusal(`${email} was used here by another account of ${settings.name} before`)
+      }
+      await linkIdentity(trx, { ...identity, userid }, now())
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'identity-linked',
+        username: userid,
+        summary: settings.name,
+      })
+      return userid
+    })
+  }
+
+  /** A standard user without a password, whose username is the address. */
+  async #add(
+    trx: SystemTransaction,
+    { settings, claims, attempt: { organisationid } }: Arrived,
+    email: string,
+    activity: Activity,
+  ): Promise<string> {
+    if (!settings.newusers) throw new Refusal(`Nobody here has the address ${email}`)
+    const newUser = { id: email, organisationid, name: findName(claims, email), email }
+    try {
+      const { id, name } = await this.#directoryUsers.add(trx, newUser)
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'user-added',
+        username: id,
+        summary: `${name}, standard, by the first sign-in with ${settings.name}`,
+      })
+      return id
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      throw new Refusal(`${email} cannot become a username here`)
+    }
+  }
+}

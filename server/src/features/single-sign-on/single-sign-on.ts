@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Identified, IdentityProviders, ProviderClient } from './identity-providers.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import {
+  type Attempt,
+  consumeAttempt,
+  findUserOf,
+  insertAttempt,
+  isLinked,
+  readSettings,
+  type StoredSettings,
+} from './single-sign-on-store.ts'
+
+/**
+ * The way to an organisation's provider and back. An attempt is a row that counts once, bound to the
+ * device by a secret that only the device has: an answer that somebody else has begun is worth nothing.
+ */
+
+/** Long enough for a forgotten password and a second factor at the provider. */
+const ATTEMPT_MS = 10 * 60 * 1000
+
+/** What a device sends when it is back from the provider. */
+export type ProviderAnswer = { attempt: string; organisationid: string; answer: string }
+export type Arrived = Identified & { settings: StoredSettings; attempt: Attempt }
+
+type Dependencies = { providers: IdentityProviders; encryption: Encryption }
+
+const EXPIRED =
+  'This sign-in has expired, was used or was begun elsewhere. Please start again, or log in with your password.'
+const CANCELLED =
+  'The sign-in was ended at the provider. Start again, or log in with your password.'
+
+export class SingleSignOn {
+  readonly #context: Context
+  readonly #providers: IdentityProviders
+  readonly #encryption: Encryption
+
+  constructor(context: Context, { providers, encryption }: Dependencies) {
+    this.#context = context
+    this.#providers = providers
+    this.#encryption = encryption
+  }
+
+  redirectUriOf(organisationid: string): string {
+    return `${this.#context.config.publicUrl}/single-sign-on/${organisationid}`
+  }
+
+  /**
+   * `caller`: who confirms who they are; otherwise it is a sign-in.
+   * @throws Problem `not-found`, `service-failed` or `single-sign-on-refused`
+   */
+  async begin(
+    organisationid: string,
+    caller: string | null = null,
+  ): Promise<{ attempt: string; url: string }> {
+    const settings = await this.#requireSettings(organisationid)
+    const secrets = this.#providers.newSecrets()
+    const client = this.#clientOf(organisationid, settings)
+    const url = await this.#ask(settings, () =>
+      this.#providers.buildUrl(client, secrets, { asksAgain: caller !== null }),
+    )
+    const { issuer } = settings
+    const started = this.#context.now()
+    const row = { organisationid, issuer, ...secrets, caller, userid: null, started }
+    return { attempt: await this.#store(row), url }
+  }
+
+  /**
+   * Takes the attempt, so that it counts once whatever comes of it.
+   * @throws Problem `single-sign-on-refused`
+   */
+  async takeAttempt(
+    { attempt: secret, organisationid }: ProviderAnswer,
+    caller: string | null = null,
+  ): Promise<Attempt> {
+    const { connections, now } = this.#context
+    const attempt = await consumeAttempt(connections.system, hashOf(secret), now())
+    // Each organisation has a redirect URI of its own: what one provider was asked, another one
+    // must not answer.
+    const isRight = attempt?.organisationid === organisationid && attempt.caller === caller
+    if (!isRight) throw new Problem('single-sign-on-refused', EXPIRED)
+    return attempt
+  }
+
+  /** @throws Problem `single-sign-on-refused` or `service-failed` */
+  async identify(attempt: Attempt, answer: string): Promise<Arrived> {
+    const { organisationid, issuer, started } = attempt
+    const settings = await this.#requireSettings(organisationid)
+    if (settings.issuer !== issuer) throw new Problem('single-sign-on-refused', EXPIRED)
+    const client = this.#clientOf(organisationid, settings)
+    const age = Math.ceil((this.#context.now().getTime() - started.getTime()) / 1000)
+    const maxAge = attempt.caller === null ? {} : { maxAge: age }
+    const checks = { ...attempt, ...maxAge }
+    const identified = await this.#ask(settings, () =>
+      this.#providers.identify(client, answer, checks),
+    )
+    return { ...identified, settings, attempt }
+  }
+
+  /** For the code of the own second factor: the provider has done its part. */
+  async keepForSecondStep(secret: string, attempt: Attempt, userid: string): Promise<void> {
+    await this.#store({ ...attempt, userid }, secret)
+  }
+
+  /** Whether the caller has just proved at the provider who they are. @throws as `identify` */
+  async confirm(caller: { userid: string; organisationid: string }, sent: ProviderAnswer) {
+    const attempt = await this.takeAttempt(sent, caller.userid)
+    const { issuer, subject } = await this.identify(attempt, sent.answer)
+    const { organisationid } = attempt
+    const userid = await findUserOf(this.#context.connections.system, {
+      ...{ organisationid, issuer, subject },
+    })
+    if (userid !== caller.userid || organisationid !== caller.organisationid) {
+      const message = 'You have signed in there as somebody else. Please use your own account.'
+      throw new Problem('single-sign-on-refused', message)
+    }
+  }
+
+  /** The provider by which the user can confirm who they are; null without one. */
+  async providerOf({
+    userid,
+    organisationid,
+  }: {
+    userid: string
+    organisationid: string
+  }): Promise<string | null> {
+    const { system } = this.#context.connections
+    const settings = await readSettings(system, organisationid)
+    if (!settings?.enabled) return null
+    const { issuer, name } = settings
+    return (await isLinked(system, { organisationid, issuer, userid })) ? name : null
+  }
+
+  async #requireSettings(organisationid: string): Promise<StoredSettings> {
+    const settings = await readSettings(this.#context.connections.system, organisationid)
+    if (!settings?.enabled) {
+      const message = 'This organisation does not offer this. Please log in with your password.'
+      throw new Problem('not-found', message)
+    }
+    return settings
+  }
+
+  #clientOf(organisationid: string, settings: StoredSettings): ProviderClient {
+    const { issuer, clientid } = settings
+    const secret = this.#encryption.decrypt(settings.clientsecret, organisationid)
+    if (!secret) {
+      throw new Problem(
+        'single-sign-on-refused',
+        'The server cannot read the secret of the provider any more. Please log in with your password, and ask an admin to enter it again.',
+      )
+    }
+    const clientsecret = secret.toString()
+    return { issuer, clientid, clientsecret, redirecturi: this.redirectUriOf(organisationid) }
+  }
+
+  /** What people read says what to do next; the log has the reason. */
+  async #ask<T>({ name, issuer }: StoredSettings, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      const { kind, message } = error
+      if (kind === 'cancelled') throw new Problem('single-sign-on-refused', CANCELLED)
+      this.#context.log.warn({ err: error, issuer }, 'A sign-in by a provider failed')
+      const instead = 'Please log in with your password, or try again later.'
+      if (kind === 'unreachable') {
+        throw new Problem('service-failed', `${name} cannot be reached at the moment. ${instead}`)
+      }
+      const advice = `Please log in with your password, and tell an admin: ${message}`
+      throw new Problem('single-sign-on-refused', `The sign-in with ${name} failed. ${advice}`)
+    }
+  }
+
+  async #store(attempt: Attempt, secret = randomBytes(32).toString('base64url')): Promise<string> {
+    const { connections, now } = this.#context
+    const expires = new Date(now().getTime() + ATTEMPT_MS)
+    await insertAttempt(connections.system, hashOf(secret), { ...attempt, expires, now: now() })
+    return secret
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,44 @@
+import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
+import { useEffect, useRef } from 'react'
+import { useBeginConfirmation } from '../data/single-sign-on.ts'
+import { currentSession } from '../session/session.ts'
+import { readToken } from '../session/session-rules.ts'
+import { readKnownOrganisation } from '../storage/single-sign-on.ts'
+import { followOtherTabs } from '../storage/tabs.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNotice } from '../ui/notice.tsx'
+
+/**
+ * For who has signed in by an identity provider, and may have no password: its page opens beside this
+ * one, and its answer arrives in the other tab.
+ */
+export function ConfirmByProvider({ onConfirmed }: { onConfirmed: () => void }) {
+  const { run, pending, failure } = useBeginConfirmation()
+  const confirmed = useRef(onConfirmed)
+  useEffect(() => {
+    confirmed.current = onConfirmed
+  })
+  useEffect(
+    () =>
+      followOtherTabs(({ about }) => {
+        if (about === 'identity confirmed') confirmed.current()
+      }),
+    [],
+  )
+  const token = currentSession()?.token
+  if (token === undefined || !readToken(token)?.sso) return null
+  return (
+    <>
+      {failure && <FailureNotice sentences={[failure.message]} />}
+      <Button
+        block
+        icon={faSchool}
+        busy={pending}
+        // At once, because browsers open no window later than the press.
+        onClick={() => void run(window.open('about:blank'))}
+      >
+        Confirm with {readKnownOrganisation()?.name ?? 'your school account'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
+import { useBeginSingleSignOn, useOffer } from '../data/single-sign-on.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNotice } from '../ui/notice.tsx'
+
+export type SingleSignOnOfferProps = {
+  door: 'standard' | 'admin'
+  /** What has been typed: the domain of an address names the organisation. */
+  username: string
+}
+
+/** `Sign in with …`, where the organisation has an identity provider. */
+export function SingleSignOnOffer({ door, username }: SingleSignOnOfferProps) {
+  const offer = useOffer(username)
+  const { run, pending, failure } = useBeginSingleSignOn(door)
+  if (!offer) return null
+  const { pathname, search } = window.location
+  return (
+    <>
+      <Button
+        block
+        icon={faSchool}
+        busy={pending}
+        onClick={() => void run({ offer, returnTo: `${pathname}${search}` })}
+      >
+        Sign in with {offer.name}
+      </Button>
+      {failure && <FailureNotice sentences={[failure.message]} />}
+    </>
+  )
+}

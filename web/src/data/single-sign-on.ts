@@ -1,0 +1,114 @@
+import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../http/call.ts'
+import { beginSession, deviceSecret } from '../session/session.ts'
+import {
+  forgetOrganisation,
+  readKnownOrganisation,
+  rememberOrganisation,
+  type StoredAttempt,
+  storeAttempt,
+} from '../storage/single-sign-on.ts'
+import { postToOtherTabs } from '../storage/tabs.ts'
+import { useMe } from './me.ts'
+import { useWrite, type Write } from './write.ts'
+
+/**
+ * Signing in by the identity provider of an organisation: to the provider's page, and back with its
+ * answer. Loaded only where somebody may sign in.
+ */
+
+type Offer = NonNullable<ResponseBody<'findSingleSignOn'>['offer']>
+type KnownOffer = Pick<Offer, 'organisationid'> & { name: string }
+type Arrival = { attempt: StoredAttempt; answer: string; code?: string }
+
+const DOMAIN = /@([a-z0-9.-]+\.[a-z]{2,})$/
+
+/** What is typed as username never leaves the device for it: only the domain of an address does. */
+export function useOffer(username: string): KnownOffer | undefined {
+  const domain = DOMAIN.exec(username.trim().toLowerCase())?.[1]
+  const known = readKnownOrganisation()
+  const query = domain !== undefined ? { domain } : known && { organisation: known.organisationid }
+  const { data } = useQuery({
+    queryKey: ['single-sign-on', query],
+    enabled: query !== undefined,
+    queryFn: async ({ signal }) => {
+      const { offer } = await call('findSingleSignOn', { query: query ?? {}, signal })
+      return offer
+    },
+  })
+
+  useEffect(() => {
+    if (domain !== undefined || data === undefined) return
+    if (data === null) forgetOrganisation()
+    else rememberOrganisation({ organisationid: data.organisationid, name: data.name })
+  }, [domain, data])
+
+  if (data) return data
+  if (data === null || domain !== undefined || known?.name === undefined) return undefined
+  return { organisationid: known.organisationid, name: known.name }
+}
+
+/** Leads to the provider's page. */
+export function useBeginSingleSignOn(
+  door: StoredAttempt['door'],
+): Write<{ offer: KnownOffer; returnTo: string }, void> {
+  return useWrite(async ({ offer, returnTo }) => {
+    const { organisationid, name } = offer
+    const { attempt, url } = await call('beginSingleSignOn', { body: { organisationid } })
+    rememberOrganisation({ organisationid, name })
+    storeAttempt({ secret: attempt, organisationid, purpose: 'sign-in', door, returnTo })
+    window.location.assign(url)
+  })
+}
+
+/** Back from the provider; with `code`, which the user's own second factor asks for. */
+export function useFinishSingleSignOn(): Write<Arrival, SignInResponse> {
+  return useWrite(async ({ attempt, answer, code }) => {
+    const { secret, organisationid, door } = attempt
+    const device = deviceSecret()
+    const response = await call('logInWithSingleSignOn', {
+      body: {
+        ...{ attempt: secret, organisationid, answer, type: door },
+        ...(code === undefined ? {} : { code }),
+        ...(device === undefined ? {} : { device }),
+      },
+    })
+    beginSession(response)
+    return response
+  })
+}
+
+/**
+ * Opens the provider's page beside what is on the screen, so that nothing typed is lost; the tab that
+ * comes back says that it is done.
+ */
+export function useBeginConfirmation(): Write<Window | null, void> {
+  const { organisationid } = useMe()
+  return useWrite(async (opened) => {
+    try {
+      const { attempt, url } = await call('beginConfirmation', {})
+      storeAttempt({
+        ...{ secret: attempt, organisationid, door: 'standard', returnTo: '/' },
+        purpose: 'confirmation',
+      })
+      if (opened) opened.location.href = url
+      else window.location.assign(url)
+    } catch (failure) {
+      opened?.close()
+      throw failure
+    }
+  })
+}
+
+export function useFinishConfirmation(): Write<Arrival, void> {
+  return useWrite(async ({ attempt, answer }) => {
+    const { secret, organisationid } = attempt
+    const singlesignon = { attempt: secret, organisationid, answer }
+    const body: RequestInput<'confirmIdentity'> = { singlesignon }
+    await call('confirmIdentity', { body })
+    postToOtherTabs({ about: 'identity confirmed' })
+  })
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { methodsOf } from '../../../data/sign-in.ts'
+import { useFinishConfirmation, useFinishSingleSignOn } from '../../../data/single-sign-on.ts'
+import type { CallFailure } from '../../../http/call-failure.ts'
+import { type StoredAttempt, takeAttempt } from '../../../storage/single-sign-on.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { CodeStep } from './code-step.tsx'
+import { NotSignedIn } from './not-signed-in.tsx'
+import styles from './single-sign-on-screen.module.css'
+
+/** What came back: read once, before it leaves the address bar and the history. */
+type Arrival = { attempt: StoredAttempt | undefined; answer: string }
+
+function takeArrival(): Arrival {
+  const { search, pathname } = window.location
+  window.history.replaceState(window.history.state, '', pathname)
+  return { attempt: takeAttempt(), answer: search }
+}
+
+/** Where the identity provider sends people back to. */
+export function SingleSignOnScreen() {
+  const navigate = useNavigate()
+  const signIn = useFinishSingleSignOn()
+  const confirmation = useFinishConfirmation()
+  const [arrival] = useState(takeArrival)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { attempt } = arrival
+  const failure = signIn.failure ?? confirmation.failure
+
+  const begin = useRef<() => Promise<void>>(undefined)
+  begin.current = async () => {
+    if (!attempt) return
+    if (attempt.purpose === 'confirmation') {
+      const outcome = await confirmation.run({ attempt, answer: arrival.answer })
+      if (!outcome.ok) return
+      setConfirmed(true)
+      window.close()
+    } else if ((await signIn.run({ attempt, answer: arrival.answer })).ok) leave(attempt.returnTo)
+  }
+  useEffect(() => void begin.current?.(), [])
+
+  function leave(to: string) {
+    void navigate(to, { replace: true, viewTransition: true })
+  }
+
+  async function submitCode(code: string) {
+    if (!attempt) return
+    if ((await signIn.run({ attempt, answer: '', code })).ok) leave(attempt.returnTo)
+  }
+
+  const methods = useMethods(failure)
+  return (
+    <Screen title={isConfirmed ? 'Confirmed' : 'Log in'}>
+      <div className={styles.door}>
+        {isConfirmed && <p>You can close this window and go on in the other one.</p>}
+        {!isConfirmed && methods && attempt && (
+          <CodeStep
+            methods={methods}
+            door={attempt.door}
+            pending={signIn.pending}
+            failure={failure}
+            onCode={(code) => void submitCode(code)}
+            onSignedIn={() => leave(attempt.returnTo)}
+          />
+        )}
+        {!isConfirmed && !methods && (failure || !attempt) && (
+          <NotSignedIn purpose={attempt?.purpose ?? 'sign-in'} sentence={failure?.message} />
+        )}
+        {!isConfirmed && !methods && attempt && !failure && <Spinner label="Logging in" />}
+      </div>
+    </Screen>
+  )
+}
+
+/** Once the second step has begun, a wrong code does not end it. */
+function useMethods(failure: CallFailure | undefined) {
+  const asked = useRef<ReturnType<typeof methodsOf>>(undefined)
+  if (failure?.code === 'second-factor-needed') asked.current = methodsOf(failure)
+  const isOver = failure?.code === 'single-sign-on-refused'
+  return isOver ? undefined : asked.current
+}
