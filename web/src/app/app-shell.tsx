@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet } from '../routing/navigation.tsx'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import styles from './app-shell.module.css'

@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@holdfast/contract/limits'
-import { Link } from 'react-router'
 import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
+import { Link } from '../../../routing/navigation.tsx'
 import { useSession } from '../../../session/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'

@@ -1,9 +1,9 @@
 import { faClockRotateLeft } from '@fortawesome/free-solid-svg-icons/faClockRotateLeft'
 import type { ContentVersion } from '@holdfast/contract/content-drafts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type PresentDraft, useContentVersions } from '../../../../data/content-drafts.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
+import { useNavigate } from '../../../../routing/navigation.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
@@ -108,7 +108,7 @@ function useRestoringAsDraft(draft: PresentDraft) {
       refused: 'The draft was not replaced',
       done: `The draft is ${name} now`,
     })
-    if (isDone) void navigate(addressOf('/admin/content'), { viewTransition: true })
+    if (isDone) navigate(addressOf('/admin/content'), { viewTransition: true })
   }
 
   return { ...restoring, restore: restoreAsDraft }
