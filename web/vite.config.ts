@@ -57,7 +57,10 @@ export default defineConfig({
     target: ['chrome107', 'edge107', 'firefox104', 'safari16.4', 'ios16.4'],
     assetsInlineLimit: 0,
     // Without the list of what each later piece imports (2 kB): the service worker has them all.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
@@ -66,7 +69,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the first screen needs comes in two files: the libraries, and what is ours.
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 9 },
+            {
+              name: 'libraries',
+              test: /node_modules|^\0rolldown/,
+              tags: ['$initial'],
+              priority: 9,
+            },
             { name: 'app', tags: ['$initial'], priority: 8 },
             ...screenGroups(),
           ],
