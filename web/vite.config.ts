@@ -4,8 +4,10 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { carriedAlone } from './vite-plugins/carried-alone.ts'
 import { assetFileName, chunkFileName } from './vite-plugins/chunk-names.ts'
+import { createClassNames } from './vite-plugins/class-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
 import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
+import { iconPaths } from './vite-plugins/icon-paths.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
 import { screenGroups } from './vite-plugins/screen-groups.ts'
 import { singleFilePage } from './vite-plugins/single-file-page.ts'
@@ -21,6 +23,7 @@ const proxy = { '/api': server, '/content/': server, '/map-frame': server }
 export default defineConfig({
   plugins: [
     react(),
+    iconPaths(),
     dropInjectedStyles('react-zoom-pan-pinch'),
     keepOut('zod', 'Import schemas of the contract as types only: zod is too heavy for a phone.'),
     VitePWA({
@@ -49,11 +52,15 @@ export default defineConfig({
     carriedAlone(),
     compressFiles(),
   ],
+  css: { modules: { generateScopedName: createClassNames() } },
   build: {
     target: ['chrome107', 'edge107', 'firefox104', 'safari16.4', 'ios16.4'],
     assetsInlineLimit: 0,
     // Without the list of what each later piece imports (2 kB): the service worker has them all.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
@@ -62,7 +69,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the first screen needs comes in two files: the libraries, and what is ours.
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 9 },
+            {
+              name: 'libraries',
+              test: /node_modules|^\0rolldown/,
+              tags: ['$initial'],
+              priority: 9,
+            },
             { name: 'app', tags: ['$initial'], priority: 8 },
             ...screenGroups(),
           ],

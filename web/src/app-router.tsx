@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { Router, useRoutes } from 'react-router'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { AppShell } from './app/app-shell.tsx'
 import { followSessions, guardAddress } from './app/guard.ts'
 import { setSlide } from './app/slide.ts'
+import { NavigationProvider, Outlet } from './routing/navigation.tsx'
 import { ScreenRouter } from './routing/screen-router.ts'
 import { AlertListener } from './staff/alert-listener.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
@@ -32,13 +32,9 @@ export function Screens({ router }: { router: ScreenRouter }) {
   const shown = useSyncExternalStore(router.subscribe, router.shown)
   if (shown === undefined) return null
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={router}>
-      <MatchedScreen router={router} />
+    <NavigationProvider navigation={shown} navigate={router.navigate}>
+      <Outlet />
       <AlertListener />
-    </Router>
+    </NavigationProvider>
   )
-}
-
-function MatchedScreen({ router }: { router: ScreenRouter }) {
-  return useRoutes(router.routes)
 }

@@ -19,7 +19,6 @@ export const adminRoutes: ScreenRoute[] = [
     ErrorBoundary: AdminFailure,
     children: [
       {
-        index: true,
         handle: { depth: 0 },
         lazy: async () => {
           const { AdminSignInScreen } = await import('./features/sign-in/admin-sign-in-screen.tsx')

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
+import { Outlet } from '../routing/navigation.tsx'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
+import { lazyAfterStart } from '../ui/lazy-after-start.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import styles from './app-shell.module.css'
 import { useServiceWorkerState } from './app-updates.ts'
@@ -42,21 +43,6 @@ function Reports() {
       <ReadinessReports />
     </Suspense>
   )
-}
-
-/**
- * What no screen needs: not in the first load, and a failure to load it is ignored. The timer lets the
- * first screen be drawn before.
- */
-function lazyAfterStart(load: () => Promise<ComponentType>, afterMs = 0) {
-  return lazy(async () => {
-    await new Promise((resolve) => setTimeout(resolve, afterMs))
-    return { default: await load().catch(() => Nothing) }
-  })
-}
-
-function Nothing() {
-  return null
 }
 
 type AppFrameProps = {

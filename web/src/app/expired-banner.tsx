@@ -1,5 +1,5 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
-import { useLocation } from 'react-router'
+import { useLocation } from '../routing/navigation.tsx'
 import { useFreshness } from '../storage/device-store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { formatDate } from '../ui/format-dates.ts'

@@ -29,7 +29,7 @@ export function followSessions(router: ScreenRouter): void {
     const { pathname, search } = window.location
     const redirect = judge(pathname, search)
     noteUser()
-    if (redirect) router.replace(redirect.to, undefined, { viewTransition: true })
+    if (redirect) router.replace(redirect.to, { viewTransition: true })
   })
 }
 

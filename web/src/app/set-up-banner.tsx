@@ -1,5 +1,5 @@
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
-import { useLocation } from 'react-router'
+import { useLocation } from '../routing/navigation.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,4 +1,3 @@
-import { NavigationType } from 'react-router'
 import type { Shown } from '../routing/screen-router.ts'
 
 type Slide = 'forward' | 'back'
@@ -29,13 +28,13 @@ export function setSlide(from: Shown, to: Shown): void {
   const slide = slideOf({
     from: depthOfScreen(from),
     to: depthOfScreen(to),
-    isSameRoute: from.match?.route === to.match?.route,
-    isReturn: to.action === NavigationType.Pop && to.index < from.index,
+    isSameRoute: from.route === to.route,
+    isReturn: to.type === 'POP' && to.index < from.index,
   })
   if (slide === undefined) delete document.documentElement.dataset.slide
   else document.documentElement.dataset.slide = slide
 }
 
-function depthOfScreen({ match }: Shown): number {
-  return depthOf(match?.route.handle?.depth, match?.params['*'])
+function depthOfScreen({ route, params }: Shown): number {
+  return depthOf(route?.handle?.depth, params['*'])
 }

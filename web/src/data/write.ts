@@ -1,5 +1,5 @@
 import { problems } from '@holdfast/contract/problems'
-import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import { isOnline } from '../http/connectivity.ts'
 
@@ -15,18 +15,31 @@ export type Write<Input, T> = {
   reset: () => void
 }
 
+type WriteState = { pending: boolean; failure: CallFailure | undefined }
+const IDLE: WriteState = { pending: false, failure: undefined }
+
+/** Of several that run at the same time, the last one's state is shown. */
 export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Input, T> {
-  const { mutateAsync, isPending, error, reset } = useMutation({
-    // Offline it fails at once; React Query would hold it back and send it later.
-    networkMode: 'always',
-    mutationFn: (input: Input) => runOnline(() => job(input)),
-  })
-  return {
-    run: (input) => toOutcome(mutateAsync(input)),
-    pending: isPending,
-    failure: error instanceof CallFailure ? error : undefined,
-    reset,
+  const [state, setState] = useState(IDLE)
+  const latest = useRef<Promise<Outcome<T>>>(undefined)
+
+  function reset(): void {
+    latest.current = undefined
+    setState(IDLE)
   }
+
+  async function run(input: Input): Promise<Outcome<T>> {
+    const running = attempt(() => job(input))
+    latest.current = running
+    setState({ pending: true, failure: undefined })
+    const outcome = await running
+    if (latest.current === running) {
+      setState({ pending: false, failure: outcome.ok ? undefined : outcome.failure })
+    }
+    return outcome
+  }
+
+  return { run, ...state, reset }
 }
 
 /**

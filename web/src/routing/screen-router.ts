@@ -1,28 +1,28 @@
 import { flushSync } from 'react-dom'
-import {
-  createPath,
-  type Location,
-  matchRoutes,
-  type NavigateOptions,
+import { createMatcher, type RouteMatch } from './match-routes.ts'
+import type {
+  NavigateFunction,
+  NavigateOptions,
+  Navigation,
   NavigationType,
-  type Navigator,
-  parsePath,
-  type RouteMatch,
-  type RouteObject,
-  type To,
-} from 'react-router'
-import { loadScreens, prepareRoutes, type ScreenRoute } from './screen-routes.tsx'
+  ScreenLocation,
+} from './navigation.tsx'
+import {
+  branchOf,
+  loadScreens,
+  type PreparedRoute,
+  prepareRoutes,
+  type ScreenRoute,
+} from './screen-routes.tsx'
 
 /**
  * Which screen is shown. A screen changes at once and as a whole: only when everything it is made
- * of has been loaded, and never to an address that the guard refuses. (React Router's own data
- * router does this too, for three times the weight: see docs/decisions.)
+ * of has been loaded, and never to an address that the guard refuses.
  */
 
-export type Shown = {
-  location: Location
-  action: NavigationType
-  match: RouteMatch | undefined
+export type Shown = Navigation & {
+  /** The innermost route; undefined where no route has the address. */
+  route: PreparedRoute | undefined
   /** How many screens of the app precede this one in the browser's history. */
   index: number
 }
@@ -37,11 +37,10 @@ type Hooks = {
 }
 
 /** `isTwin`: a second entry of the first screen, which Back may take without leaving the app. */
-type HistoryState = { idx: number; key: string; usr: unknown; isTwin?: boolean }
-type Entry = Pick<Shown, 'location' | 'action'> & { isAnimated: boolean }
+type HistoryState = { idx: number; key: string; isTwin?: boolean }
 
-export class ScreenRouter implements Navigator {
-  readonly routes: RouteObject[]
+export class ScreenRouter {
+  readonly #match: (pathname: string) => RouteMatch<PreparedRoute> | undefined
   readonly #hooks: Hooks
   readonly #listeners = new Set<() => void>()
   #shown: Shown | undefined
@@ -51,15 +50,15 @@ export class ScreenRouter implements Navigator {
   #isReturning = false
 
   constructor(routes: readonly ScreenRoute[], hooks: Hooks) {
-    this.routes = prepareRoutes(routes)
+    this.#match = createMatcher(prepareRoutes(routes))
     this.#hooks = hooks
     window.addEventListener('popstate', (event) => {
       if (this.#isReturning || this.#closeTop()) return this.#returnToShown()
       // Some browsers animate a swipe themselves: ours would be a second animation.
       const isAnimated = event.hasUAVisualTransition !== true
-      void this.#show({ location: locationNow(), action: NavigationType.Pop, isAnimated })
+      void this.#show('POP', isAnimated)
     })
-    void this.#show({ location: locationNow(), action: NavigationType.Pop, isAnimated: false })
+    void this.#show('POP', false)
   }
 
   readonly shown = (): Shown | undefined => this.#shown
@@ -69,25 +68,20 @@ export class ScreenRouter implements Navigator {
     return () => this.#listeners.delete(listener)
   }
 
-  createHref(to: To): string {
-    return typeof to === 'string' ? to : createPath(to)
+  readonly navigate: NavigateFunction = (to, options = {}) => {
+    if (typeof to === 'number') window.history.go(to)
+    else if (options.replace) this.replace(to, options)
+    else this.#push(to, options)
   }
 
-  go(steps: number): void {
-    window.history.go(steps)
+  replace(to: string, { viewTransition = false }: NavigateOptions = {}): void {
+    window.history.replaceState(newState(historyIndex()), '', to)
+    void this.#show('REPLACE', viewTransition)
   }
 
-  // Properties, because React Router takes the two out of the object to call them.
-  readonly push = (to: To, state?: unknown, options: NavigateOptions = {}): void => {
-    this.#write('pushState', to, state, historyIndex() + 1)
-    const isAnimated = options.viewTransition === true
-    void this.#show({ location: locationNow(), action: NavigationType.Push, isAnimated })
-  }
-
-  readonly replace = (to: To, state?: unknown, options: NavigateOptions = {}): void => {
-    this.#write('replaceState', to, state, historyIndex())
-    const isAnimated = options.viewTransition === true
-    void this.#show({ location: locationNow(), action: NavigationType.Replace, isAnimated })
+  #push(to: string, { viewTransition = false }: NavigateOptions): void {
+    window.history.pushState(newState(historyIndex() + 1), '', to)
+    void this.#show('PUSH', viewTransition)
   }
 
   /**
@@ -111,23 +105,17 @@ export class ScreenRouter implements Navigator {
     if (steps !== 0) window.history.go(steps)
   }
 
-  #write(how: 'pushState' | 'replaceState', to: To, usr: unknown, idx: number): void {
-    const state: HistoryState = { idx, key: newKey(), usr: usr ?? null }
-    window.history[how](state, '', this.createHref(to))
-  }
-
-  async #show({ location, action, isAnimated }: Entry): Promise<void> {
+  async #show(type: NavigationType, isAnimated: boolean): Promise<void> {
     this.#turn += 1
     const turn = this.#turn
+    const location = locationNow()
     const elsewhere = this.#hooks.guard(location.pathname, location.search)
-    if (elsewhere !== undefined) {
-      this.replace(elsewhere, undefined, { viewTransition: isAnimated })
-      return
-    }
-    const matches = matchRoutes(this.routes, location) ?? []
-    await loadScreens(matches.map(({ route }) => route))
+    if (elsewhere !== undefined) return this.replace(elsewhere, { viewTransition: isAnimated })
+    const { branch: routes = [], params = {} } = this.#match(location.pathname) ?? {}
+    await loadScreens(routes)
     if (turn !== this.#turn) return
-    const next = { location, action, match: matches.at(-1), index: historyIndex() }
+    const branch = branchOf(routes)
+    const next = { location, type, params, branch, route: routes.at(-1), index: historyIndex() }
     const change = () => flushSync(() => this.#change(next))
     if (this.#shown) this.#hooks.changing(this.#shown, next)
     if (this.#shown && isAnimated && 'startViewTransition' in document) animate(change)
@@ -153,17 +141,12 @@ function animate(change: () => void): void {
   finished.catch(() => undefined)
 }
 
-function locationNow(): Location {
-  const { pathname, search, hash } = window.location
+function locationNow(): ScreenLocation {
+  const { pathname, search } = window.location
   const state = window.history.state as Partial<HistoryState> | null
-  return {
-    ...{ pathname: '/', search: '', hash: '' },
-    ...parsePath(`${pathname}${search}${hash}`),
-    state: state?.usr ?? null,
-    key: state?.key ?? 'default',
-  }
+  return { pathname, search, key: state?.key ?? 'default' }
 }
 
-function newKey(): string {
-  return Math.random().toString(36).slice(2, 10)
+function newState(idx: number): HistoryState {
+  return { idx, key: Math.random().toString(36).slice(2, 10) }
 }

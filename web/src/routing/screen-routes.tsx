@@ -6,7 +6,7 @@ import {
   type ReactNode,
   useContext,
 } from 'react'
-import { Outlet, type RouteObject, useLocation } from 'react-router'
+import { type Branch, Outlet, useLocation } from './navigation.tsx'
 
 /** What a route says about itself: home is 1, its neighbours 2, and so on. */
 export type RouteHandle = { depth: number }
@@ -14,7 +14,6 @@ export type RouteHandle = { depth: number }
 /** An address and its screen, which may come in a piece of its own. */
 export type ScreenRoute = {
   path?: string
-  index?: boolean
   handle?: RouteHandle
   element?: ReactElement
   Component?: ComponentType
@@ -24,37 +23,51 @@ export type ScreenRoute = {
   children?: ScreenRoute[]
 }
 
-const NearestFailure = createContext<ComponentType | null>(null)
-const loaders = new WeakMap<object, NonNullable<ScreenRoute['lazy']>>()
+/** `load` is there until the screen has been loaded. */
+export type PreparedRoute = {
+  path?: string
+  handle?: RouteHandle
+  element: ReactElement
+  load?: ScreenRoute['lazy']
+  children?: PreparedRoute[]
+}
 
-/** The routes as React Router takes them; what is to be loaded is remembered beside them. */
-export function prepareRoutes(routes: readonly ScreenRoute[]): RouteObject[] {
-  return routes.map(({ lazy, ErrorBoundary, children, Component: Screen, ...route }) => {
-    const content = route.element ?? (Screen ? <Screen /> : <Outlet />)
-    const prepared = {
-      ...route,
+const NearestFailure = createContext<ComponentType | null>(null)
+
+export function prepareRoutes(routes: readonly ScreenRoute[]): PreparedRoute[] {
+  return routes.map(({ path, handle, lazy, ErrorBoundary, children, ...route }) => {
+    const content = route.element ?? (route.Component ? <route.Component /> : <Outlet />)
+    return {
+      ...(path !== undefined && { path }),
+      ...(handle && { handle }),
       element: ErrorBoundary ? <Boundary Failure={ErrorBoundary}>{content}</Boundary> : content,
+      ...(lazy && { load: lazy }),
       ...(children && { children: prepareRoutes(children) }),
-    } as RouteObject
-    if (lazy) loaders.set(prepared, lazy)
-    return prepared
+    }
   })
 }
 
 /** Loads the screens that are not loaded yet; one that cannot be loaded is replaced by its failure. */
-export async function loadScreens(routes: readonly RouteObject[]): Promise<void> {
+export async function loadScreens(routes: readonly PreparedRoute[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
-      const load = loaders.get(route)
-      if (!load) return
+      if (!route.load) return
       try {
-        const loaded = await load()
+        const loaded = await route.load()
         route.element = 'element' in loaded ? loaded.element : <loaded.Component />
-        loaders.delete(route)
+        delete route.load
       } catch {
         route.element = <NotLoaded />
       }
     }),
+  )
+}
+
+/** The elements of the routes, the outermost first. */
+export function branchOf(routes: readonly PreparedRoute[]): Branch | undefined {
+  return routes.reduceRight<Branch | undefined>(
+    (below, { element }) => ({ element, below }),
+    undefined,
   )
 }
 

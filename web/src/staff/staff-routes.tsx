@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { RouteHandle, ScreenRoute } from '../routing/screen-routes.tsx'
 import { HomeScreen } from './features/home/home-screen.tsx'
-import { PUBLIC_PATHS, type PublicPath } from './public-paths.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
@@ -16,11 +15,48 @@ const LogBesideScreen = lazy(async () => {
  * it is opened (and by the service worker beforehand).
  */
 export const staffRoutes: ScreenRoute[] = [
-  ...Object.entries(PUBLIC_PATHS).map(([path, depth]) =>
-    screen(path, depth, async () => {
-      const { loadPublicScreen } = await import('./public-screens.ts')
-      return loadPublicScreen[path as PublicPath]()
-    }),
+  screen('/', 0, 'SignInScreen', () => import('./features/sign-in/sign-in-screen.tsx')),
+  screen(
+    'reset',
+    1,
+    'RequestResetScreen',
+    () => import('./features/password-reset/request-reset-screen.tsx'),
+  ),
+  screen(
+    'reset/thankyou',
+    2,
+    'ResetRequestedScreen',
+    () => import('./features/password-reset/reset-message-screen.tsx'),
+  ),
+  screen(
+    'reset/complete',
+    2,
+    'ResetCompleteScreen',
+    () => import('./features/password-reset/reset-message-screen.tsx'),
+  ),
+  screen(
+    'reset/:resetkey',
+    1,
+    'NewPasswordScreen',
+    () => import('./features/password-reset/new-password-screen.tsx'),
+  ),
+  screen(
+    'invitation/:key',
+    1,
+    'InvitationScreen',
+    () => import('./features/invitations/invitation-screen.tsx'),
+  ),
+  screen(
+    'login/:organisationid',
+    1,
+    'OwnAddressScreen',
+    () => import('./features/single-sign-on/own-address-screen.tsx'),
+  ),
+  screen(
+    'single-sign-on/:organisationid',
+    1,
+    'SingleSignOnScreen',
+    () => import('./features/single-sign-on/single-sign-on-screen.tsx'),
   ),
   {
     element: <StaffLayout Beside={LogBesideScreen} />,
@@ -33,39 +69,39 @@ export const staffRoutes: ScreenRoute[] = [
           screen(
             'contacts',
             2,
-            async () => (await import('./features/contacts/contacts-screen.tsx')).ContactsScreen,
+            'ContactsScreen',
+            () => import('./features/contacts/contacts-screen.tsx'),
           ),
           screen(
             'contacts/live',
             4,
-            async () =>
-              (await import('./features/contacts/live-contacts-screen.tsx')).LiveContactsScreen,
+            'LiveContactsScreen',
+            () => import('./features/contacts/live-contacts-screen.tsx'),
           ),
           screen(
             'contacts/live/add',
             5,
-            async () =>
-              (await import('./features/contacts/add-live-contact-screen.tsx'))
-                .AddLiveContactScreen,
+            'AddLiveContactScreen',
+            () => import('./features/contacts/add-live-contact-screen.tsx'),
           ),
           screen(
             'contacts/live/:contactid/edit',
             5,
-            async () =>
-              (await import('./features/contacts/edit-live-contact-screen.tsx'))
-                .EditLiveContactScreen,
+            'EditLiveContactScreen',
+            () => import('./features/contacts/edit-live-contact-screen.tsx'),
           ),
           screen(
             'contacts/:groupid',
             3,
-            async () =>
-              (await import('./features/contacts/contact-group-screen.tsx')).ContactGroupScreen,
+            'ContactGroupScreen',
+            () => import('./features/contacts/contact-group-screen.tsx'),
           ),
 
           screen(
             'roles',
             2,
-            async () => (await import('./features/roles/role-list-screen.tsx')).RoleListScreen,
+            'RoleListScreen',
+            () => import('./features/roles/role-list-screen.tsx'),
           ),
           {
             lazy: async () => {
@@ -76,110 +112,105 @@ export const staffRoutes: ScreenRoute[] = [
               screen(
                 'roles/:roleid',
                 3,
-                async () =>
-                  (await import('./features/roles/action-plan-screen.tsx')).ActionPlanScreen,
+                'ActionPlanScreen',
+                () => import('./features/roles/action-plan-screen.tsx'),
               ),
               screen(
                 'checklist/:roleid',
                 4,
-                async () =>
-                  (await import('./features/checklists/checklist-screen.tsx')).ChecklistScreen,
+                'ChecklistScreen',
+                () => import('./features/checklists/checklist-screen.tsx'),
               ),
             ],
           },
           screen(
             'roles-allocation',
             4,
-            async () =>
-              (await import('./features/roles-allocation/roles-allocation-screen.tsx'))
-                .RolesAllocationScreen,
+            'RolesAllocationScreen',
+            () => import('./features/roles-allocation/roles-allocation-screen.tsx'),
           ),
           screen(
             'initial-action',
             4,
-            async () =>
-              (await import('./features/initial-action/initial-action-screen.tsx'))
-                .InitialActionScreen,
+            'InitialActionScreen',
+            () => import('./features/initial-action/initial-action-screen.tsx'),
           ),
 
           screen(
             'incidents',
             2,
-            async () =>
-              (await import('./features/incidents/incident-list-screen.tsx')).IncidentListScreen,
+            'IncidentListScreen',
+            () => import('./features/incidents/incident-list-screen.tsx'),
           ),
           screen(
             'incidents/new',
             4,
-            async () =>
-              (await import('./features/incidents/incident-report-screen.tsx'))
-                .IncidentReportScreen,
+            'IncidentReportScreen',
+            () => import('./features/incidents/incident-report-screen.tsx'),
           ),
           screen(
             'incidents/:incidentid',
             3,
-            async () =>
-              (await import('./features/incidents/incident-details-screen.tsx'))
-                .IncidentDetailsScreen,
+            'IncidentDetailsScreen',
+            () => import('./features/incidents/incident-details-screen.tsx'),
           ),
           screen(
             'incidents/:incidentid/edit',
             4,
-            async () =>
-              (await import('./features/incidents/incident-edit-screen.tsx')).IncidentEditScreen,
+            'IncidentEditScreen',
+            () => import('./features/incidents/incident-edit-screen.tsx'),
           ),
           screen(
             'incidents/:incidentid/log',
             4,
-            async () =>
-              (await import('./features/incident-log/closed-log-screen.tsx')).ClosedLogScreen,
+            'ClosedLogScreen',
+            () => import('./features/incident-log/closed-log-screen.tsx'),
           ),
           screen(
             'logs',
             4,
-            async () =>
-              (await import('./features/incident-log/incident-log-screen.tsx')).IncidentLogScreen,
+            'IncidentLogScreen',
+            () => import('./features/incident-log/incident-log-screen.tsx'),
           ),
 
-          screen(
-            'alerts',
-            2,
-            async () => (await import('./features/alerts/alerts-screen.tsx')).AlertsScreen,
-          ),
+          screen('alerts', 2, 'AlertsScreen', () => import('./features/alerts/alerts-screen.tsx')),
           screen(
             'alerts/new/:kind',
             3,
-            async () => (await import('./features/alerts/new-alert-screen.tsx')).NewAlertScreen,
+            'NewAlertScreen',
+            () => import('./features/alerts/new-alert-screen.tsx'),
           ),
           screen(
             'alerts/:alertid',
             3,
-            async () => (await import('./features/alerts/alert-screen.tsx')).AlertScreen,
+            'AlertScreen',
+            () => import('./features/alerts/alert-screen.tsx'),
           ),
           screen(
             'alerts/:alertid/answers',
             4,
-            async () =>
-              (await import('./features/alerts/alert-answers-screen.tsx')).AlertAnswersScreen,
+            'AlertAnswersScreen',
+            () => import('./features/alerts/alert-answers-screen.tsx'),
           ),
 
           screen(
             'roll-call',
             2,
-            async () => (await import('./features/roll-call/roll-call-screen.tsx')).RollCallScreen,
+            'RollCallScreen',
+            () => import('./features/roll-call/roll-call-screen.tsx'),
           ),
           screen(
             'roll-call/:groupid',
             3,
-            async () =>
-              (await import('./features/roll-call/group-count-screen.tsx')).GroupCountScreen,
+            'GroupCountScreen',
+            () => import('./features/roll-call/group-count-screen.tsx'),
           ),
 
           screen(
             'threats',
             2,
-            async () =>
-              (await import('./features/threats/threat-list-screen.tsx')).ThreatListScreen,
+            'ThreatListScreen',
+            () => import('./features/threats/threat-list-screen.tsx'),
           ),
           {
             path: 'threats/*',
@@ -192,11 +223,7 @@ export const staffRoutes: ScreenRoute[] = [
               return { element: <ThreatPageScreen FormScreen={FormScreen} /> }
             },
           },
-          screen(
-            'info',
-            2,
-            async () => (await import('./features/info/info-list-screen.tsx')).InfoListScreen,
-          ),
+          screen('info', 2, 'InfoListScreen', () => import('./features/info/info-list-screen.tsx')),
           {
             path: 'info/*',
             handle: { depth: 3 },
@@ -208,25 +235,25 @@ export const staffRoutes: ScreenRoute[] = [
               return { element: <InfoPageScreen ContactRow={ContactRow} /> }
             },
           },
-          screen('board', 2, async () => (await import('./board-route.tsx')).BoardRoute),
-          screen('map', 2, async () => (await import('./features/map/map-screen.tsx')).MapScreen),
+          screen('board', 2, 'BoardRoute', () => import('./board-route.tsx')),
+          screen('map', 2, 'MapScreen', () => import('./features/map/map-screen.tsx')),
           screen(
             'school-trip',
             2,
-            async () =>
-              (await import('./features/school-trip/school-trip-screen.tsx')).SchoolTripScreen,
+            'SchoolTripScreen',
+            () => import('./features/school-trip/school-trip-screen.tsx'),
           ),
           screen(
             'unsent',
             2,
-            async () =>
-              (await import('./features/unsent-entries/unsent-entries-screen.tsx'))
-                .UnsentEntriesScreen,
+            'UnsentEntriesScreen',
+            () => import('./features/unsent-entries/unsent-entries-screen.tsx'),
           ),
           screen(
             'settings',
             2,
-            async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
+            'SettingsScreen',
+            () => import('./features/settings/settings-screen.tsx'),
           ),
           {
             path: 'phone-setup',
@@ -242,15 +269,16 @@ export const staffRoutes: ScreenRoute[] = [
           screen(
             'account',
             3,
-            async () => (await import('./features/account/account-screen.tsx')).AccountScreen,
+            'AccountScreen',
+            () => import('./features/account/account-screen.tsx'),
           ),
           screen(
             'not-on-server',
             2,
-            async () =>
-              (await import('./features/not-on-server/not-on-server-screen.tsx')).NotOnServerScreen,
+            'NotOnServerScreen',
+            () => import('./features/not-on-server/not-on-server-screen.tsx'),
           ),
-          screen('*', 2, async () => (await import('./shell/not-found-screen.tsx')).NotFoundScreen),
+          screen('*', 2, 'NotFoundScreen', () => import('./shell/not-found-screen.tsx')),
         ],
       },
     ],
@@ -258,7 +286,12 @@ export const staffRoutes: ScreenRoute[] = [
 ]
 
 /** A screen of its own piece of the app, fetched when it is opened. */
-function screen(path: string, depth: number, load: () => Promise<ComponentType>): ScreenRoute {
+function screen<Name extends string>(
+  path: string,
+  depth: number,
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): ScreenRoute {
   const handle: RouteHandle = { depth }
-  return { path, handle, lazy: async () => ({ Component: await load() }) }
+  return { path, handle, lazy: async () => ({ Component: (await load())[name] }) }
 }

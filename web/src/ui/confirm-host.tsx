@@ -1,29 +1,11 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from './button.tsx'
-import styles from './dialog.module.css'
-import { NativeDialog } from './dialog.tsx'
+import type { Question } from './confirm-dialog.tsx'
+import { lazyAfterStart } from './lazy-after-start.ts'
 
-export type Question = {
-  /** `Confirm` unless named. */
-  title?: string | undefined
-  message: string
-  /** Shown below the message: a list, a warning. */
-  details?: ReactNode
-  confirmLabel?: string | undefined
-  cancelLabel?: string | undefined
-  /** Something is lost by confirming: the button is red and Cancel has the focus. */
-  danger?: boolean | undefined
-}
+const ConfirmDialog = lazyAfterStart(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** Asks; resolves to true for Confirm, and to false for Cancel, Escape and the back gesture. */
 export type Confirm = (question: Question) => Promise<boolean>
@@ -58,46 +40,9 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <Ask question={current?.question} onAnswer={answer} />
+      <Suspense>
+        <ConfirmDialog question={current?.question} onAnswer={answer} />
+      </Suspense>
     </ConfirmContext>
-  )
-}
-
-type AskProps = { question: Question | undefined; onAnswer: (confirmed: boolean) => void }
-
-function Ask({ question, onAnswer }: AskProps) {
-  const titleId = useId()
-  const messageId = useId()
-  const buttons = useRef<HTMLDivElement>(null)
-  const danger = question?.danger
-
-  useEffect(() => {
-    if (question) buttons.current?.querySelectorAll('button')[danger ? 0 : 1]?.focus()
-  }, [question, danger])
-
-  return (
-    <NativeDialog
-      open={question !== undefined}
-      onClose={() => onAnswer(false)}
-      closesOnBackdrop={false}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={messageId}
-      className={styles.dialog}
-    >
-      <div className={styles.head}>
-        <h2 id={titleId}>{question?.title ?? 'Confirm'}</h2>
-      </div>
-      <div className={styles.body}>
-        <p id={messageId}>{question?.message}</p>
-        {question?.details}
-      </div>
-      <div ref={buttons} className={styles.actions}>
-        <Button onClick={() => onAnswer(false)}>{question?.cancelLabel ?? 'Cancel'}</Button>
-        <Button kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
-          {question?.confirmLabel ?? 'Confirm'}
-        </Button>
-      </div>
-    </NativeDialog>
   )
 }

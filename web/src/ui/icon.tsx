@@ -1,8 +1,9 @@
-import type { IconDefinition } from '@fortawesome/free-solid-svg-icons'
+import type { IconDefinition as FontAwesomeIcon } from '@fortawesome/free-solid-svg-icons'
 import type { Colour, Tone } from './colour.ts'
 import styles from './icon.module.css'
 
-export type { IconDefinition }
+/** What the build leaves of an icon: see vite-plugins/icon-paths.ts. */
+export type IconDefinition = Pick<FontAwesomeIcon, 'icon'>
 
 type IconProps = {
   icon: IconDefinition

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/navigation.tsx'
 import styles from './button.module.css'
 import type { ButtonKind } from './button.tsx'
 import { Icon, type IconDefinition } from './icon.tsx'

@@ -1,7 +1,6 @@
 import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Icon } from './icon.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -53,7 +52,7 @@ test('an icon is hidden from screen readers unless it has a name', () => {
 })
 
 function render(node: ReactNode): string {
-  return renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>)
+  return renderToStaticMarkup(node)
 }
 
 function textOf(html: string): string {

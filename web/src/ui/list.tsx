@@ -1,7 +1,7 @@
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/navigation.tsx'
 import type { Colour, Tone } from './colour.ts'
 import { Icon, type IconDefinition, IconTile } from './icon.tsx'
 import { DisabledLink } from './link-button.tsx'

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '../routing/navigation.tsx'
 import { Icon, type IconDefinition } from './icon.tsx'
 import styles from './menu-list.module.css'
 
@@ -33,7 +33,7 @@ export function MenuList({ entries, onChosen }: MenuListProps) {
               {entry.label}
             </button>
           ) : (
-            <NavLink to={entry.to} viewTransition className={() => styles.entry} onClick={onChosen}>
+            <NavLink to={entry.to} viewTransition className={styles.entry} onClick={onChosen}>
               {entry.icon && <Icon icon={entry.icon} />}
               {entry.label}
             </NavLink>

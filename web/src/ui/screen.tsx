@@ -1,7 +1,7 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '../routing/navigation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './screen.module.css'
 import './screen-slide.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/navigation.tsx'
 import type { Colour, Tone } from './colour.ts'
 import { type IconDefinition, IconTile } from './icon.tsx'
 import { DisabledLink } from './link-button.tsx'

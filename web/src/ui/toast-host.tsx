@@ -1,16 +1,11 @@
-import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
-import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import type { ReactNode } from 'react'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
-import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
+import { createContext, Suspense, useContext, useMemo, useState } from 'react'
+import { lazyAfterStart } from './lazy-after-start.ts'
 import styles from './toast-host.module.css'
 
-/** How long a toast stays, in milliseconds; `--duration-toast` draws the same time. */
-const shownFor = 4000
+const Toast = lazyAfterStart(async () => (await import('./toast.tsx')).Toast)
 
-type Toast = { id: number; message: string; isFailure: boolean }
+type ShownToast = { id: number; message: string; isFailure: boolean }
 type Toasts = {
   /** Shows `Success` and the message for four seconds. */
   success: (message: string) => void
@@ -31,7 +26,7 @@ let lastId = 0
 
 /** Stands once, around the app. Its live region is there before the first message, or none is read. */
 export function ToastHost({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Toast[]>([])
+  const [shown, setShown] = useState<readonly ShownToast[]>([])
   const toasts = useMemo<Toasts>(() => {
     const show = (message: string, isFailure: boolean) => {
       lastId += 1
@@ -47,41 +42,17 @@ export function ToastHost({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       <div role="status" className={styles.region} data-print="hide">
-        {shown.map(({ id, message, isFailure }) => (
-          <ShownToast
-            key={id}
-            message={message}
-            isFailure={isFailure}
-            onClose={() => setShown((all) => all.filter((toast) => toast.id !== id))}
-          />
-        ))}
+        <Suspense>
+          {shown.map(({ id, message, isFailure }) => (
+            <Toast
+              key={id}
+              message={message}
+              isFailure={isFailure}
+              onClose={() => setShown((all) => all.filter((toast) => toast.id !== id))}
+            />
+          ))}
+        </Suspense>
       </div>
     </ToastContext>
-  )
-}
-
-type ShownToastProps = { message: string; isFailure: boolean; onClose: () => void }
-
-function ShownToast({ message, isFailure, onClose }: ShownToastProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast must not restart this one
-  useEffect(() => {
-    const timer = setTimeout(onClose, shownFor)
-    return () => clearTimeout(timer)
-  }, [])
-
-  return (
-    <div className={styles.toast} data-failure={isFailure || undefined}>
-      <span className={styles.icon}>
-        <Icon icon={isFailure ? faTriangleExclamation : faCircleCheck} />
-      </span>
-      <div className={styles.words}>
-        <strong>{isFailure ? 'Not done' : 'Success'}</strong>
-        <p>{message}</p>
-      </div>
-      <IconButton icon={faXmark} label="Close" onClick={onClose} />
-      <div role="progressbar" aria-label="Closes by itself" className={styles.track}>
-        <div className={styles.bar} />
-      </div>
-    </div>
   )
 }

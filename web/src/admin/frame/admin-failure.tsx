@@ -1,6 +1,6 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
-import { useNavigate } from 'react-router'
 import { useServerReachable } from '../../data/server-reachable.ts'
+import { useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 export function AdminFailure() {
   const reachable = useServerReachable()
   const navigate = useNavigate()
-  const back = () => void navigate('/admin/menu', { viewTransition: true })
+  const back = () => navigate('/admin/menu', { viewTransition: true })
   if (reachable === 'asking') {
     return (
       <Screen title="Admin console" onBack={back}>

@@ -1,8 +1,8 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { Fragment, type ReactNode, useState } from 'react'
-import { Link, Outlet, useNavigate } from 'react-router'
 import { useAskLogOut } from '../../app/log-out.tsx'
+import { Link, Outlet, useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -99,7 +99,7 @@ function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
   /** From the browser's address: the page that is shown may be left already, for one that loads. */
   function choose(id: string) {
     const page = pageOfAny(window.location.pathname)
-    void navigate(`${page}?org=${encodeURIComponent(id)}`)
+    navigate(`${page}?org=${encodeURIComponent(id)}`)
   }
 
   return (

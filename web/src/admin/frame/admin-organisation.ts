@@ -1,6 +1,5 @@
 import type { Organisation } from '@holdfast/contract/organisations'
 import { createContext, useContext, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../../data/me.ts'
 import {
   useIsProviderAdmin,
@@ -8,6 +7,7 @@ import {
   useOrganisations,
 } from '../../data/organisations.ts'
 import type { Read } from '../../data/read.ts'
+import { useLocation, useNavigate } from '../../routing/navigation.tsx'
 
 /**
  * Which organisation the admin area is about. For a provider admin it stands in the address
@@ -62,7 +62,7 @@ export function useOrganisationOfAddress(): AddressedOrganisation {
     if (shownId !== wanted) {
       const query = new URLSearchParams(search)
       query.set('org', shownId)
-      void navigate(`${pathname}?${query}`, { replace: true })
+      navigate(`${pathname}?${query}`, { replace: true })
     }
   }, [shownId, remembered, wanted, pathname, search, choose, navigate])
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet } from '../../routing/navigation.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './staff-layout.module.css'

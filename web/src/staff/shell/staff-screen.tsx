@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { type ComponentProps, createContext, useContext } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { incidentName } from '../../domain/shorten-details.ts'
+import { Link, useNavigate } from '../../routing/navigation.tsx'
 import { historyIndex } from '../../routing/screen-router.ts'
 import { Dot } from '../../ui/dot.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -24,8 +24,8 @@ export function StaffScreen({ back, ...screen }: StaffScreenProps) {
 export function useGoBack(above: string): () => void {
   const navigate = useNavigate()
   return () => {
-    if (historyIndex() > 0) void navigate(-1)
-    else void navigate(above, { replace: true, viewTransition: true })
+    if (historyIndex() > 0) navigate(-1)
+    else navigate(above, { replace: true, viewTransition: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
 import { type PresentDraft, useContentDraft } from '../../../data/content-drafts.ts'
+import { NavLink, useLocation } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
@@ -72,7 +72,7 @@ export function ContentTabs() {
           to={addressOf(path)}
           end={path === OVERVIEW}
           viewTransition
-          className={() => styles.tab}
+          className={styles.tab}
         >
           {label}
         </NavLink>

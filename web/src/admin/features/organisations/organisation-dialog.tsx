@@ -1,8 +1,8 @@
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
 import type { Organisation } from '@holdfast/contract/organisations'
-import { useNavigate } from 'react-router'
 import { useSaveOrganisation } from '../../../data/organisations.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
@@ -32,7 +32,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
     const input = { id: id.trim(), name: name.trim(), isNew }
     const isSaved = await saveAndClose(problemsOf(input), () => input)
     // The new organisation is selected, so that nobody fills another one by mistake.
-    if (isSaved && isNew) void navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
+    if (isSaved && isNew) navigate(`/admin/organisations?org=${encodeURIComponent(input.id)}`)
   }
 
   return (

@@ -2,7 +2,6 @@ import type { Allocation } from '@holdfast/contract/allocations'
 import type { Role } from '@holdfast/contract/content'
 import type { User } from '@holdfast/contract/users'
 import { useId } from 'react'
-import { useNavigate } from 'react-router'
 import { useAllocations } from '../../../data/allocations.ts'
 import { useContent } from '../../../data/content.ts'
 import type { Read } from '../../../data/read.ts'
@@ -12,6 +11,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { AllocationFields } from '../../../role-allocation/allocation-fields.tsx'
 import { canHoldRoles } from '../../../role-allocation/allocation-rules.ts'
 import { useAllocationForm } from '../../../role-allocation/use-allocation-form.ts'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
@@ -64,7 +64,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
   const draftKey = `admin edit role allocations/${organisationid}`
   const { form, save } = useAllocationForm({ roles, allocations, users, organisationid, draftKey })
 
-  const goToUsers = () => void navigate(addressOf('/admin/users'), { viewTransition: true })
+  const goToUsers = () => navigate(addressOf('/admin/users'), { viewTransition: true })
 
   async function saveAndLeave() {
     if (!(await save())) return

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../routing/navigation.tsx'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'

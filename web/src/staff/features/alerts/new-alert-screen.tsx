@@ -3,13 +3,13 @@ import type { AlertKind } from '@holdfast/contract/content'
 import { newAlertId } from '@holdfast/contract/ids'
 import { HOLD_TO_SEND_MS, MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { canSendAlerts } from '@holdfast/contract/permissions'
-import { useNavigate, useParams } from 'react-router'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { sendAlert } from '../../../data/alert-actions.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
+import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HoldButton } from '../../../ui/hold-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -71,7 +71,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       ...(incident && { incidentid: incident.id }),
     })
     draft.end()
-    await navigate(`/alerts/${id}`, { replace: true, viewTransition: true })
+    navigate(`/alerts/${id}`, { replace: true, viewTransition: true })
   }
 
   return (

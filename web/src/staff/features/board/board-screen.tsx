@@ -3,9 +3,9 @@ import { faKeyboard } from '@fortawesome/free-solid-svg-icons/faKeyboard'
 import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import type { Incident } from '@holdfast/contract/incidents'
 import { type ComponentType, useRef, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useIncidents } from '../../../data/incidents.ts'
+import { Navigate, useNavigate } from '../../../routing/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
@@ -54,7 +54,7 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
     { key: '3', does: 'Go to the alerts', run: focusIn('alerts', '[tabindex]') },
     { key: '4', does: 'Go to the roll call', run: focusIn('roll-call', '[tabindex]') },
     { key: '5', does: 'Go to the map', run: focusIn('map', '[tabindex]') },
-    { key: 'A', does: 'Send an alert', run: () => void navigate('/alerts') },
+    { key: 'A', does: 'Send an alert', run: () => navigate('/alerts') },
     { key: 'F', does: 'Full screen on or off', run: switchFullScreen },
     { key: '?', does: 'Show these keys', run: () => setShowsKeys(true) },
   ]

@@ -1,7 +1,7 @@
 import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
-import { useParams } from 'react-router'
 import { useContactGroups, useContacts } from '../../../data/contacts.ts'
+import { useParams } from '../../../routing/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'

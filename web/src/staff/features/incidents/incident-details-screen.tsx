@@ -2,13 +2,13 @@ import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQues
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
-import { useNavigate, useParams } from 'react-router'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useIncidents, useSaveIncident } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
@@ -94,7 +94,7 @@ function Actions({ incident }: { incident: Incident }) {
 
   function viewLog() {
     active.choose(incident.id)
-    void navigate('/logs', { viewTransition: true })
+    navigate('/logs', { viewTransition: true })
   }
 
   return (

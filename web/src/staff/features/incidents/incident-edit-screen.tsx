@@ -4,10 +4,10 @@ import {
   INCIDENT_FIELDS,
   type IncidentFields,
 } from '@holdfast/contract/incident-fields'
-import { useParams } from 'react-router'
 import { useIncidents } from '../../../data/incidents.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 import type { RecordEdit } from '../../../editing/record-edit-rules.ts'
+import { useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'

@@ -2,7 +2,6 @@ import { newIncidentId } from '@holdfast/contract/ids'
 import { emptyIncidentFields, type IncidentField } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
 import { editableFields } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
@@ -10,6 +9,7 @@ import { typeFields } from '../../../editing/record-edit-rules.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { Link, useNavigate } from '../../../routing/navigation.tsx'
 import { Arriving } from '../../../ui/arriving.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
@@ -90,7 +90,7 @@ export function IncidentReportScreen() {
     }
     draft.end()
     toast.success('New incident created')
-    await navigate(`/incidents/${id}`, { replace: true, viewTransition: true })
+    navigate(`/incidents/${id}`, { replace: true, viewTransition: true })
   }
 
   async function exit() {
@@ -107,7 +107,7 @@ export function IncidentReportScreen() {
     if (edit) editDraft.save(edit)
     draft.end()
     const address = edit ? `/incidents/${id}/edit` : `/incidents/${id}`
-    await navigate(address, { replace: true, viewTransition: true })
+    navigate(address, { replace: true, viewTransition: true })
   }
 
   return (

@@ -1,9 +1,9 @@
 import { faEnvelopeOpen } from '@fortawesome/free-solid-svg-icons/faEnvelopeOpen'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
 import { shouldInstallFirst } from '../../../app/readiness/installation.ts'
 import { type OpenedInvitation, useOpenInvitation } from '../../../data/invitations.ts'
+import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -54,10 +54,10 @@ export function InvitationScreen() {
             resetkey={key}
             // The installed app of an iPhone shares no sign-in with the browser.
             isSigningIn={!shouldInstallFirst()}
-            onSecondStep={() => void navigate('/', { replace: true, viewTransition: true })}
+            onSecondStep={() => navigate('/', { replace: true, viewTransition: true })}
             onDone={() => {
               if (shouldInstallFirst()) setInstallNext(true)
-              else void navigate('/phone-setup', { replace: true, viewTransition: true })
+              else navigate('/phone-setup', { replace: true, viewTransition: true })
             }}
           />
         )}

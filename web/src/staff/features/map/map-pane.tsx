@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useContent } from '../../../data/content.ts'
 import { mapPictures } from '../../../domain/map-pictures.ts'
+import { Link } from '../../../routing/navigation.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import styles from './site-map.module.css'

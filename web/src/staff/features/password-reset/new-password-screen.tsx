@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import { useResetPassword } from '../../../data/sign-in.ts'
 import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
 import { PasswordMeter } from '../../../domain/password-meter.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -42,7 +42,7 @@ export function NewPasswordScreen() {
     setProblems([])
     const outcome = await run({ resetkey, password })
     if (!outcome.ok) return setProblems(problemsOfFailure(outcome.failure))
-    await navigate('/reset/complete', { replace: true, viewTransition: true })
+    navigate('/reset/complete', { replace: true, viewTransition: true })
   }
 
   return (

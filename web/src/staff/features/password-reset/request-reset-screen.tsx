@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useRequestPasswordReset } from '../../../data/sign-in.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -25,7 +25,7 @@ export function RequestResetScreen() {
     const outcome = await run(email)
     if (!outcome.ok) return
     if (outcome.value.sendsmail === false) setAsking(true)
-    else await navigate('/reset/thankyou', { viewTransition: true })
+    else navigate('/reset/thankyou', { viewTransition: true })
   }
 
   if (isAsking) return <AskAdminScreen />

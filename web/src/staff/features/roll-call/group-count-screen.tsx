@@ -5,10 +5,10 @@ import {
   type GroupOfRollCall,
   summariseRollCall,
 } from '@holdfast/contract/roll-call-totals'
-import { useParams } from 'react-router'
 import { addCount, type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'

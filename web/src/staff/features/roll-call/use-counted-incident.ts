@@ -1,9 +1,9 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { mapRead, type Read } from '../../../data/read.ts'
+import { useSearchParams } from '../../../routing/navigation.tsx'
 
 /**
  * The incident whose groups are counted: the one that the address names, which may be closed, so that

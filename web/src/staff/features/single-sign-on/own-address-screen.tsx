@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { rememberOrganisation } from '../../../storage/single-sign-on.ts'
 
 /** The organisation's own address of the sign-in: from now on this device offers its provider. */

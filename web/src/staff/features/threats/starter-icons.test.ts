@@ -1,3 +1,4 @@
+import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
 import { CONTACT_GROUP_ICONS, DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
 import { starterIcons } from '@holdfast/starter-content/starter-icons'
 import { expect, test } from 'vitest'
@@ -11,6 +12,6 @@ test.each([...starterIcons, ...CONTACT_GROUP_ICONS].filter((name) => name !== DE
 )
 
 test('an icon that is not known is the clipboard', () => {
-  expect(unknown.iconName).toBe(DEFAULT_ROLE_ICON)
+  expect(unknown).toBe(faClipboardList)
   expect(contentIcon(undefined)).toBe(unknown)
 })

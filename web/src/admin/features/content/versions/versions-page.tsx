@@ -2,9 +2,9 @@ import { faClockRotateLeft } from '@fortawesome/free-solid-svg-icons/faClockRota
 import type { ContentVersion } from '@holdfast/contract/content-drafts'
 import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type PresentDraft, useContentVersions } from '../../../../data/content-drafts.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
+import { useNavigate } from '../../../../routing/navigation.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
@@ -109,7 +109,7 @@ function useRestoringAsDraft(draft: PresentDraft) {
       refused: 'The draft was not replaced',
       done: `The draft is ${name} now`,
     })
-    if (isDone) void navigate(addressOf('/admin/content'), { viewTransition: true })
+    if (isDone) navigate(addressOf('/admin/content'), { viewTransition: true })
   }
 
   return { ...restoring, restore: restoreAsDraft }

@@ -1,0 +1,155 @@
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+} from 'react'
+import type { RouteParams } from './match-routes.ts'
+
+/** What screens use of the router: links, the address, and the way to another one. */
+
+export type NavigateOptions = {
+  /** The present address gives way, so that Back does not return to it. */
+  replace?: boolean | undefined
+  /** The change of screens slides. */
+  viewTransition?: boolean | undefined
+}
+
+/** To an address, or by so many steps in the browser's history. */
+export type NavigateFunction = (to: string | number, options?: NavigateOptions) => void
+
+export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
+
+/** `key` names the entry in the browser's history; `default` is the first page of a visit. */
+export type ScreenLocation = { pathname: string; search: string; key: string }
+
+/** The elements of the routes on the way to a screen; `Outlet` draws the next one. */
+export type Branch = { element: ReactElement; below: Branch | undefined }
+
+export type Navigation = {
+  location: ScreenLocation
+  type: NavigationType
+  params: RouteParams
+  branch: Branch | undefined
+}
+
+const NavigationContext = createContext<Navigation>({
+  location: { pathname: '/', search: '', key: 'default' },
+  type: 'POP',
+  params: {},
+  branch: undefined,
+})
+const NavigateContext = createContext<NavigateFunction>(() => undefined)
+const BranchContext = createContext<Branch | undefined>(undefined)
+const OutletContext = createContext<unknown>(undefined)
+
+type NavigationProviderProps = {
+  navigation: Navigation
+  navigate: NavigateFunction
+  children: ReactNode
+}
+
+export function NavigationProvider({ navigation, navigate, children }: NavigationProviderProps) {
+  return (
+    <NavigateContext value={navigate}>
+      <NavigationContext value={navigation}>
+        <BranchContext value={navigation.branch}>{children}</BranchContext>
+      </NavigationContext>
+    </NavigateContext>
+  )
+}
+
+/** The screen, or what a route around it leaves to the ones within. Its `context` is for those. */
+export function Outlet({ context }: { context?: unknown }) {
+  const branch = useContext(BranchContext)
+  if (branch === undefined) return null
+  return (
+    <OutletContext value={context}>
+      <BranchContext value={branch.below}>{branch.element}</BranchContext>
+    </OutletContext>
+  )
+}
+
+/** What the route around this one handed to its `Outlet`; the caller knows its type. */
+export function useOutletContext<Context>(): Context {
+  return useContext(OutletContext) as Context
+}
+
+export function useNavigate(): NavigateFunction {
+  return useContext(NavigateContext)
+}
+
+export function useLocation(): ScreenLocation {
+  return useContext(NavigationContext).location
+}
+
+/** How the present screen was reached. */
+export function useNavigationType(): NavigationType {
+  return useContext(NavigationContext).type
+}
+
+export function useParams(): RouteParams {
+  return useContext(NavigationContext).params
+}
+
+type SetSearchParams = (next: URLSearchParams, options?: NavigateOptions) => void
+
+/** What follows the question mark of the address, and the way to change it. */
+export function useSearchParams(): [URLSearchParams, SetSearchParams] {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const setSearch: SetSearchParams = (next, options) => navigate(`${pathname}?${next}`, options)
+  return [new URLSearchParams(search), setSearch]
+}
+
+type NavigateProps = { to: string; replace?: boolean }
+
+/** Goes to another address instead of drawing anything. */
+export function Navigate({ to, replace }: NavigateProps) {
+  const navigate = useNavigate()
+  useEffect(() => navigate(to, { replace }), [navigate, to, replace])
+  return null
+}
+
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** An address of the app, which begins with a slash, or a whole one such as `tel:` or `https:`. */
+  to: string
+  viewTransition?: boolean
+}
+
+export function Link({ to, viewTransition, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+
+  function follow(event: MouseEvent<HTMLAnchorElement>): void {
+    onClick?.(event)
+    if (event.defaultPrevented || !to.startsWith('/') || isForBrowser(event)) return
+    event.preventDefault()
+    // The same address again is no further step for Back.
+    navigate(to, { viewTransition, replace: event.currentTarget.href === window.location.href })
+  }
+
+  return <a {...rest} href={to} onClick={follow} />
+}
+
+/** A new tab or window, or a download. */
+function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget
+  const hasKey = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+  return event.button !== 0 || hasKey || (target !== '' && target !== '_self')
+}
+
+type NavLinkProps = LinkProps & {
+  /** Is marked at its own address only, not at those below it too. */
+  end?: boolean
+}
+
+/** A link that says when its address is the present one. */
+export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const [path = to] = to.split('?')
+  const isCurrent = pathname === path || (!end && pathname.startsWith(`${path}/`))
+  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />
+}
