@@ -12,7 +12,7 @@ const AREAS: readonly (readonly [path: RegExp, area: string])[] = [
   [/\/src\/staff\/board-route\.tsx$/, 'incidents'],
   [/\/src\/admin\/features\/(menu|sign-in)\//, 'account'],
   [/\/src\/admin\//, 'admin'],
-  [/\/src\/staff\/(features\/sign-in\/|public-screens\.ts$)/, 'sign-in'],
+  [/\/src\/staff\/features\/sign-in\//, 'sign-in'],
   [/\/src\/staff\/features\/(settings|account|password-reset|single-sign-on)\//, 'account'],
   [
     /\/src\/staff\/features\/(home|incidents|incident-log|alerts|unsent-entries|not-on-server)\//,
