@@ -7,8 +7,8 @@ const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 
 /** @type {Map<string, Set<string>>} */
 const usedNames = new Map()
-/** CSS modules that a component takes whole or asks for a computed name. @type {Set<string>} */
-const takenWhole = new Set()
+/** CSS modules that a component passes on as a whole, or indexes by a computed name. @type {Set<string>} */
+const usedWhole = new Set()
 
 for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })) {
   const text = readFileSync(join(ROOT, file), 'utf8')
@@ -18,7 +18,7 @@ for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })) {
     usedNames.set(sheet, names)
     for (const [, name = ''] of text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g')))
       names.add(name)
-    if (new RegExp(`\\b${local}\\b(?!\\.\\w| from)`).test(text)) takenWhole.add(sheet)
+    if (new RegExp(`\\b${local}\\b(?!\\.\\w| from)`).test(text)) usedWhole.add(sheet)
   }
 }
 
@@ -38,7 +38,7 @@ test('Every class that a component names is in its CSS module', () => {
 
 test('Every class in a CSS module is named by a component', () => {
   const unused = globSync('web/src/**/*.module.css', { cwd: ROOT })
-    .filter((sheet) => !takenWhole.has(sheet))
+    .filter((sheet) => !usedWhole.has(sheet))
     .flatMap((sheet) =>
       [...declaredNames(sheet)]
         .filter((name) => !usedNames.get(sheet)?.has(name))

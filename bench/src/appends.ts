@@ -10,7 +10,7 @@ import { reportIncident, signIn } from './sign-in.ts'
 const TURN_SECONDS = 2
 
 /**
- * Log entries by so many clients, each acknowledged when it is on disk, against plain inserts of the
+ * Log entries by a number of clients, each acknowledged when it is on disk, against plain inserts of the
  * same rows into the same database by as many connections.
  */
 export async function measureAppends(

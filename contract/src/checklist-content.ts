@@ -4,8 +4,8 @@ export type ChecklistContent = { text: string; subitems: string[] }
 const ENTRY = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(.*)$/
 
 /**
- * What a check of a sub-item names it by: its words, and for the second one with the same words
- * ` (2)` after them. Unlike its place it stays when something is inserted above it.
+ * The key by which a check refers to a sub-item: its words, followed by ` (2)` for the second sub-item
+ * with the same words. Unlike a position, it stays the same when something is inserted above.
  */
 export function pointKeys(subitems: readonly string[]): string[] {
   const counts = new Map<string, number>()
@@ -17,7 +17,8 @@ export function pointKeys(subitems: readonly string[]): string[] {
 }
 
 /**
- * Entries of the lists in it, nested ones too, are the sub-items, in the order in which they stand. All other lines are the item's own text.
+ * Every list entry, nested ones too, is a sub-item, in the order of the text. All other lines are the
+ * item's own text.
  */
 export function readChecklistContent(content: string): ChecklistContent {
   const text: string[] = []

@@ -19,7 +19,9 @@ export function dueExercises(
 ): DueExercise[] {
   return intervals
     .map(({ kind, months }): DueExercise => {
-      const times = exercises.filter((one) => one.kind === kind).map(({ timestamp }) => timestamp)
+      const times = exercises
+        .filter((exercise) => exercise.kind === kind)
+        .map(({ timestamp }) => timestamp)
       const last = times.sort().at(-1) ?? null
       const due = last === null ? null : addMonths(last, months)
       return { kind, months, last, due, state: stateOf(due, now) }

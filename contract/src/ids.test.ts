@@ -94,7 +94,7 @@ function fieldsOf(
   }
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, name, seen)
   if (schema instanceof z.ZodUnion) {
-    return schema.options.flatMap((one) => fieldsOf(one as z.ZodType, name, seen))
+    return schema.options.flatMap((option) => fieldsOf(option as z.ZodType, name, seen))
   }
   if (schema instanceof z.ZodLazy) return fieldsOf(schema.unwrap() as z.ZodType, name, seen)
   if (

@@ -11,12 +11,12 @@ const DAY = 24 * HOUR
 
 /** How long a device works after its last contact with the server. */
 export const TOKEN_LIFETIME_MS = 28 * DAY
-/** While it is online, a device exchanges its token for a new one so often. */
+/** How often a device renews its token while it is online. */
 export const TOKEN_RENEWAL_MS = 1 * DAY
-/** So long before its token expires, the app offers to sign in again. */
+/** How long before its token expires the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
 
-/** After a sign-in or a confirmation, what can hurt others asks no more for so long. */
+/** How long a sign-in or a confirmation counts for endpoints with `stepUp`. */
 export const CONFIRMATION_WINDOW_MS = 15 * MINUTE
 
 export const CONNECTIVITY_POLL_MS = 1 * SECOND
@@ -35,18 +35,18 @@ export const REFRESH_INTERVAL_MS = {
   counts: 5 * SECOND,
 } as const
 
-/** `listAlerts` has the alerts of so long. */
+/** How far `listAlerts` goes back. */
 export const ALERTS_LISTED_MS = 28 * DAY
 /** How long the control that sends an alert must be held. */
 export const HOLD_TO_SEND_MS = 1.5 * SECOND
-/** After so long without a response the sender of an alert is told, and shown numbers to ring. */
+/** How long the sender of an alert waits for a response before being shown numbers to ring. */
 export const ALERT_UNANSWERED_MS = 4 * SECOND
-/** A device that could not send an alert for so long gives up: late alerts frighten and mislead. */
+/** How long a device tries to send an alert: late alerts frighten and mislead. */
 export const ALERT_RETRY_MS = 10 * MINUTE
-/** So long after an alert it may be pushed again to those who have not answered. */
+/** How long after an alert it is pushed again to those who have not answered, if that is switched on. */
 export const ALERT_REPEAT_MINUTES = [1, 3] as const
 
-/** A request is given up when nothing of its response has arrived for so long. */
+/** A request is aborted when nothing of its response has arrived for this time. */
 export const READ_TIMEOUT_MS = 10 * SECOND
 export const WRITE_TIMEOUT_MS = 20 * SECOND
 /** A network of 32 kbit/s: what is slower counts as none. */
@@ -55,14 +55,14 @@ export const SLOWEST_BYTES_PER_MS = 4
 export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 export const RETRY_MIN_DELAY_MS = 1 * SECOND
 export const RETRY_MAX_DELAY_MS = 30 * SECOND
-/** After so many failed polls in a row a device counts as offline, even if the browser reports a network. */
+/** Failed polls in a row after which a device counts as offline, even if the browser reports a network. */
 export const FAILED_POLLS_BEFORE_OFFLINE = 3
 
 export const HEARTBEAT_MS = 15 * SECOND
-/** A device that received nothing on its event stream for so long opens a new one. */
+/** A device that has received nothing on its event stream for this time opens a new one. */
 export const STREAM_WATCHDOG_MS = 40 * SECOND
 
-/** A log is first read in pages of so many entries, each of which the device keeps. */
+/** The size of the pages in which a log is first read; the device stores each. */
 export const LOG_PAGE_ENTRIES = 200
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 /** The words that a check keeps; an item of a checklist is shorter. */
@@ -94,7 +94,7 @@ export const MAX_CONTENT_ARCHIVE_FILES = 500
 /** Published versions that are kept. */
 export const MAX_CONTENT_VERSIONS = 50
 
-/** Entries written before an incident was closed are accepted with clocks that differ by so much. */
+/** How long after the closing of its incident an entry may have been written, because clocks differ. */
 export const CLOSED_GRACE_MS = 1 * MINUTE
 /** A smaller difference between a device's clock and the server's may be network delay. */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND

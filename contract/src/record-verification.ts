@@ -261,7 +261,7 @@ function readJson<T>(bytes: Uint8Array | undefined): T | undefined {
 
 /** Undefined where it is no list of objects. */
 function listOf<T>(value: T[] | undefined): T[] | undefined {
-  const isList = Array.isArray(value) && value.every((one) => Object(one) === one)
+  const isList = Array.isArray(value) && value.every((member) => Object(member) === member)
   return isList ? value : undefined
 }
 

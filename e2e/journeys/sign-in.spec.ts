@@ -11,7 +11,7 @@ async function fillIn(page: Page, username: string, password = PASSWORD) {
 }
 
 /**
- * The app is opened again after so many days in which it was closed and no server was in reach: in an
+ * The app is opened again after days in which it was closed and no server was in reach: in an
  * open app a clock that jumps counts for nothing, and a response would put it right.
  */
 async function openAfterDays(page: Page, days: number, address: string) {

@@ -7,10 +7,10 @@ const THREE_POLLS_MS = 30_000
 test('when the server is down but the network is up, the device store opens and says how old it is', async ({
   browser,
   head,
-  server: lasting,
+  server: workerServer,
 }) => {
   test.slow()
-  const server = await lasting.startSecondProcess()
+  const server = await workerServer.startSecondProcess()
   const context = await browser.newContext({ baseURL: server.address, ...INSTALLABLE })
   try {
     const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded boiler room' })

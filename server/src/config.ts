@@ -19,12 +19,12 @@ const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.o
 /** `none`, or addresses and ranges with commas between them. A range of everything is nobody's proxies. */
 const trustedProxies = z
   .string()
-  .transform((value) => (value === 'none' ? [] : value.split(',').map((one) => one.trim())))
+  .transform((value) => (value === 'none' ? [] : value.split(',').map((part) => part.trim())))
   .refine((proxies) => proxies.every(isAddressOrRange))
 
 const addressRanges = z
   .string()
-  .transform((value) => value.split(',').map((one) => one.trim()))
+  .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((ranges) => ranges.every(isAddressOrRange))
 
 const environment = z.object({

@@ -26,7 +26,7 @@ await runCommand(async (args) => {
   }
   if (problems.length > 0) {
     throw new StartError(
-      ['The record is not whole.', ...problems.map((one) => `- ${one}.`)].join('\n'),
+      ['The record is not whole.', ...problems.map((problem) => `- ${problem}.`)].join('\n'),
     )
   }
   console.log(

@@ -33,7 +33,7 @@ export function useSaveExercise(organisationid: string): Write<ExerciseKind, Exe
     const query = organisationQuery(organisationid)
     const saved = await call('saveExercise', { parameters: { id }, query, body: { kind } })
     queryClient.setQueryData<Exercise[]>(exercisesKey(organisationid), (list) =>
-      list?.map((one) => (one.id === id ? saved : one)),
+      list?.map((exercise) => (exercise.id === id ? saved : exercise)),
     )
     return saved
   })

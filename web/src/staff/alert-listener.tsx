@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useAlerts } from '../data/alerts.ts'
 import { useSession } from '../session/session.ts'
 
-/** So long after the all clear somebody may still have to be told. */
+/** How long after the all clear a device still shows it to those who have not seen it. */
 const ENDED_SHOWN_MS = 60 * 60 * 1000
 
 const AlertOverlay = lazy(async () => {

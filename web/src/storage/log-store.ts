@@ -10,10 +10,10 @@ import { isStillKept } from './epoch.ts'
  */
 
 const MARK_PREFIX = 'log/'
-/** A page of the server's is a block at once. */
+/** A page that the server sends is stored as a block; fewer entries are single records. */
 const MIN_BLOCK_ENTRIES = 100
 const BLOCK_ENTRIES = 500
-/** So many single records, or entries that are there twice, are worth packing. */
+/** Single records, or entries that are stored twice, above which a log is packed into blocks. */
 const MAX_LOOSE_ENTRIES = 500
 /** More than any screen shows. */
 const END_ENTRIES = 100

@@ -15,7 +15,7 @@ export type TabMessage =
 
 /** How often a waiting tab asks the holder of a lock for a sign of life. */
 const HOLDER_CHECK_MS = 10_000
-/** So many questions without an answer, and the holder counts as suspended. */
+/** Unanswered questions after which the holder counts as suspended. */
 const MAX_UNANSWERED = 3
 
 const channel =

@@ -99,15 +99,15 @@ test('an unsuitable new password is refused before the present one is looked at'
 // Fails without the limits: the eleventh guess is right.
 test('the present password cannot be guessed on a device that was left unlocked', async () => {
   const { signIn } = await startTestServer()
-  const found = await signIn('teacher')
+  const unlocked = await signIn('teacher')
   const other = await signIn('teacher')
   for (let guess = 0; guess < 10; guess += 1) {
-    expect(await changePassword(found, `guess ${guess}`)).toMatchObject({
+    expect(await changePassword(unlocked, `guess ${guess}`)).toMatchObject({
       status: 403,
       body: { code: 'wrong-password' },
     })
   }
-  expect(await changePassword(found, PASSWORD)).toMatchObject({ status: 429 })
+  expect(await changePassword(unlocked, PASSWORD)).toMatchObject({ status: 429 })
   // The owner, at another device, is not locked out by that.
   expect(await changePassword(other, PASSWORD)).toMatchObject({ status: 200 })
 })

@@ -26,7 +26,7 @@ import { readSubscriptions } from './push-subscriptions-store.ts'
 const MINUTE_MS = 60_000
 const WEBHOOK_TIMEOUT_MS = 10_000
 const MAILS_AT_ONCE = 5
-/** What could not be delivered for so long would only mislead. */
+/** How long a delivery is tried: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
 /** Writes down, in the transaction of the alert, what is to be done beyond connected devices. */

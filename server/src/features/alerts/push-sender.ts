@@ -12,9 +12,9 @@ export type PushOutcome = 'accepted' | 'gone' | 'failed'
 /** To one push service at once; the others do not wait for it. */
 const PER_SERVICE = 50
 const TIMEOUT_MS = 10_000
-/** After so many failures in a row a push service counts as down, and is left alone until the retry. */
+/** Failures in a row after which a push service counts as down and is not called until the retry. */
 const MAX_FAILURES = PER_SERVICE
-/** So long a push service keeps it for a device that cannot be reached: later it would mislead. */
+/** How long a push service keeps it for a device that cannot be reached: later it would mislead. */
 const TTL_SECONDS = 60 * 60
 
 export class PushSender {

@@ -123,12 +123,13 @@ test('bytes that were added or cut off are found', async () => {
 test.each<[string, (list: SealedRecord[]) => SealedRecord[], string]>([
   [
     'altered',
-    (list) => list.map((one) => (one.id === 'id-3' ? { ...one, content: 'Not counted' } : one)),
+    (list) =>
+      list.map((record) => (record.id === 'id-3' ? { ...record, content: 'Not counted' } : record)),
     'Entry 3 of the record (a log entry, “Not counted” by Ali Khan) was altered after it was sealed',
   ],
   [
     'replaced',
-    (list) => list.map((one) => (one.id === 'id-3' ? { ...one, id: 'other' } : one)),
+    (list) => list.map((record) => (record.id === 'id-3' ? { ...record, id: 'other' } : record)),
     'Entry 3 of the record (a log entry) was altered: another one stands in its place',
   ],
   [
@@ -161,7 +162,9 @@ test.each<[string, (list: SealedRecord[]) => SealedRecord[], string]>([
 })
 
 test('a chain that was written anew for altered records does not fit the signature', async () => {
-  const altered = records.map((one) => (one.id === 'id-3' ? { ...one, content: 'Fine' } : one))
+  const altered = records.map((record) =>
+    record.id === 'id-3' ? { ...record, content: 'Fine' } : record,
+  )
   const files = unzipRecord(withRecords(() => altered))
   const chain = Buffer.from(`${JSON.stringify({ links: chainOf(altered) }, null, 1)}\n`)
   expect(await problemsOf(zipRecord(files.set('chain.json', chain)))).toContain(

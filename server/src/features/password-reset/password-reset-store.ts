@@ -60,7 +60,7 @@ export type KeyOwner = {
   used: string | null
 }
 
-/** So long a request whose response was lost is repeated; afterwards a used key says nothing. */
+/** How long a request is recognised as a retry after its response was lost. */
 const RETRY_MS = 10 * 60_000
 
 /**

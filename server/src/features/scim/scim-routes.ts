@@ -83,7 +83,7 @@ export function routeScim(
   ) {
     const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
       const changed = await directoryUsers.change(trx, organisationid, id, wanted)
-      const entries = changed.changes.map((one) => ({ ...one, recordid: id }))
+      const entries = changed.changes.map((change) => ({ ...change, recordid: id }))
       if (entries.length === 0) activity.nothingChanged()
       else await activity.record(asOrganisationTransaction(trx), ...entries)
       return changed

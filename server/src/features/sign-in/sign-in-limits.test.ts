@@ -32,7 +32,7 @@ function blockAddress({ database }: TestServer, key: string) {
   )
 }
 
-/** Fails to sign in so many times with one username, each time from another address. */
+/** Fails to sign in with one username several times, each time from another address. */
 async function failTimes(anyone: Client, times: number, attempt: Attempt) {
   for (let count = 0; count < times; count += 1) {
     const response = await tryToSignIn(anyone, { from: `198.51.100.${count}`, ...attempt })

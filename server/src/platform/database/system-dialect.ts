@@ -53,7 +53,7 @@ class SystemDriver extends CircuitBreakerDriver {
       connection.executeQuery = (query, ...others) =>
         this.#inTransaction.has(connection)
           ? execute(query, ...others)
-          : executeAlone(this.#enter, query, (one) => execute(one, ...others))
+          : executeAlone(this.#enter, query, (statement) => execute(statement, ...others))
     }
     return connection
   }

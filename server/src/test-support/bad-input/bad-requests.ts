@@ -26,7 +26,7 @@ export type Change = {
 
 type Method = NonNullable<InjectOptions['method']>
 
-/** The value in one of so many requests, undefined in the others. */
+/** The value in one of `times` requests, undefined in the others. */
 function oneIn<T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof(
     { weight: times - 1, arbitrary: fc.constant(undefined) },

@@ -12,7 +12,7 @@ export type TableRead<Field extends string> =
   | { ok: true; rows: readonly Cells<Field>[]; remarks: readonly string[] }
   | { ok: false; problems: readonly string[] }
 
-/** So many rows are named in a sentence. */
+/** How many rows a sentence names. */
 const MAX_NAMED_ROWS = 5
 
 export async function readTableFile<Field extends string>(

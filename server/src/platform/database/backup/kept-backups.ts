@@ -26,7 +26,7 @@ export async function removeOldBackups(folder: string, keep: number, now: Date):
   const backups = names.filter((name) => NAME.test(name))
   const old = backups.slice(0, Math.max(0, backups.length - keep))
   for (const name of old) await rm(join(folder, name), { force: true })
-  for (const name of names.filter((one) => UNFINISHED.test(one))) {
+  for (const name of names.filter((file) => UNFINISHED.test(file))) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (now.getTime() - mtimeMs > UNFINISHED_MAX_AGE_MS) await rm(path, { force: true })

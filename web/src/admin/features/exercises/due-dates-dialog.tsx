@@ -29,7 +29,7 @@ export function DueDatesDialog({ intervals, kinds, onClose }: DueDatesDialogProp
   const save = useSaveExerciseSettings(organisationid)
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
   const monthsOf = (kind: string) =>
-    changed[kind] ?? String(intervals.find((one) => one.kind === kind)?.months ?? '')
+    changed[kind] ?? String(intervals.find((interval) => interval.kind === kind)?.months ?? '')
 
   async function saveIntervals() {
     // A kind that the content has no more keeps its interval until it is back.

@@ -90,25 +90,25 @@ const HEAD = [
 
 /** For an inspector: newest first, times in ISO 8601 and UTC. */
 export function exercisesCsv(exercises: readonly Exercise[], titleOf: KindTitle): string {
-  const lines = exercises.map((one) => [
+  const lines = exercises.map((exercise) => [
     'Exercise',
-    one.timestamp,
-    one.closed ?? '',
-    titleOf(one.kind),
-    one.incidentDetails,
-    one.authorname,
-    one.alerted ?? '',
-    one.recipients,
-    one.lastanswer ?? '',
-    duration(one.alerted, one.lastanswer),
-    one.unanswered.join('; '),
-    duration(one.timestamp, one.allcounted),
-    one.wentwell,
-    one.wentbadly,
-    one.actions
+    exercise.timestamp,
+    exercise.closed ?? '',
+    titleOf(exercise.kind),
+    exercise.incidentDetails,
+    exercise.authorname,
+    exercise.alerted ?? '',
+    exercise.recipients,
+    exercise.lastanswer ?? '',
+    duration(exercise.alerted, exercise.lastanswer),
+    exercise.unanswered.join('; '),
+    duration(exercise.timestamp, exercise.allcounted),
+    exercise.wentwell,
+    exercise.wentbadly,
+    exercise.actions
       .map(({ action, owner, due }) => [action, owner, due].filter(Boolean).join(', '))
       .join('; '),
-    one.id,
+    exercise.id,
   ])
   return toCsv([HEAD, ...lines])
 }

@@ -26,10 +26,10 @@ export function DebriefActions({ actions, error, onChange }: DebriefActionsProps
   }
 
   const change = (id: string, part: Partial<DebriefAction>) =>
-    onChange(actions.map((one) => (one.id === id ? { ...one, ...part } : one)))
+    onChange(actions.map((action) => (action.id === id ? { ...action, ...part } : action)))
 
   function remove(id: string) {
-    onChange(actions.filter((one) => one.id !== id))
+    onChange(actions.filter((action) => action.id !== id))
     list.current?.querySelector<HTMLElement>('[data-add] button')?.focus()
   }
 

@@ -54,7 +54,9 @@ export function attentionOf(
 /** A real alert ends the siren of an exercise for good. */
 function isOvertakenBy(alerts: readonly Alert[], { exercise, timestamp }: Alert): boolean {
   if (!exercise) return false
-  return alerts.some((one) => !one.exercise && (one.ended === null || one.timestamp > timestamp))
+  return alerts.some(
+    (alert) => !alert.exercise && (alert.ended === null || alert.timestamp > timestamp),
+  )
 }
 
 export function isRecipient({ recipientids }: Alert, userid: string): boolean {

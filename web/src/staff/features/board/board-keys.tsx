@@ -17,7 +17,9 @@ const STORED = 'boardkeys'
 export function useBoardKeys(keys: readonly BoardKey[]) {
   const [areOn, setOn] = useState(() => readLocal(STORED) !== 'false')
   const keyOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-    ctrlKey || metaKey || altKey ? undefined : keys.find((one) => one.key === key.toUpperCase())
+    ctrlKey || metaKey || altKey
+      ? undefined
+      : keys.find((binding) => binding.key === key.toUpperCase())
 
   useShortcut(
     (event) => areOn && !isTyping() && !isDialogOpen() && keyOf(event) !== undefined,

@@ -5,7 +5,7 @@ import { logFailure } from '../../../http/log-failure.ts'
 /** `asking`: not known yet, for a moment; then either a place or `unavailable`. */
 export type DevicePosition = Position | 'asking' | 'unavailable'
 
-/** A device that has not answered for so long counts as one that does not know where it is. */
+/** How long to wait for a position before it counts as unavailable. */
 const ASKING_MS = 3000
 
 /** Where the device is, followed for as long as the screen is open. */
