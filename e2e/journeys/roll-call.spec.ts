@@ -14,7 +14,6 @@ const openGroup = (page: Page, name: string) =>
 
 test('an evacuation, as an exercise, from the alert to all counted', async ({
   openDevice,
-  server,
   school,
   schoolAdmin,
 }) => {
@@ -23,96 +22,91 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     schoolAdmin.call('saveRollGroup', { id }, { name, expected, counters })
   await addGroup('class_aaaaaaaa', '4A', 28, [school.teacher])
   await addGroup('class_bbbbbbbb', '4B', 27, [])
-  const second = await server.startSecondProcess()
-  try {
-    const { page: teacher, context: teacherDevice } = await openDevice()
-    const { page: chief } = await openDevice()
-    const { page: office } = await openDevice({ baseURL: second.address })
-    await signIn(teacher, school.teacher, '/menu')
-    await signIn(chief, school.admin, '/menu')
-    await signIn(office, school.admin, '/menu')
-    const alert = { id: 'alert_evacuate0001', kind: 'evacuate', exercise: true }
-    await schoolAdmin.call('sendAlert', {}, alert)
+  const { page: teacher, context: teacherDevice } = await openDevice()
+  const { page: chief } = await openDevice()
+  const { page: office } = await openDevice()
+  await signIn(teacher, school.teacher, '/menu')
+  await signIn(chief, school.admin, '/menu')
+  await signIn(office, school.admin, '/menu')
+  const alert = { id: 'alert_evacuate0001', kind: 'evacuate', exercise: true }
+  await schoolAdmin.call('sendAlert', {}, alert)
 
-    await test.step('the alert leads to the groups, the own ones first', async () => {
-      await button(teacher, 'I am safe').click()
-      await button(teacher, 'Close').click()
-      await teacher.getByRole('link', { name: 'Roll call' }).click()
-      await expect(teacher.getByRole('list', { name: 'My groups' })).toContainText('4A')
-      await expect(teacher.getByRole('main')).toContainText('Exercise: Evacuate')
-      for (const page of [chief, office]) {
-        await page.goto('/roll-call')
-        await expect(total(page, 'Not heard of')).toHaveText('2')
-      }
-      await expectAccessible(chief, 'Roll call')
-    })
+  await test.step('the alert leads to the groups, the own ones first', async () => {
+    await button(teacher, 'I am safe').click()
+    await button(teacher, 'Close').click()
+    await teacher.getByRole('link', { name: 'Roll call' }).click()
+    await expect(teacher.getByRole('list', { name: 'My groups' })).toContainText('4A')
+    await expect(teacher.getByRole('main')).toContainText('Exercise: Evacuate')
+    for (const page of [chief, office]) {
+      await page.goto('/roll-call')
+      await expect(total(page, 'Not heard of')).toHaveText('2')
+    }
+    await expectAccessible(chief, 'Roll call')
+  })
 
-    await test.step('offline a group is counted, and the app says that it is not sent', async () => {
-      await openGroup(teacher, '4A')
-      await expect(button(teacher, 'All 28 are present')).toBeVisible()
-      await goOffline(teacherDevice)
-      await expectAccessible(teacher, '4A')
-      await button(teacher, 'All 28 are present').click()
-      await button(teacher, 'Present: one less').press('Enter')
-      await button(teacher, 'Present: one less').press('Enter')
-      await expect(teacher.getByLabel('Present', { exact: true })).toHaveValue('26')
-      await button(teacher, 'Add missing person').click()
-      await teacher.keyboard.type('Sam Reed')
-      await teacher.keyboard.press('Tab')
-      await teacher.keyboard.type('Library')
-      await expect(teacher.getByText('1 of 28 not accounted for')).toBeVisible()
-      await button(teacher, 'Back').click()
-      await openGroup(teacher, '4A')
-      await expect(teacher.getByLabel('Last seen')).toHaveValue('Library')
-      await button(teacher, 'Send count').click()
-      await expect(total(teacher, 'Present')).toHaveText('26')
-      await expect(teacher.getByText('1 count is not sent yet')).toBeVisible()
-    })
+  await test.step('offline a group is counted, and the app says that it is not sent', async () => {
+    await openGroup(teacher, '4A')
+    await expect(button(teacher, 'All 28 are present')).toBeVisible()
+    await goOffline(teacherDevice)
+    await expectAccessible(teacher, '4A')
+    await button(teacher, 'All 28 are present').click()
+    await button(teacher, 'Present: one less').press('Enter')
+    await button(teacher, 'Present: one less').press('Enter')
+    await expect(teacher.getByLabel('Present', { exact: true })).toHaveValue('26')
+    await button(teacher, 'Add missing person').click()
+    await teacher.keyboard.type('Sam Reed')
+    await teacher.keyboard.press('Tab')
+    await teacher.keyboard.type('Library')
+    await expect(teacher.getByText('1 of 28 not accounted for')).toBeVisible()
+    await button(teacher, 'Back').click()
+    await openGroup(teacher, '4A')
+    await expect(teacher.getByLabel('Last seen')).toHaveValue('Library')
+    await button(teacher, 'Send count').click()
+    await expect(total(teacher, 'Present')).toHaveText('26')
+    await expect(teacher.getByText('1 count is not sent yet')).toBeVisible()
+  })
 
-    await test.step('what another process accepts is summed on every device', async () => {
-      await openGroup(office, '4B')
-      await button(office, 'All 27 are present').click()
-      await button(office, 'Send count').click()
-      for (const page of [office, chief]) await expect(total(page, 'Present')).toHaveText('27')
-      await expect(total(chief, 'Not heard of')).toHaveText('1')
-    })
+  await test.step('what another device counts is summed on every device', async () => {
+    await openGroup(office, '4B')
+    await button(office, 'All 27 are present').click()
+    await button(office, 'Send count').click()
+    for (const page of [office, chief]) await expect(total(page, 'Present')).toHaveText('27')
+    await expect(total(chief, 'Not heard of')).toHaveText('1')
+  })
 
-    await test.step('back online the count arrives once, with who is missing where', async () => {
-      await goOnline(teacherDevice)
-      for (const page of [office, chief]) {
-        await expect(total(page, 'Present')).toHaveText('53')
-        const missing = page.getByRole('list', { name: 'Missing' })
-        await expect(missing).toContainText('Sam Reed, last seen: Library')
-        await expect(missing).toContainText('Terry Teacher')
-      }
-      await expect(teacher.getByText('not sent yet')).toBeHidden()
-    })
+  await test.step('back online the count arrives once, with who is missing where', async () => {
+    await goOnline(teacherDevice)
+    for (const page of [office, chief]) {
+      await expect(total(page, 'Present')).toHaveText('53')
+      const missing = page.getByRole('list', { name: 'Missing' })
+      await expect(missing).toContainText('Sam Reed, last seen: Library')
+      await expect(missing).toContainText('Terry Teacher')
+    }
+    await expect(teacher.getByText('not sent yet')).toBeHidden()
+  })
 
-    await test.step('of two who count at once, each sees the other, and nothing typed is lost', async () => {
-      await openGroup(office, '4A')
-      await office.getByLabel('Where is the group?').fill('Tennis court')
-      await openGroup(teacher, '4A')
-      await button(teacher, 'Remove Sam Reed').click()
-      await button(teacher, 'All 28 are present').click()
-      await button(teacher, 'Send count').click()
-      await expect(office.getByText(/^Newer report: Terry Teacher/)).toBeVisible()
-      await expect(office.getByLabel('Where is the group?')).toHaveValue('Tennis court')
-    })
+  await test.step('of two who count at once, each sees the other, and nothing typed is lost', async () => {
+    await openGroup(office, '4A')
+    await office.getByLabel('Where is the group?').fill('Tennis court')
+    await openGroup(teacher, '4A')
+    await button(teacher, 'Remove Sam Reed').click()
+    await button(teacher, 'All 28 are present').click()
+    await button(teacher, 'Send count').click()
+    await expect(office.getByText(/^Newer report: Terry Teacher/)).toBeVisible()
+    await expect(office.getByLabel('Where is the group?')).toHaveValue('Tennis court')
+  })
 
-    await test.step('all are accounted for, and the incident tells how it came to that', async () => {
-      await expect(total(chief, 'Present')).toHaveText('55')
-      for (const name of ['Missing', 'Not heard of', 'Not accounted for']) {
-        await expect(total(chief, name)).toHaveText('0')
-      }
-      const [incident] = await schoolAdmin.call('listIncidents')
-      await chief.goto(`/admin/logs/${incident?.id}`)
-      const log = chief.getByRole('main')
-      await expect(log).toContainText('4A: 26 of 28 present; missing: Sam Reed')
-      await expect(log).toContainText('4A: 28 of 28 present')
-    })
-  } finally {
-    await second.remove()
-  }
+  await test.step('all are accounted for, and the incident tells how it came to that', async () => {
+    await expect(total(chief, 'Present')).toHaveText('55')
+    for (const name of ['Missing', 'Not heard of', 'Not accounted for']) {
+      await expect(total(chief, name)).toHaveText('0')
+    }
+    const [incident] = await schoolAdmin.call('listIncidents')
+    await chief.goto(`/admin/logs/${incident?.id}`)
+    const log = chief.getByRole('main')
+    await expect(log).toContainText('4A: 26 of 28 present; missing: Sam Reed')
+    await expect(log).toContainText('4A: 28 of 28 present')
+  })
 })
 
 test('an admin makes roll groups, says who counts them, imports more and prints the sheet', async ({

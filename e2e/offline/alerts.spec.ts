@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import type { Caller } from '../support/api.ts'
+import { goOffline, goOnline } from '../support/network.ts'
+import { openPushService } from '../support/push.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  test,
+  waitUntilInstalled,
+} from '../support/test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const cover = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const total = (page: Page, name: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+/** Holds the control as a thumb does, for a little longer than it asks for. Returns the alert's id. */
+async function holdToSend(page: Page): Promise<string> {
+  const box = await button(page, 'Hold to send').boundingBox()
+  if (!box) throw new Error('There is nothing to hold')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.waitForURL(/\/alerts\/alert_/)
+  await page.mouse.up()
+  return page.url().replace(/.*\//, '')
+}
+
+/** Answers on a device that is covered, and leaves the alert. */
+async function answerSafe(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'I am safe' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('five devices: a lockdown to the all clear, then an evacuation as an exercise, to all counted', async ({
+  openDevice,
+  server,
+  head: api,
+}) => {
+  test.slow()
+  const second = await server.startSecondProcess()
+  try {
+    const { page: teacher } = await openDevice()
+    const { page: head } = await openDevice()
+    const { page: comms, context: commsDevice } = await openDevice(INSTALLABLE)
+    const { page: site } = await openDevice({ baseURL: second.address })
+    const { page: visits, context: visitsDevice } = await openDevice(INSTALLABLE)
+    await visitsDevice.grantPermissions(['notifications'], { origin: server.address })
+    // A profile of a test cannot subscribe, and the browser complains when the app tries.
+    for (const device of [visitsDevice, commsDevice]) {
+      await device.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+    }
+    await signIn(visits, 'visits', '/menu')
+    await signIn(teacher, 'teacher', '/menu')
+    await signIn(head, 'head', '/incidents/new')
+    await signIn(comms, 'comms', '/menu')
+    await signIn(site, 'site', '/menu')
+    await head.getByLabel('Incident details').fill('A note that must stay')
+    for (const page of [comms, site]) {
+      await expect(page.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()
+    }
+    await waitUntilInstalled(comms)
+    await goOffline(commsDevice)
+    await waitUntilInstalled(visits)
+    const closed = await openPushService(visitsDevice, visits, server.address)
+    await visits.goto('about:blank')
+
+    const lockdown =
+      await test.step('the sender holds the button, and everybody is covered at once', async () => {
+        await teacher.getByRole('link', { name: 'Send an alert' }).click()
+        await expectAccessible(teacher, 'Alerts')
+        await teacher.getByRole('link', { name: /^Lockdown/ }).click()
+        await teacher.getByLabel('Message (optional)').fill('Man at Gate B')
+        await expectAccessible(teacher, 'Lockdown')
+        const id = await holdToSend(teacher)
+        for (const page of [head, site]) {
+          await expect(cover(page, 'Lockdown')).toBeVisible()
+          await expect(cover(page, 'Lockdown')).toContainText('Man at Gate B')
+          await expect(button(page, 'Silence')).toBeHidden()
+        }
+        await expect(teacher.getByText('Sent to 9 people')).toBeVisible()
+        return id
+      })
+
+    await test.step('by keyboard alone it is answered, and what was typed is still there', async () => {
+      const dialog = cover(head, 'Lockdown')
+      await head.keyboard.press('Escape')
+      await expect(dialog).toBeVisible()
+      await head.keyboard.press('Tab')
+      await expect(button(head, 'I am safe')).toBeFocused()
+      await head.keyboard.press('Enter')
+      await expect(dialog.getByRole('status')).toContainText('You answered: I am safe')
+      await head.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(head.getByLabel('Incident details')).toHaveValue('A note that must stay')
+    })
+
+    await test.step('a push shows that there is an alert and nothing more, and leads to it', async () => {
+      await closed.push({ type: 'alert', id: lockdown, exercise: false, silent: true })
+      await expect.poll(closed.notifications).toEqual([
+        {
+          title: 'Alert: open Holdfast',
+          body: '',
+          requireInteraction: true,
+          silent: true,
+          tag: lockdown,
+          data: { id: lockdown },
+        },
+      ])
+      await visits.goto(`/alerts/${lockdown}`)
+      await expect(cover(visits, 'Lockdown')).toContainText('Man at Gate B')
+      await answerSafe(visits)
+      await visits.goto('about:blank')
+    })
+
+    await test.step('on another process somebody needs help, and says where', async () => {
+      await button(site, 'I need help').click()
+      await site.getByLabel('Where are you, and what do you need?').fill('Boiler room')
+      await button(site, 'Add to my answer').click()
+      await expect(button(site, 'Added')).toBeVisible()
+    })
+
+    await test.step('the sender sees who has answered', async () => {
+      await teacher.getByRole('link', { name: 'Who has answered' }).click()
+      await expect(total(teacher, 'Needs help')).toHaveText('1')
+      await expect(total(teacher, 'Safe')).toHaveText('2')
+      await expect(teacher.getByRole('list', { name: 'Needs help' })).toContainText('Boiler room')
+      await expectAccessible(teacher, 'Who has answered')
+    })
+
+    await test.step('a device that was offline is covered when it is back, and its answer arrives', async () => {
+      await goOnline(commsDevice)
+      await expect(cover(comms, 'Lockdown')).toBeVisible()
+      await goOffline(commsDevice)
+      await button(comms, 'I am safe').click()
+      await expect(comms.getByRole('status').filter({ hasText: 'Not sent yet' })).toBeVisible()
+      await goOnline(commsDevice)
+      await expect(total(teacher, 'Safe')).toHaveText('3')
+    })
+
+    await test.step('an update and the all clear reach the same people', async () => {
+      await teacher.goBack()
+      await teacher.getByLabel('Update', { exact: true }).fill('Police are here')
+      await button(teacher, 'Send update').click()
+      await expect(cover(head, 'Lockdown')).toContainText('Police are here')
+      await button(teacher, 'All clear').click()
+      await button(teacher, 'Confirm').click()
+      for (const page of [head, site, comms]) {
+        await expect(cover(page, 'All clear: Lockdown')).toBeVisible()
+        await button(page, 'Close').click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+      await expectAccessible(teacher, 'Lockdown')
+    })
+
+    await test.step('all of it stands in the log', async () => {
+      await site.goto('/logs')
+      const log = site.getByRole('main')
+      await expect(log).toContainText('Alert Lockdown sent to 9 people. Man at Gate B.')
+      await expect(log).toContainText('Alert Lockdown: I need help. Boiler room')
+      await expect(log).toContainText('Alert Lockdown, update: Police are here')
+      await expect(log).toContainText('Alert Lockdown, all clear. 3 safe, 1 needs help')
+    })
+
+    // Real incidents come before exercises on every screen.
+    const [incident] = await api.call('listIncidents')
+    await api.call('saveIncident', { id: incident?.id ?? '' }, { closed: 'now' })
+
+    const evacuation =
+      await test.step('an exercise says so on every device, closed ones too', async () => {
+        await teacher.goto('/alerts')
+        await teacher.getByRole('link', { name: /^Evacuate/ }).click()
+        await teacher.getByRole('switch', { name: 'This is an exercise' }).click()
+        const id = await holdToSend(teacher)
+        await expect(teacher.getByRole('main')).toContainText('Exercise')
+        for (const page of [head, site, comms]) {
+          await expect(cover(page, 'Evacuate')).toContainText('Exercise')
+          await expect(button(page, 'Silence')).toBeVisible()
+          await answerSafe(page)
+        }
+        await closed.push({ type: 'alert', id, exercise: true, silent: false })
+        await expect
+          .poll(async () => (await closed.notifications()).map(({ title }) => title))
+          .toContain('Exercise. Alert: open Holdfast')
+        await visits.goto(`/alerts/${id}`)
+        // It was closed when the real alert ended.
+        await cover(visits, 'All clear: Lockdown').getByRole('button', { name: 'Close' }).click()
+        await expect(cover(visits, 'Evacuate')).toContainText('Exercise')
+        await answerSafe(visits)
+        return id
+      })
+
+    await test.step('each device counts a group, one of them offline', async () => {
+      await comms.goto('/roll-call')
+      await expect(comms.getByRole('main')).toContainText('Exercise: Evacuate')
+      await goOffline(commsDevice)
+      await count(comms, '7B', 27)
+      await expect(comms.getByText('1 count is not sent yet')).toBeVisible()
+      await visits.goto('/roll-call')
+      await count(visits, '8B', 29)
+      await site.goto('/roll-call')
+      await count(site, '9B', 28)
+      await countOthers(api, ['7B', '8B', '9B'])
+    })
+
+    await test.step('all are counted once the last device is back, and the exercise ends', async () => {
+      await head.goto('/roll-call')
+      await expect(total(head, 'Not heard of')).toHaveText('1')
+      await goOnline(commsDevice)
+      await expect(total(head, 'Present')).toHaveText('289')
+      await expect(total(head, 'Not heard of')).toHaveText('0')
+      await expect(total(head, 'Not accounted for')).toHaveText('0')
+      await button(teacher, 'All clear').click()
+      await button(teacher, 'Confirm').click()
+      await expect(cover(site, 'All clear: Evacuate')).toContainText('Exercise')
+      const answers = await api.call('listAlertAnswers', { id: evacuation })
+      const safe = answers.filter(({ answer }) => answer === 'safe')
+      expect(safe.map(({ userid }) => userid).sort()).toEqual(['comms', 'head', 'site', 'visits'])
+    })
+  } finally {
+    await second.remove()
+  }
+})
+
+async function count(page: Page, group: string, expected: number): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^Count ${group}`) }).click()
+  await button(page, `All ${expected} are present`).click()
+  await button(page, 'Send count').click()
+}
+
+/** The groups that nobody counts on one of the five devices. */
+async function countOthers(api: Caller, counted: string[]): Promise<void> {
+  const [incident] = await api.call('listIncidents')
+  const groups = await api.call('listRollGroups')
+  for (const { id, name, expected } of groups.filter((group) => !counted.includes(group.name))) {
+    const timestamp = new Date().toISOString()
+    const body = { id: randomUUID(), groupid: id, groupname: name, present: expected, timestamp }
+    await api.call('addCount', { id: incident?.id ?? '' }, body)
+  }
+}
+
+test('a test push reports back that it has arrived', async ({ openDevice, server }) => {
+  const { page, context } = await openDevice(INSTALLABLE)
+  await context.grantPermissions(['notifications'], { origin: server.address })
+  await page.goto('/')
+  await waitUntilInstalled(page)
+  const { push } = await openPushService(context, page, server.address)
+  const reported = context.waitForEvent('request', (request) =>
+    request.url().endsWith('/api/push/received'),
+  )
+  await push({ type: 'test', token: 'a-token' })
+  expect((await reported).postDataJSON()).toEqual({ token: 'a-token' })
+})
