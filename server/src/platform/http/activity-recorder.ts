@@ -58,19 +58,19 @@ export type ActivityDependencies = {
 export class RequestActivity {
   readonly #name: EndpointName
   readonly #authorised: Authorised
-  readonly #address: string
+  readonly #request: { readonly ip: string }
   readonly #dependencies: ActivityDependencies
   #isSettled = false
 
   constructor(
     name: EndpointName,
     authorised: Authorised,
-    address: string,
+    request: { readonly ip: string },
     dependencies: ActivityDependencies,
   ) {
-    this.#address = address
     this.#name = name
     this.#authorised = authorised
+    this.#request = request
     this.#dependencies = dependencies
   }
 
@@ -81,7 +81,7 @@ export class RequestActivity {
     const { recordActivity, recordActivityOfUsername, now } = this.#dependencies
     const { caller, organisationid: ofRequest } = this.#authorised
     const at = now()
-    const address = this.#address
+    const address = this.#request.ip
     this.#isSettled = true
     for (const entry of entries) {
       if ('username' in entry) {

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import {
   endpointSchemas,
   type RequestBody,
@@ -15,6 +16,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   RouteHandlerMethod,
+  RouteOptions,
 } from 'fastify'
 import type { z } from 'zod'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
@@ -144,7 +146,7 @@ export class Api {
     const schema: EndpointSchema = endpointSchemas[name]
     const waitMs = movesManyRecords(path, schema) ? BULK_WAIT_MS : REQUEST_WAIT_MS
     const isQueryRequired = schema.query !== undefined && !schema.query.safeParse({}).success
-    this.#server.route({
+    const route: RouteOptions = {
       method,
       url: `/api${path}`,
       config: { endpoint: name },
@@ -153,7 +155,7 @@ export class Api {
       handler: (request, reply) => {
         requireCurrentApp(request)
         const run = (authorised: Authorised) => {
-          const activity = new RequestActivity(name, authorised, request.ip, this.#activity)
+          const activity = new RequestActivity(name, authorised, request, this.#activity)
           const call = {
             parameters: request.params,
             query:
@@ -163,7 +165,8 @@ export class Api {
             body: schema.body ? parseBody(schema.body, request, findProblems) : undefined,
             request,
             reply,
-            ...authorised,
+            caller: authorised.caller,
+            organisationid: authorised.organisationid,
             activity,
           }
           return handle(call as unknown as EndpointRequest<Name>, activity)
@@ -176,6 +179,17 @@ export class Api {
           ? response.catch((error: unknown) => this.#rethrow(error, name, request))
           : response
       },
+    }
+    if (schema.form) this.#takeFiles(route)
+    else this.#server.route(route)
+  }
+
+  /** In a scope of its own, because the plugin's hooks would cost every other request. */
+  #takeFiles(route: RouteOptions): void {
+    void this.#server.register((scope, _options, done) => {
+      void scope.register(multipart, { limits: { files: 1, fields: 5 } })
+      scope.route(route)
+      done()
     })
   }
 

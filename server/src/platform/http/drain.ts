@@ -1,5 +1,5 @@
 import { Server, type Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Ends the connections of a server that stops, so that nobody behind a proxy notices: new ones are
@@ -17,17 +17,14 @@ export type Drain = (idleMs: number) => Promise<void>
 /** To be called before the server listens. The returned function is called once, before `close`. */
 export function prepareDrain(server: FastifyInstance): Drain {
   const sockets = new Set<Socket>()
-  const underWay = new Set<FastifyReply>()
   let isDraining = false
 
   server.server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.addHook('onRequest', (_request, reply, done) => {
-    if (isDraining) announceClose(reply)
-    underWay.add(reply)
-    reply.raw.once('close', () => underWay.delete(reply))
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isDraining) reply.header('connection', 'close')
     done()
   })
 
@@ -35,7 +32,6 @@ export function prepareDrain(server: FastifyInstance): Drain {
     isDraining = true
     // As a server of HTTP it would cut connections without a request at once.
     Server.prototype.close.call(server.server)
-    for (const reply of underWay) announceClose(reply)
     const start = performance.now()
     const { promise: drained, resolve } = Promise.withResolvers<void>()
     const check = () => {
@@ -52,8 +48,4 @@ export function prepareDrain(server: FastifyInstance): Drain {
     await drained
     clearInterval(timer)
   }
-}
-
-function announceClose({ raw }: FastifyReply): void {
-  if (!raw.headersSent) raw.setHeader('connection', 'close')
 }

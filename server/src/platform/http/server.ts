@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import multipart from '@fastify/multipart'
 import { EPOCH_HEADER } from '@holdfast/contract/headers'
 import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -9,6 +8,13 @@ import { handleBadUrl, handleErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 import { abortSlowBodies, UPLOAD_TIMEOUT_MS } from './slow-bodies.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** By `performance.now()`. */
+    startedAt: number
+  }
+}
+
 const SLOW_REQUEST_MS = 1000
 
 /** A Fastify server with what all routes share: request ids, headers, errors, a log of slow requests. */
@@ -17,20 +23,23 @@ export function createServer(
   log: Log,
   epoch: { readonly current: string },
 ): FastifyInstance {
+  const commonHeaders = securityHeaders(config)
   const server = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(),
     logger: false,
-    frameworkErrors: handleBadUrl,
+    frameworkErrors: (_error, request, reply) =>
+      handleBadUrl(request, reply.headers(commonHeaders)),
     // What is left after `prepareDrain`.
     forceCloseConnections: true,
     return503OnClosing: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300 },
   })
-  const commonHeaders = securityHeaders(config)
+  server.decorateRequest('startedAt', 0)
   server.addHook('onRequest', (request, reply, done) => {
+    request.startedAt = performance.now()
     reply.headers(commonHeaders)
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) {
@@ -38,19 +47,16 @@ export function createServer(
     }
     done()
   })
-  server.addHook('onResponse', (request, reply, done) => {
-    const isEventStream = reply.getHeader('x-accel-buffering') !== undefined
-    if (reply.elapsedTime > SLOW_REQUEST_MS && !isEventStream) {
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    const ms = Math.round(performance.now() - request.startedAt)
+    if (ms > SLOW_REQUEST_MS) {
       const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-      const ms = Math.round(reply.elapsedTime)
       log.warn({ request: request.id, route, ms }, 'A request was slow')
     }
     done()
   })
   abortSlowBodies(server)
   readJsonBodies(server)
-  // Loaded when the server starts to listen.
-  void server.register(multipart, { limits: { files: 1, fields: 5 } })
   handleErrors(server, log)
   return server
 }

@@ -12,14 +12,17 @@ const BODY_TIMEOUT_MS = 30_000
  */
 export function abortSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    const takesFile = endpointSchemaOf(request)?.form !== undefined
-    if (hasBody(request) && !takesFile) abortAfter(request, timeoutMs)
+    if (hasBody(request) && !takesFile(request)) abortAfter(request, timeoutMs)
     done()
   })
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return 'content-length' in headers || 'transfer-encoding' in headers
+}
+
+function takesFile(request: FastifyRequest): boolean {
+  return endpointSchemaOf(request)?.form !== undefined
 }
 
 function abortAfter({ raw }: FastifyRequest, timeoutMs: number): void {
