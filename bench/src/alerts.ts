@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { ClientRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AlertRecipient } from '@holdfast/contract/alerts'
@@ -6,8 +6,8 @@ import { newAlertId } from '@holdfast/contract/ids'
 import { connectDevice, send, sendUntilTaken } from './connected-device.ts'
 import { type Finding, finding } from './findings.ts'
 import { compare } from './harness.ts'
-import { type Measured, startBare, TOKEN_SECRET } from './processes.ts'
-import { signIn } from './sign-in.ts'
+import { type Measured, startBare } from './processes.ts'
+import { newSession, signIn } from './sign-in.ts'
 
 const DEVICES = 2000
 const ANSWERED_WITHIN_MS = 30_000
@@ -172,16 +172,5 @@ async function importPeople(address: string, head: Headers): Promise<Headers[]> 
     type: '',
   }))
   await send('POST', `${address}/api/users/import`, head, { rows })
-  const [, claims = ''] = (head.authorization ?? '').split('.')
-  const known = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
-  return rows.map(({ username }) => ({
-    ...head,
-    authorization: `Bearer ${tokenOf({ ...known, userid: username, type: 'standard', jti: randomUUID() })}`,
-  }))
-}
-
-function tokenOf(claims: object): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-  return `${text}.${createHmac('sha256', TOKEN_SECRET).update(text).digest('base64url')}`
+  return rows.map(({ username }) => newSession(head, { userid: username, type: 'standard' }))
 }

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { Incident } from '@holdfast/contract/incidents'
+import { TOKEN_SECRET } from './processes.ts'
 
 /** The headers of the demonstration's head teacher. */
 export async function signIn(address: string): Promise<Record<string, string>> {
@@ -10,6 +11,23 @@ export async function signIn(address: string): Promise<Record<string, string>> {
   })
   const { token } = (await response.json()) as { token: string }
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+/** The headers of another session like that of `headers`; `changed` are claims of its token. */
+export function newSession(
+  headers: Record<string, string>,
+  changed: { userid?: string; type?: 'admin' | 'standard' } = {},
+): Record<string, string> {
+  const [, encoded = ''] = (headers.authorization ?? '').split('.')
+  const claims = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object
+  const token = signToken({ ...claims, ...changed, jti: randomUUID() })
+  return { ...headers, authorization: `Bearer ${token}` }
+}
+
+function signToken(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${text}.${createHmac('sha256', TOKEN_SECRET).update(text).digest('base64url')}`
 }
 
 export async function reportIncident(

@@ -104,13 +104,18 @@ export class CachedLists {
   ): (key: Key<Name>) => Value | Promise<Value> {
     const entries = new Map<string, Entry>()
     this.#definitions.push(entries)
-    return (key) => {
-      const { organisationid, incidentid, alertid, kind = '' }: OptionalKey = key
+    const makeEntry = (key: OptionalKey, id: string) => {
+      const { organisationid, incidentid, alertid } = key
       const changed = { collection, incidentid, alertid } as ChangedCollection
       const versionKeys = [collectionKey(changed), ...dependsOn]
-      const id = `${organisationid} ${versionKeys[0]} ${kind}`
-      const entry = entries.get(id) ?? newEntry(entries, id, organisationid, versionKeys)
+      const entry = newEntry(entries, id, organisationid, versionKeys)
       entries.set(id, entry)
+      return entry
+    }
+    return (key) => {
+      const { organisationid, incidentid = '', alertid = '', kind = '' }: OptionalKey = key
+      const id = `${organisationid} ${incidentid}${alertid} ${kind}`
+      const entry = entries.get(id) ?? makeEntry(key, id)
       entry.lastRead = Date.now()
       if (entry.state === 'fresh') return entry.value as Value
       const loadNext = (trx: OrganisationTransaction) =>

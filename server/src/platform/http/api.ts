@@ -166,7 +166,8 @@ export class Api {
             body: schema.body ? parseBody(schema.body, request, findProblems) : undefined,
             request,
             reply,
-            ...authorised,
+            caller: authorised.caller,
+            organisationid: authorised.organisationid,
             activity,
           }
           return handle(call as unknown as EndpointRequest<Name>, activity)
@@ -186,9 +187,10 @@ export class Api {
 
   /** In a scope of its own, because the plugin's hooks would cost every other request. */
   #takeFiles(route: RouteOptions): void {
-    void this.#server.register(async (scope) => {
-      await scope.register(multipart, { limits: { files: 1, fields: 5 } })
+    void this.#server.register((scope, _options, done) => {
+      void scope.register(multipart, { limits: { files: 1, fields: 5 } })
       scope.route(route)
+      done()
     })
   }
 

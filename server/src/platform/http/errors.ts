@@ -28,7 +28,7 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
 }
 
 /** For URLs that the router rejects before any hook or handler runs. */
-export function handleBadUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function handleBadUrl(request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(reply.header('x-request-id', request.id), new Problem('not-found'))
 }
 

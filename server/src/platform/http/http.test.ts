@@ -5,7 +5,7 @@ import {
   EPOCH_HEADER,
   OLDEST_API_VERSION,
 } from '@holdfast/contract/headers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { makeClient } from '../../test-support/api-client.ts'
 import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
@@ -42,6 +42,7 @@ test('a URL that cannot be decoded gets a problem as its response', async () => 
   expect(response.status).toBe(404)
   expect(response.body).toEqual(NOT_FOUND)
   expect(response.headers.get('x-request-id')).toBeTruthy()
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('every response has a unique request id and must not be cached', async () => {
@@ -191,6 +192,23 @@ test('values that the database cannot store are rejected, wherever they are', as
   expect(
     (await anyone.call('POST', '/login', { body: '{"username":"\\u0000","password":"x"}' })).status,
   ).toBe(400)
+})
+
+test('a request that takes long is logged', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => lines.push(line) })
+  const { anyone } = await startTestServer({ log, seeded: false })
+  let ms = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    ms += 1001
+    return ms
+  })
+  const { headers } = await anyone.call('GET', '/nothing')
+  clock.mockRestore()
+  const request = headers.get('x-request-id')
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'A request was slow', request, route: 'GET unknown', ms: 1001 }),
+  )
 })
 
 test('an unexpected failure reveals no internals, and the log has the cause', async () => {

@@ -23,19 +23,20 @@ export function createServer(
   log: Log,
   epoch: { readonly current: string },
 ): FastifyInstance {
+  const commonHeaders = securityHeaders(config)
   const server = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(),
     logger: false,
-    frameworkErrors: handleBadUrl,
+    frameworkErrors: (_error, request, reply) =>
+      handleBadUrl(request, reply.headers(commonHeaders)),
     // What is left after `prepareDrain`.
     forceCloseConnections: true,
     return503OnClosing: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300 },
   })
-  const commonHeaders = securityHeaders(config)
   server.decorateRequest('startedAt', 0)
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
