@@ -4,6 +4,8 @@
 #   sudo holdfast backup /var/backups/holdfast/before-upgrade.backup
 #   sudo DATA_DIR=/var/lib/holdfast/restored holdfast restore FILE
 #   sudo DATA_DIR=/var/lib/holdfast/restored PORT=8090 holdfast start
+#   sudo holdfast remove-second-factor --username casey.brook
+# shellcheck disable=SC1091,SC2034 # The settings lie on the machine, and `set -a` exports them.
 set -eu
 settings=${HOLDFAST_SETTINGS:-/etc/holdfast}
 program=${HOLDFAST_PROGRAM:-/opt/holdfast}

@@ -33,6 +33,14 @@ test('every file of deploy/ is described, and every program that a unit starts e
   }
 })
 
+test('every command that the documents run by holdfast exists, for a lost second factor too', () => {
+  const documents = `${operations}${read('docs/data-protection.md')}`
+  const calls = documents.matchAll(/\bsudo (?:[A-Z_]+=\S+ )*holdfast ([a-z-]+)/g)
+  const commands = [...calls].map(([, name = '']) => name).filter((name) => name !== 'start')
+  expect(commands).toContain('remove-second-factor')
+  for (const name of commands) expect(read(`server/src/commands/${name}.ts`)).not.toBe('')
+})
+
 test('the proxies pass on an import of the largest size, and wait for its answer', () => {
   const nginxMiB = Number(/client_max_body_size (\d+)m/.exec(location('/api/content/'))?.[1])
   const caddyMiB = Number(/max_size (\d+)MiB/.exec(read('deploy/Caddyfile'))?.[1])

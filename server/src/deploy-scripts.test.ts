@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeTestDatabase } from './test-support/test-database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -13,30 +14,41 @@ function newFolder(): string {
   return folder
 }
 
+const RUN = 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"'
+
 /** Runs a script of `deploy/` in a new folder, with stand-ins for the programs that it calls. */
-function runScript(name: string, args: string[], env: Record<string, string>) {
+function runScript(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  programs: Record<string, string> = {},
+) {
   const folder = newFolder()
-  const programs = join(folder, 'bin')
-  mkdirSync(programs)
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
   const standIns = {
     setpriv: 'echo "$PWD $DATA_DIR|$DATABASE_URL|$PORT|$SMTP_URL|$TOKEN_SECRET|$INIT_CWD $*"',
     // `--recipients-file FILE --output FILE BACKUP`
     age: 'echo "encrypted for $(cat "$2"): $(cat "$5")" > "$4"',
     rsync: 'shift 2; cp "$1" "$2"',
+    ...programs,
   }
   for (const [program, text] of Object.entries(standIns)) {
-    writeFileSync(join(programs, program), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    writeFileSync(join(bin, program), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   }
   writeFileSync(
     join(folder, 'settings'),
     'DATA_DIR=/data\nDATABASE_URL=postgres://db/holdfast\nPORT=8080\n',
   )
-  writeFileSync(join(folder, 'secrets'), 'SMTP_URL=smtps://mail\nTOKEN_SECRET="with a space"\n')
+  writeFileSync(
+    join(folder, 'secrets'),
+    'SMTP_URL=smtps://mail\nTOKEN_SECRET="with spaces, and 32 letters long"\n',
+  )
   writeFileSync(join(folder, 'recipients'), 'age1key\n')
   const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy', name), ...args], {
     cwd: folder,
     env: {
-      PATH: `${programs}:/usr/bin:/bin`,
+      PATH: `${bin}:/usr/bin:/bin`,
       HOLDFAST_SETTINGS: folder,
       HOLDFAST_PROGRAM: ROOT,
       BACKUP_RECIPIENTS: join(folder, 'recipients'),
@@ -50,9 +62,25 @@ function runScript(name: string, args: string[], env: Record<string, string>) {
 test('the command holdfast has the settings, the account and the caller’s folder', () => {
   const { folder, stdout } = runScript('holdfast.sh', ['backup', 'a b.backup'], {})
   expect(stdout).toBe(
-    `${ROOT} /data|postgres://db/holdfast|8080|smtps://mail|with a space|${folder} ` +
+    `${ROOT} /data|postgres://db/holdfast|8080|smtps://mail|with spaces, and 32 letters long|${folder} ` +
       '--reuid holdfast --regid holdfast --init-groups -- node scripts/command.mjs backup a b.backup\n',
   )
+})
+
+test('the command holdfast removes a lost second factor, on the database that it is given', async () => {
+  const database = await makeTestDatabase('demonstration')
+  onTestFinished(() => database.drop())
+  await database.query("insert into totp_factors values ('teacher', 'secret', 1, now())")
+  const run = () =>
+    runScript(
+      'holdfast.sh',
+      ['remove-second-factor', '--username', 'teacher'],
+      { DATABASE_URL: database.url },
+      { setpriv: RUN, node: `exec ${process.execPath} "$@"` },
+    )
+  expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('teacher signs in') })
+  expect(await database.query('select userid from totp_factors')).toEqual([])
+  expect(run()).toMatchObject({ status: 1, stderr: 'teacher has no second factor.\n' })
 })
 
 // A restore for a drill must reach neither the database in use nor anybody's mailbox.

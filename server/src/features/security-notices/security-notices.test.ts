@@ -50,7 +50,9 @@ test('who adds or removes a factor, or changes the password, is told what, when,
   ])
   const text = mailServer.received.find(({ data }) => data.includes('password was changed'))?.data
   expect(text).toMatch(/Hello Dana Fox,/)
-  expect(text).toMatch(/in your Holdfast account teacher at Riverside Academy\r\nthe password was changed\./)
+  expect(text).toMatch(
+    /in your Holdfast account teacher at Riverside Academy\r\nthe password was changed\./,
+  )
   expect(text).toMatch(/When {4}\d+ \w+ \d{4} at \d\d:\d\d UTC\r\nDevice {2}Chrome on Android/)
   expect(text).toMatch(/Tell an admin at\r\nRiverside Academy at once/)
   expect(text).toContain(`${PUBLIC_URL}/account`)

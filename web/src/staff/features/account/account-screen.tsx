@@ -28,7 +28,7 @@ export function AccountScreen() {
           Password and sign-ins can be changed when you are online.
         </Notice>
       )}
-      <Details />
+      {!isSetUpFirst && <Details />}
       <SecondFactorSection
         onCodesKept={() => {
           if (isSetUpFirst) void navigate('/', { replace: true })
@@ -48,9 +48,8 @@ export function AccountScreen() {
 function Details() {
   const id = useId()
   const { userid, name, organisationname } = useMe()
-  const account = useAccount()
-  // Its place is kept: what stands below does not move when it comes.
-  const email = account.state === 'loading' ? '…' : account.data?.email
+  const online = useOnline()
+  const email = useAccount().data?.email
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{name}</h2>
@@ -59,10 +58,11 @@ function Details() {
           <dt>Username</dt>
           <dd>{userid}</dd>
         </div>
-        {email !== undefined && (
+        {(online || email !== undefined) && (
           <div>
             <dt>Email</dt>
-            <dd>{email === '' ? 'None. An admin can add one.' : email}</dd>
+            {/* Its place is kept, so that what stands below does not move when it arrives. */}
+            <dd>{email === '' ? 'None. An admin can add one.' : (email ?? '\u00a0')}</dd>
           </div>
         )}
         <div>
