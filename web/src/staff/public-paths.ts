@@ -7,10 +7,9 @@ export const PUBLIC_PATHS = {
   reset: 1,
   'reset/thankyou': 2,
   'reset/complete': 2,
-  'reset/:resetkey': 1,
+  'reset/:key': 1,
   'invitation/:key': 1,
-  'login/:organisationid': 1,
-  'single-sign-on/:organisationid': 1,
+  'single-sign-on/:id': 1,
 } as const
 
 export type PublicPath = keyof typeof PUBLIC_PATHS

@@ -10,12 +10,10 @@ export const loadPublicScreen: Record<PublicPath, () => Promise<ComponentType>> 
     (await import('./features/password-reset/reset-message-screen.tsx')).ResetRequestedScreen,
   'reset/complete': async () =>
     (await import('./features/password-reset/reset-message-screen.tsx')).ResetCompleteScreen,
-  'reset/:resetkey': async () =>
+  'reset/:key': async () =>
     (await import('./features/password-reset/new-password-screen.tsx')).NewPasswordScreen,
   'invitation/:key': async () =>
     (await import('./features/invitations/invitation-screen.tsx')).InvitationScreen,
-  'login/:organisationid': async () =>
-    (await import('./features/single-sign-on/own-address-screen.tsx')).OwnAddressScreen,
-  'single-sign-on/:organisationid': async () =>
+  'single-sign-on/:id': async () =>
     (await import('./features/single-sign-on/single-sign-on-screen.tsx')).SingleSignOnScreen,
 }

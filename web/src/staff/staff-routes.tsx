@@ -7,8 +7,7 @@ import { StaffLayout } from './shell/staff-layout.tsx'
 
 /** Only wide windows have room for it. */
 const LogBesideScreen = lazy(async () => {
-  const { LogBesideScreen: beside } = await import('./features/incident-log/log-pane.tsx')
-  return { default: beside }
+  return { default: (await import('./features/incident-log/log-pane.tsx')).LogBesideScreen }
 })
 
 /**
@@ -18,8 +17,8 @@ const LogBesideScreen = lazy(async () => {
 export const staffRoutes: ScreenRoute[] = [
   ...Object.entries(PUBLIC_PATHS).map(([path, depth]) =>
     screen(path, depth, async () => {
-      const { loadPublicScreen } = await import('./public-screens.ts')
-      return loadPublicScreen[path as PublicPath]()
+      const screens = await import('./public-screens.ts')
+      return screens.loadPublicScreen[path as PublicPath]()
     }),
   ),
   {
