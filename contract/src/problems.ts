@@ -34,7 +34,7 @@ export const problems = {
   },
   'single-sign-on-refused': {
     status: 403,
-    message: 'This sign-in was not accepted. Please start again, or log in with your password.',
+    message: 'This sign-in was not accepted. Please try again, or log in another way.',
   },
   'second-factor-required': {
     status: 403,

@@ -21,8 +21,8 @@ export const adminRoutes: ScreenRoute[] = [
       {
         handle: { depth: 0 },
         lazy: async () => {
-          const { AdminSignInScreen } = await import('./features/sign-in/admin-sign-in-screen.tsx')
-          return { Component: AdminSignInScreen }
+          const loaded = await import('./features/sign-in/admin-sign-in-screen.tsx')
+          return { Component: loaded.AdminSignInScreen }
         },
       },
       {

@@ -14,18 +14,15 @@ import { useRedirectReason } from './guard.ts'
 
 /** Needed only in the last days of a sign-in or once it is refused, so no part of the first load. */
 const SignInAgain = lazy(async () => {
-  const { SignInAgain: component } = await import('./sign-in-again.tsx')
-  return { default: component }
+  return { default: (await import('./sign-in-again.tsx')).SignInAgain }
 })
 
 const ExpiredBanner = lazy(async () => {
-  const { ExpiredBanner: component } = await import('./expired-banner.tsx')
-  return { default: component }
+  return { default: (await import('./expired-banner.tsx')).ExpiredBanner }
 })
 
 const SetUpBanner = lazy(async () => {
-  const { SetUpBanner: component } = await import('./set-up-banner.tsx')
-  return { default: component }
+  return { default: (await import('./set-up-banner.tsx')).SetUpBanner }
 })
 
 /** The states of the whole app, above every screen; each shows only when something is wrong. */

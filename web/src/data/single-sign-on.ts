@@ -6,6 +6,7 @@ import { call } from '../http/call.ts'
 import { beginSession, deviceSecret } from '../session/session.ts'
 import {
   forgetOrganisation,
+  type KnownOrganisation,
   readKnownOrganisation,
   rememberOrganisation,
   type StoredAttempt,
@@ -29,7 +30,7 @@ const DOMAIN = /@([a-z0-9.-]+\.[a-z]{2,})$/
 /** What is typed as username never leaves the device for it: only the domain of an address does. */
 export function useOffer(username: string): KnownOffer | undefined {
   const domain = DOMAIN.exec(username.trim().toLowerCase())?.[1]
-  const known = readKnownOrganisation()
+  const known = namedInAddress() ?? readKnownOrganisation()
   const query = domain !== undefined ? { domain } : known && { organisation: known.organisationid }
   const { data } = useQuery({
     queryKey: ['single-sign-on', query],
@@ -49,6 +50,12 @@ export function useOffer(username: string): KnownOffer | undefined {
   if (data) return data
   if (data === null || domain !== undefined || known?.name === undefined) return undefined
   return { organisationid: known.organisationid, name: known.name }
+}
+
+/** By the organisation's own address of the sign-in: `/?org=riverside`. */
+function namedInAddress(): KnownOrganisation | undefined {
+  const organisationid = new URLSearchParams(window.location.search).get('org')
+  return organisationid === null ? undefined : { organisationid }
 }
 
 /** Leads to the provider's page. */

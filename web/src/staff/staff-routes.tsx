@@ -6,8 +6,7 @@ import { StaffLayout } from './shell/staff-layout.tsx'
 
 /** Only wide windows have room for it. */
 const LogBesideScreen = lazy(async () => {
-  const { LogBesideScreen: beside } = await import('./features/incident-log/log-pane.tsx')
-  return { default: beside }
+  return { default: (await import('./features/incident-log/log-pane.tsx')).LogBesideScreen }
 })
 
 /**
@@ -35,7 +34,7 @@ export const staffRoutes: ScreenRoute[] = [
     () => import('./features/password-reset/reset-message-screen.tsx'),
   ),
   screen(
-    'reset/:resetkey',
+    'reset/:key',
     1,
     'NewPasswordScreen',
     () => import('./features/password-reset/new-password-screen.tsx'),
@@ -47,13 +46,7 @@ export const staffRoutes: ScreenRoute[] = [
     () => import('./features/invitations/invitation-screen.tsx'),
   ),
   screen(
-    'login/:organisationid',
-    1,
-    'OwnAddressScreen',
-    () => import('./features/single-sign-on/own-address-screen.tsx'),
-  ),
-  screen(
-    'single-sign-on/:organisationid',
+    'single-sign-on/:id',
     1,
     'SingleSignOnScreen',
     () => import('./features/single-sign-on/single-sign-on-screen.tsx'),

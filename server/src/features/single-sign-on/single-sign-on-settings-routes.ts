@@ -140,7 +140,7 @@ export function routeSingleSignOnSettings(
       ...fieldsOf(settings ?? NOTHING),
       hassecret: settings !== undefined,
       redirecturi: singleSignOn.redirectUriOf(organisationid),
-      loginurl: `${config.publicUrl}/login/${organisationid}`,
+      loginurl: `${config.publicUrl}/?org=${organisationid}`,
     }
   }
 }

@@ -24,7 +24,7 @@ const UNKNOWN_USER = { username: '', name: '', organisationname: '' }
 
 /** Choosing a new password with the key of an emailed link. A refused password keeps the key. */
 export function NewPasswordScreen() {
-  const { resetkey = '' } = useParams()
+  const { key: resetkey = '' } = useParams()
   useEffect(hideKey, [])
   const navigate = useNavigate()
   const online = useOnline()
