@@ -110,9 +110,9 @@ function hasGuidance(content: Content): boolean {
 
 async function keepMissing(organisationid: string, body: MissingRecords): Promise<void> {
   const key = missingKey(organisationid)
-  const kept = { body, etag: null, checkedAt: Date.now() }
-  queryClient.setQueryData(key, kept)
-  await storeOf(organisationid)?.keepCollection(storeKey(key), kept)
+  const cached = { body, etag: null, checkedAt: Date.now() }
+  queryClient.setQueryData(key, cached)
+  await storeOf(organisationid)?.keepCollection(storeKey(key), cached)
 }
 
 function withoutExpired(missing: MissingRecords): MissingRecords {
