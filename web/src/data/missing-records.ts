@@ -12,8 +12,9 @@ import { type MissingRecords, missingKey, readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`. Within
- * one epoch, what is missing from a list was deleted. Checks of this user are offered again. Loaded only when the epoch has changed.
+ * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`.
+ * Within one epoch, what is missing from a list was deleted. Checks of this user are offered again.
+ * Loaded only when the epoch has changed.
  */
 
 type ListName = Exclude<keyof MissingRecords, 'content'>
