@@ -198,3 +198,18 @@ test('README names the demonstration’s sign-ins, and the Node that is asked fo
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   expect(engines.node).toBe(`>=${/Node\.js\]\([^)]*\) from version (\d+)/.exec(readme)?.[1]}`)
 })
+
+test('a decision record has the number of its file, a status, and its parts in order', () => {
+  const records = DOCUMENTS.filter(({ path }) => path.startsWith('docs/decisions/'))
+  expect(records.length).toBeGreaterThan(10)
+  const malformed = records.filter(({ path, text }) => {
+    const number = Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1])
+    const parts = [`# ${number}\\. .+`, 'Status: .+', '## Context', '[^]+\n## Decision', '[^]+']
+    return !new RegExp(
+      `^${parts.join('\\n\\n')}\\n## (Rejected|Alternatives|Consequences)\\n`,
+    ).test(text)
+  })
+  expect(malformed.map(({ path }) => path)).toEqual([])
+  const numbers = records.map(({ path }) => /\/(\d{4})-/.exec(path)?.[1])
+  expect(new Set(numbers).size).toBe(numbers.length)
+})

@@ -7,8 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
  * Who uses node_modules, and who may replace it. Each program of ours holds a shared lock for as
  * long as it runs; an installation needs the exclusive one, because `npm ci` begins by removing
  * node_modules, the binaries of a running PostgreSQL included. The kernel drops a lock when its
- * process dies, kill -9 included. Node has no API for file locks, but its SQLite uses them; the files hold no data.
- * SQLite came with Node 22: nothing that runs on an older Node may import this file.
+ * process dies, kill -9 included. Node has no API for file locks, but its SQLite uses them; the
+ * files hold no data. SQLite came with Node 22: nothing that runs on an older Node may import this
+ * file.
  */
 
 const SQLITE_BUSY = 5

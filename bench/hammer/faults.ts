@@ -4,7 +4,7 @@ import type { NetworkProxy } from './proxy.ts'
 import { choose, type Random } from './random.ts'
 import type { ServerProcess, Servers } from './servers.ts'
 
-type Things = {
+type FaultContext = {
   servers: Servers
   first: ServerProcess
   proxy: NetworkProxy
@@ -23,9 +23,9 @@ const FREEZE_MS = { min: 1000, max: 10_000 }
 const LONGEST_PAUSE_MS = 5000
 const LISTENER_POLL_MS = 50
 
-/** Breaks everything at least once, and until the time is over. Returns what was broken. */
-export async function breakThings(things: Things): Promise<string[]> {
-  const { proxy, random, seconds, print, kinds = ALL_KINDS } = things
+/** Injects each kind of fault at least once, and until the time is over. Returns what was done. */
+export async function injectFaults(context: FaultContext): Promise<string[]> {
+  const { proxy, random, seconds, print, kinds = ALL_KINDS } = context
   const start = Date.now()
   const end = start + seconds * 1000
   const faults: string[] = []
@@ -41,13 +41,13 @@ export async function breakThings(things: Things): Promise<string[]> {
       cuts += proxy.cut(CUT_PROBABILITY)
     }
   })()
-  let server = things.first
+  let server = context.first
   const order: FaultKind[] = []
   for (let count = 0; count < kinds.length || Date.now() < end; count += 1) {
     if (order.length === 0) order.push(...shuffled(random, kinds))
     await delay(Math.min(LONGEST_PAUSE_MS, (end - start) / 12))
     const fault = order.shift()
-    if (fault) server = await FAULTS[fault](things, server, note)
+    if (fault) server = await FAULTS[fault](context, server, note)
   }
   isOver = true
   await cutting
@@ -56,7 +56,7 @@ export async function breakThings(things: Things): Promise<string[]> {
 }
 
 type Fault = (
-  things: Things,
+  context: FaultContext,
   server: ServerProcess,
   note: (fault: string) => void,
 ) => Promise<ServerProcess>
@@ -82,9 +82,9 @@ const FAULTS = {
   async stopDatabase({ servers, seconds }, server, note) {
     const ms = Math.min(FREEZE_MS.max, Math.max(FREEZE_MS.min, seconds * 100))
     note(`the database stands still for ${Math.round(ms / 1000)} s`)
-    const goOn = await servers.freezeDatabase()
+    const resume = await servers.freezeDatabase()
     await delay(ms)
-    goOn()
+    resume()
     return server
   },
   async loseMessages({ database }, server, note) {

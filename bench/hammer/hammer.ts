@@ -11,7 +11,7 @@ import {
 import { answerAlert, sendAndEndAlert } from './alert-actions.ts'
 import { importContent, uploadPicture, writeContent } from './content-actions.ts'
 import { Device } from './device.ts'
-import { breakThings, type FaultKind } from './faults.ts'
+import { type FaultKind, injectFaults } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import type { PlannedWrite, WriteCounts } from './outbox.ts'
 import { startProxy } from './proxy.ts'
@@ -34,7 +34,7 @@ import { compareDevices, compareWithDatabase, trySignIns } from './verification.
 
 export type HammerOptions = {
   devices: number
-  /** How long people work and things break; longer, until each thing has broken once. */
+  /** How long people work and faults are injected; longer, until there was each kind of fault. */
   seconds: number
   /** Of each school, besides its admin; devices share them. */
   staff: number
@@ -51,12 +51,12 @@ export type HammerReport = {
   differences: string[]
 }
 
-/** After the last fault all devices send and read the rest; so long without any progress is too long. */
+/** After the last fault all devices send and read the rest. How long they may be without progress. */
 const SETTLE_MS = 60_000
 const CHECK_AGAIN_MS = 500
 /** Responses to writes that are thrown away while people work. */
 const LOSS_PROBABILITY = 0.1
-const LOST_EVENTS = 0.1
+const EVENT_LOSS_PROBABILITY = 0.1
 
 /**
  * Devices of three schools do all that staff and admins do while servers, database and network break.
@@ -97,11 +97,11 @@ async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerRep
 
   isBreaking = true
   const kinds = options.faults && { kinds: options.faults }
-  const things = { servers, first, proxy, database, random, seconds, print, ...kinds }
-  const breaking = breakThings(things)
+  const context = { servers, first, proxy, database, random, seconds, print, ...kinds }
+  const injecting = injectFaults(context)
   const isOver = () => !isBreaking
   const working = devices.map((device, index) => work(device, index, ledger, isOver))
-  const faults = await breaking
+  const faults = await injecting
   isBreaking = false
   await Promise.all(working)
 
@@ -135,7 +135,7 @@ function makeDevices(
     const user = school?.users[round % school.users.length]
     const incidentid = school?.incidents[round % school.incidents.length]
     if (!school || !user || !incidentid) throw new Error('There is no user for a device')
-    const surroundings = { address, random, traffic, pollMs, lostEvents: LOST_EVENTS }
+    const surroundings = { address, random, traffic, pollMs, lostEvents: EVENT_LOSS_PROBABILITY }
     return new Device({ ...surroundings, school, user, incidentid })
   })
 }

@@ -3,10 +3,11 @@ import { ACTIVITY_KIND_NAMES, type ActivityKind } from './activity-kinds.ts'
 import { choice, type EndpointSchema, isoTime, organisationQuery, shortText } from './schema.ts'
 
 /**
- * One recorded action. `userid` is null for a command run on the server, for what
- * the server does by itself and for a user directory; `recordid` is the id of
- * the user, contact, group, … that it changed; `address` is the IP address it came from, null for
- * a command. An unknown username is recorded as a hash, in the provider's organisation. Entries are never removed; newer ones have greater ids.
+ * One recorded action. `userid` is null for a command run on the server, for what the server does
+ * by itself and for a user directory; `recordid` is the id of the user, contact, group, … that it
+ * changed; `address` is the IP address it came from, null for a command. An unknown username is
+ * recorded as a hash, in the provider's organisation. Entries are never removed; newer ones have
+ * greater ids.
  */
 const activityEntry = z.object({
   id: z.number().int(),

@@ -72,7 +72,7 @@ test('more people than expected leave nobody unaccounted for', () => {
 
 test('a count is told in one line', () => {
   expect(describeCount(count('4b'))).toBe('4B: 28 of 28 present')
-  const told = describeCount(
+  const description = describeCount(
     count('4b', {
       ...{ present: 25, place: 'Tennis court', injured: [{ name: 'Kim', note: '' }] },
       missing: [
@@ -81,7 +81,7 @@ test('a count is told in one line', () => {
       ],
     }),
   )
-  expect(told).toBe(
+  expect(description).toBe(
     '4B: 25 of 28 present, Tennis court; missing: Sam (last seen: Library), name not known; ' +
       'not accounted for: 1; injured: Kim',
   )

@@ -14,12 +14,12 @@ type OpenDevice = (options?: object) => Promise<Device>
 
 /** Waits until the device has told the server how ready it is. */
 async function untilReported(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const told = page.waitForResponse(
+  const report = page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/readiness') && response.request().method() === 'POST',
   )
   await act()
-  expect((await told).status()).toBe(200)
+  expect((await report).status()).toBe(200)
 }
 
 async function openPhone(openDevice: OpenDevice, school: School): Promise<Device> {

@@ -79,10 +79,10 @@ export async function workUntilDrawn(
 
 /** Looks at every frame, and notes when the one with the element has been drawn. */
 const NOTE_WHEN_DRAWN = `
-  const look = () => {
-    if (document.querySelector(SELECTOR) === null) return requestAnimationFrame(look)
+  const waitForElement = () => {
+    if (document.querySelector(SELECTOR) === null) return requestAnimationFrame(waitForElement)
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => { window.isDrawn = true }
     port2.postMessage(undefined)
   }
-  requestAnimationFrame(look)`
+  requestAnimationFrame(waitForElement)`

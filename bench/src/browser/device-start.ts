@@ -120,16 +120,16 @@ function timeNewEntry(text: string): Promise<number> {
   const send = document.querySelector<HTMLElement>('[aria-label="Send"]')
   send?.click()
   return new Promise((resolve) => {
-    const look = () => {
+    const checkForEntry = () => {
       const entries = [...document.querySelectorAll('article')]
       if (!entries.some((entry) => entry.textContent?.includes(text))) {
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkForEntry)
         return
       }
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - start)
       port2.postMessage(undefined)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkForEntry)
   })
 }

@@ -58,9 +58,9 @@ const user = (id: string): User => ({ id, name: id, organisationid: 'riverside' 
 
 async function onDevice(): Promise<CachedBody<unknown> | undefined> {
   const store = openDeviceStore(owner)
-  const kept = (await store.readCollections()).get('users')
+  const cached = (await store.readCollections()).get('users')
   store.close()
-  return kept
+  return cached
 }
 
 test('a collection is stored in memory and on the device, and revalidated by its ETag', async () => {

@@ -116,8 +116,8 @@ export function useCollection<Name extends CollectionName>(
   return toRead(result)
 }
 
-export function bodyOf<T>(kept: CachedBody<T>): T {
-  return kept.body
+export function bodyOf<T>(cached: CachedBody<T>): T {
+  return cached.body
 }
 
 type Answer = { body: unknown; etag: string | null; epoch: string | null }
@@ -151,9 +151,9 @@ function readAgain<T>(
       await store.noteChecked(storeKey(key), now)
       return withPushed(now)
     }
-    const kept = before === undefined ? now : await settle(key, before, now, answer)
-    await store.keepCollection(storeKey(key), kept)
-    return withPushed(kept)
+    const cached = before === undefined ? now : await settle(key, before, now, answer)
+    await store.keepCollection(storeKey(key), cached)
+    return withPushed(cached)
   })
 }
 

@@ -55,9 +55,9 @@ export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T):
   await queryClient.cancelQueries({ queryKey: key, exact: true })
   const before = queryClient.getQueryData<CachedBody<T>>(key)
   if (before !== undefined) {
-    const kept = { ...before, body: change(before.body), etag: null }
-    queryClient.setQueryData(key, kept)
-    await storeOf(key[0])?.keepCollection(storeKey(key), kept)
+    const cached = { ...before, body: change(before.body), etag: null }
+    queryClient.setQueryData(key, cached)
+    await storeOf(key[0])?.keepCollection(storeKey(key), cached)
   }
   void queryClient.invalidateQueries({ queryKey: key, exact: true })
 }
@@ -77,23 +77,23 @@ export async function applyPushedChange<T>(key: CopyKey, change: Change<T>): Pro
   pushedDuringRead.get(key.join())?.push((body) => change(body as T))
   const before = queryClient.getQueryData<CachedBody<T>>(key)
   if (before === undefined) return
-  const kept = { ...before, body: change(before.body), etag: null }
-  queryClient.setQueryData(key, kept)
-  await storeOf(key[0])?.keepCollection(storeKey(key), kept)
+  const cached = { ...before, body: change(before.body), etag: null }
+  queryClient.setQueryData(key, cached)
+  await storeOf(key[0])?.keepCollection(storeKey(key), cached)
 }
 
 /** Reads a collection; `withPushed` applies to a response what has been pushed since the read began. */
 export async function readWithPushed<T, Result>(
   key: CopyKey,
-  read: (withPushed: (kept: CachedBody<T>) => CachedBody<T>) => Promise<Result>,
+  read: (withPushed: (cached: CachedBody<T>) => CachedBody<T>) => Promise<Result>,
 ): Promise<Result> {
   const changes: Change<unknown>[] = []
   pushedDuringRead.set(key.join(), changes)
   try {
-    return await read((kept) => {
-      if (changes.length === 0) return kept
-      const body = changes.reduce<unknown>((body, change) => change(body), kept.body) as T
-      return { ...kept, body, etag: null }
+    return await read((cached) => {
+      if (changes.length === 0) return cached
+      const body = changes.reduce<unknown>((body, change) => change(body), cached.body) as T
+      return { ...cached, body, etag: null }
     })
   } finally {
     if (pushedDuringRead.get(key.join()) === changes) pushedDuringRead.delete(key.join())

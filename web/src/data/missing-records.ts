@@ -12,8 +12,9 @@ import { type MissingRecords, missingKey, readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`. Within
- * one epoch, what is missing from a list was deleted. Checks of this user are offered again. Loaded only when the epoch has changed.
+ * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`.
+ * Within one epoch, what is missing from a list was deleted. Checks of this user are offered again.
+ * Loaded only when the epoch has changed.
  */
 
 type ListName = Exclude<keyof MissingRecords, 'content'>
@@ -110,9 +111,9 @@ function hasGuidance(content: Content): boolean {
 
 async function keepMissing(organisationid: string, body: MissingRecords): Promise<void> {
   const key = missingKey(organisationid)
-  const kept = { body, etag: null, checkedAt: Date.now() }
-  queryClient.setQueryData(key, kept)
-  await storeOf(organisationid)?.keepCollection(storeKey(key), kept)
+  const cached = { body, etag: null, checkedAt: Date.now() }
+  queryClient.setQueryData(key, cached)
+  await storeOf(organisationid)?.keepCollection(storeKey(key), cached)
 }
 
 function withoutExpired(missing: MissingRecords): MissingRecords {

@@ -25,8 +25,8 @@ export function missingKey(organisationid: string) {
 }
 
 export function readMissing(organisationid: string): MissingRecords {
-  const kept = queryClient.getQueryData<CachedBody<MissingRecords>>(missingKey(organisationid))
-  return kept?.body ?? NOTHING
+  const cached = queryClient.getQueryData<CachedBody<MissingRecords>>(missingKey(organisationid))
+  return cached?.body ?? NOTHING
 }
 
 /** It is written by the reads of other lists, and hydrated as they are. */

@@ -155,11 +155,11 @@ function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, CachedBody<unknown>>,
 ): void {
-  for (const [key, kept] of collections) {
+  for (const [key, cached] of collections) {
     const queryKey = [organisationid, ...key.split('/')]
     if (queryClient.getQueryData(queryKey) !== undefined) continue
-    queryClient.setQueryData(queryKey, kept, { updatedAt: kept.checkedAt })
-    rememberLastUpdated(kept.checkedAt)
+    queryClient.setQueryData(queryKey, cached, { updatedAt: cached.checkedAt })
+    rememberLastUpdated(cached.checkedAt)
   }
 }
 

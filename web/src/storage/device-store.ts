@@ -24,9 +24,9 @@ export type CachedBody<T> = {
 export type DeviceStore = {
   readCollections: () => Promise<Map<string, CachedBody<unknown>>>
   readChoice: (key: string) => Promise<string | undefined>
-  keepCollection: (key: string, kept: CachedBody<unknown>) => Promise<void>
+  keepCollection: (key: string, cached: CachedBody<unknown>) => Promise<void>
   /** The collection is unchanged; it is kept now if there is no copy of it yet. */
-  noteChecked: (key: string, kept: CachedBody<unknown>) => Promise<void>
+  noteChecked: (key: string, cached: CachedBody<unknown>) => Promise<void>
   keepChoice: (key: string, value: string) => Promise<void>
   /** What else is stored in it is read and written elsewhere. */
   database: CopyDatabase
@@ -81,8 +81,8 @@ export function openDeviceStore(owner: Owner, onReadable?: () => void): DeviceSt
     readChoice: async (key) =>
       (await db.read('reading', (store) => store.get('choices', key)))?.value,
     keepCollection,
-    noteChecked: (key, kept) =>
-      freshness.get().has(key) ? noteTime(key, kept.checkedAt) : keepCollection(key, kept),
+    noteChecked: (key, cached) =>
+      freshness.get().has(key) ? noteTime(key, cached.checkedAt) : keepCollection(key, cached),
     keepChoice: async (key, value) => {
       await db.keep(`choice/${key}`, (store) => store.put('choices', { key, value }))
     },

@@ -33,20 +33,20 @@ async function openSuspendedTab() {
   return tab
 }
 
-const heard: TabMessage[] = []
+const received: TabMessage[] = []
 let listening: BroadcastChannel
 const tabs: { close: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   listening = new BroadcastChannel('holdfast')
-  listening.onmessage = ({ data }) => heard.push(data as TabMessage)
+  listening.onmessage = ({ data }) => received.push(data as TabMessage)
 })
 
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.close()
   listening.close()
-  heard.length = 0
+  received.length = 0
   vi.useRealTimers()
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]))
 })
@@ -61,9 +61,9 @@ const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true
 
 /** Lets ten seconds pass in every tab; each question of a waiting tab is heard before it goes on. */
 async function passTenSeconds(): Promise<void> {
-  const before = heard.length
+  const before = received.length
   vi.advanceTimersByTime(10_000)
-  await until(() => heard.length > before)
+  await until(() => received.length > before)
 }
 
 // Fails without `steal`: the waiting tab would wait for as long as the phone keeps the other one.
@@ -82,9 +82,9 @@ test('a tab that answers keeps the lock, and the next one gets it when it closes
   await until(() => first.isWorking)
   const second = await open()
   for (let minute = 0; minute < 6; minute += 1) {
-    const answers = heard.filter(({ about }) => about === 'holds').length
+    const answers = received.filter(({ about }) => about === 'holds').length
     await passTenSeconds()
-    await until(() => heard.filter(({ about }) => about === 'holds').length > answers)
+    await until(() => received.filter(({ about }) => about === 'holds').length > answers)
   }
   expect(second.isWorking).toBe(false)
   first.close()

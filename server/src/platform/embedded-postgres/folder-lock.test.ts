@@ -26,9 +26,9 @@ test('shared locks coexist, and exclude an exclusive one until the last is relea
   expect(three).toBeDefined()
   two?.release()
   three?.release()
-  const alone = await tryLock(file, 'exclusive')
-  expect(alone).toBeDefined()
-  alone?.release()
+  const exclusive = await tryLock(file, 'exclusive')
+  expect(exclusive).toBeDefined()
+  exclusive?.release()
 })
 
 test('waiting ends with the lock when it is released, or without it after the timeout', async () => {

@@ -20,11 +20,11 @@ const UNFINISHED = '.unfinished-'
 export async function keepBuild(build: string, folder: string, now: Date): Promise<string[]> {
   const page = await readFile(join(build, 'index.html'))
   const name = createHash('sha256').update(page).digest('hex').slice(0, 16)
-  const kept = join(folder, name)
+  const copy = join(folder, name)
   await mkdir(folder, { recursive: true })
-  if (!(await readdir(folder)).includes(name)) await copyWhole(build, kept)
-  await utimes(kept, now, now)
-  const earlier = (await byNewest(folder)).filter((path) => path !== kept)
+  if (!(await readdir(folder)).includes(name)) await copyWhole(build, copy)
+  await utimes(copy, now, now)
+  const earlier = (await byNewest(folder)).filter((path) => path !== copy)
   for (const path of earlier.slice(KEPT_BUILDS)) await rm(path, { recursive: true, force: true })
   return earlier.slice(0, KEPT_BUILDS)
 }
@@ -43,15 +43,15 @@ export async function findEarlierFiles(builds: readonly string[]): Promise<Map<s
 }
 
 /** A copy that was interrupted is never taken for a whole one. */
-async function copyWhole(build: string, kept: string): Promise<void> {
-  const unfinished = await mkdtemp(`${kept}${UNFINISHED}`)
+async function copyWhole(build: string, copy: string): Promise<void> {
+  const unfinished = await mkdtemp(`${copy}${UNFINISHED}`)
   try {
     await cp(join(build, ASSETS), join(unfinished, ASSETS), { recursive: true })
-    await rename(unfinished, kept)
+    await rename(unfinished, copy)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     // Another process was quicker.
-    if (!(await stat(kept).catch(() => undefined))) throw error
+    if (!(await stat(copy).catch(() => undefined))) throw error
   }
 }
 

@@ -69,7 +69,7 @@ function notesText({ wentwell, wentbadly, actions }: Exercise): string {
   )
 }
 
-const HEAD = [
+const COLUMN_TITLES = [
   'Exercise',
   'Practised',
   'Closed',
@@ -110,5 +110,5 @@ export function exercisesCsv(exercises: readonly Exercise[], titleOf: KindTitle)
       .join('; '),
     exercise.id,
   ])
-  return toCsv([HEAD, ...lines])
+  return toCsv([COLUMN_TITLES, ...lines])
 }

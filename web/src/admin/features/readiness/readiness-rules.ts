@@ -66,7 +66,7 @@ export function concernsOf(rows: readonly ReadinessRow[], now: number): string[]
   ].filter((part) => part !== false)
 }
 
-const HEAD = [
+const COLUMN_TITLES = [
   'Name',
   'Username',
   'Ready',
@@ -89,7 +89,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
     userid,
     READY_LABELS[state],
     ...(device === null
-      ? Array.from({ length: HEAD.length - 5 }, () => '')
+      ? Array.from({ length: COLUMN_TITLES.length - 5 }, () => '')
       : [
           device.contenttaken ?? '',
           device.contentversion ?? '',
@@ -103,7 +103,7 @@ export function readinessCsv(rows: readonly ReadinessRow[]): string {
     pushdevices,
     pushreceived ?? '',
   ])
-  return toCsv([HEAD, ...lines])
+  return toCsv([COLUMN_TITLES, ...lines])
 }
 
 type Copy = { contentcurrent: boolean; contentversion: number | null }
