@@ -77,8 +77,10 @@ export async function compareWithDatabase(
   await compare('Emails', pairsOf(ledger.emails), `select id || ' ' || email as value ${ofUsers}`, [
     [...ledger.emails.keys()],
   ])
-  const reports = `select userid || ' ' || appversion as value from device_readiness`
-  await compare('Readiness', [...ledger.readiness.values()], reports)
+  const reports = `select userid || ' ' || count(*) as value from device_readiness group by userid`
+  const devices = Map.groupBy(ledger.readiness.values(), (userid) => userid)
+  const counts = [...devices].map(([userid, { length }]) => `${userid} ${length}`)
+  await compare('Devices that reported', counts, reports)
   const settings = `select organisationid || ' record ' || addresses[1] as value from record_settings
     union all select organisationid || ' exercises ' || (intervals -> 0 ->> 'kind')
     from exercise_settings`

@@ -28,6 +28,7 @@ test('a new organisation is prepared at a desk, and its first teacher reports fr
   openDevice,
   server,
 }) => {
+  test.slow()
   const { page: desk } = await openDevice(DESK)
   const { page: phone } = await openDevice()
 

@@ -1,3 +1,5 @@
+import { UNCHECKED_NOTE } from '@holdfast/contract/guidance-review'
+
 /** The day on which all guidance was last compared with its sources. */
 const REVIEWED = '22 November 2026'
 
@@ -6,5 +8,5 @@ const REVIEWED = '22 November 2026'
  * whole, which the app shows small and quiet.
  */
 export function reviewNote(sources: string): string {
-  return `_Last reviewed ${REVIEWED}. Follows: ${sources}. Have a qualified person check this page before you use it._`
+  return `_Last reviewed ${REVIEWED}. Follows: ${sources}. ${UNCHECKED_NOTE}_`
 }

@@ -30,6 +30,16 @@ test('any signed-in user reports an incident; the server sets id, time, version 
   expect(await (await signIn('head')).callEndpoint('listIncidents', {})).toEqual([response.body])
 })
 
+test('what the provider reports for a school has the name of its admin', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  const body = { incidentDetails: 'Smoke' }
+  expect((await provider.call('POST', '/incidents?org=riverside', { body })).body).toMatchObject({
+    userid: 'provider.admin',
+    authorname: 'Casey Brook',
+  })
+})
+
 test('incidents are listed newest first', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })

@@ -19,10 +19,10 @@ export class UserNames {
     )
   }
 
-  /** The id for a user who is not of the organisation. */
+  /** Of an author: the id where nobody has it. */
   async nameOf(organisationid: string, userid: string): Promise<string> {
     const names = await this.#read({ organisationid })
-    return names.get(userid) ?? userid
+    return names.get(userid) ?? (await this.ofProvider()).get(userid) ?? userid
   }
 
   /** For authors whom a query has not found in the organisation. */

@@ -47,7 +47,8 @@ function Month({ month, most }: { month: MonthOfIncidents; most: number }) {
         <span className={styles.incidents} data-colour="red" style={share(incidents)} />
       </span>
       <span aria-hidden="true" className={styles.name}>
-        {name}
+        {name.charAt(0)}
+        <span className={styles.rest}>{name.slice(1)}</span>
       </span>
     </li>
   )

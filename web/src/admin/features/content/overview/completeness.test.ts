@@ -1,6 +1,7 @@
 import type { ContactGroup } from '@holdfast/contract/contacts'
 import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { UNCHECKED_NOTE } from '@holdfast/contract/guidance-review'
 import { expect, test } from 'vitest'
 import { contactHints, hintsOf } from './completeness.ts'
 
@@ -36,6 +37,15 @@ const media = ['map.png', 'logo.png'].map((path) => ({ path, key: path }))
 
 const messagesOf = (changes: Partial<Guidance>, pictures = media) =>
   hintsOf({ ...complete, ...changes }, pictures).map(({ message }) => message)
+
+test('guidance that says that it is to be checked is counted until it says so no more', () => {
+  const unchecked = `Walk. _Last reviewed today. ${UNCHECKED_NOTE}_`
+  const [message] = messagesOf({
+    threats: [threat('Fire', [threat('Smoke', [], unchecked)], unchecked)],
+    info: [detail('Site', unchecked)],
+  })
+  expect(message).toMatch(/^3 pages and checklists have not been checked by a qualified person/)
+})
 
 test('complete content has no hints', () => {
   expect(messagesOf({})).toEqual([])

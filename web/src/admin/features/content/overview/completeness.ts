@@ -1,6 +1,8 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { Guidance, InfoPage, Picture, ThreatPage } from '@holdfast/contract/content'
+import { countUnchecked } from '@holdfast/contract/guidance-review'
 import { hasBaseMap, LOGO_PATH } from '@holdfast/contract/media-paths'
+import { pluralise } from '../../../../domain/text.ts'
 
 /** Something that staff would miss in a crisis, and the page where it can be added. */
 export type Hint = { message: string; path: string }
@@ -10,6 +12,7 @@ const CONTENT = '/admin/content'
 /** Hints about incomplete content. None of them is an error. */
 export function hintsOf(guidance: Guidance, media: readonly Picture[]): Hint[] {
   return [
+    ...reviewHints(guidance),
     ...roleHints(guidance),
     ...sectionHints(guidance),
     ...threatHints(guidance.threats),
@@ -17,6 +20,15 @@ export function hintsOf(guidance: Guidance, media: readonly Picture[]): Hint[] {
     ...initialActionHints(guidance.initial_action),
     ...pictureHints(media),
   ]
+}
+
+/** Nobody may take the guidance for checked because the app shows it. */
+function reviewHints(guidance: Guidance): Hint[] {
+  const count = countUnchecked(guidance)
+  if (count === 0) return []
+  const has = { one: 'page or checklist has', many: 'pages and checklists have' }
+  const message = `${pluralise(count, has)} not been checked by a qualified person of yours. Each says so below its text: have it read, then write who did, and when, in its place.`
+  return [{ message, path: `${CONTENT}/threats` }]
 }
 
 function roleHints({ roles, role_checklist_sections: links }: Guidance): Hint[] {
