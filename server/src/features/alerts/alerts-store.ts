@@ -117,16 +117,15 @@ export async function readAlerts(
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const updates = await readUpdates(trx, organisationid, ids)
-  const recipients = await readRecipientIds(trx, organisationid, ids)
-  return rows.map(({ foreveryone, ...alert }) => {
-    const userids = recipients.get(alert.id) ?? []
-    return {
-      ...alert,
-      updates: updates.get(alert.id) ?? [],
-      recipients: userids.length,
-      recipientids: foreveryone ? null : userids,
-    }
-  })
+  const recipients = await countRecipients(trx, organisationid, ids)
+  const limited = rows.filter(({ foreveryone }) => !foreveryone).map(({ id }) => id)
+  const recipientids = await readRecipientIds(trx, organisationid, limited)
+  return rows.map(({ foreveryone, ...alert }) => ({
+    ...alert,
+    updates: updates.get(alert.id) ?? [],
+    recipients: recipients.get(alert.id) ?? 0,
+    recipientids: foreveryone ? null : (recipientids.get(alert.id) ?? []),
+  }))
 }
 
 export async function findAlert(
@@ -157,11 +156,28 @@ async function readUpdates(
   )
 }
 
+async function countRecipients(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertids: string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('alert_recipients')
+    .select(['alertid', (e) => e.fn.countAll<number>().as('recipients')])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', 'in', alertids)
+    .groupBy('alertid')
+    .execute()
+  return new Map(rows.map(({ alertid, recipients }) => [alertid, recipients]))
+}
+
+/** Of alerts to some roles: of those to everybody nobody asks for the ids, which may be thousands. */
 async function readRecipientIds(
   trx: OrganisationTransaction,
   organisationid: string,
   alertids: string[],
 ): Promise<Map<string, string[]>> {
+  if (alertids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('alert_recipients')
     .select('alertid')

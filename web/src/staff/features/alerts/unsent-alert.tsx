@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
+import styles from './alert-screen.module.css'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 
 /** The own alert while the server has not taken it: says so at once, and how else to reach people. */
@@ -35,7 +36,11 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
       </>
     )
   }
-  const mark = own.body.exercise && <Tag colour="exercise">Exercise</Tag>
+  const mark = own.body.exercise && (
+    <div className={styles.tags}>
+      <Tag colour="exercise">Exercise</Tag>
+    </div>
+  )
   if (online && !isOverdue) {
     return (
       <>
