@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
 import { type Finding, findingOf } from './findings.ts'
 import { compare } from './harness.ts'
 import type { Measured } from './processes.ts'
-import { reportIncident, signIn } from './sign-in.ts'
+import { newEntry, reportIncident, signIn } from './sign-in.ts'
 
 const TURN_SECONDS = 2
 
@@ -54,11 +53,6 @@ async function appendsPerSecond(
   })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} entries were refused`)
   return result['2xx'] / result.duration
-}
-
-function newEntry() {
-  const timestamp = new Date().toISOString()
-  return { id: randomUUID(), timestamp, type: 'text', content: 'Register taken: 28 of 28.' }
 }
 
 async function insertsPerSecond(pool: pg.Pool, clients: number): Promise<number> {

@@ -9,6 +9,7 @@ import { type Finding, print, writeDocument } from './findings.ts'
 import { measureImports } from './imports.ts'
 import { measureGrowth, measurePolls } from './polls.ts'
 import { startHoldfast } from './processes.ts'
+import { measureTwoProcesses } from './two-processes.ts'
 
 /** Measures everything, or what is named, and puts it into docs/performance.md. */
 const [first, second, browser] = await Promise.all([
@@ -26,6 +27,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   interactions: () => measureInteractions(browser, second),
   'device-start': () => measureDeviceStart(browser, first, second),
   growth: () => measureGrowth(second),
+  'two-processes': () => measureTwoProcesses(second),
   // They leave thousands of people behind, which no phone of the measures before shall carry.
   imports: () => measureImports(first),
   alerts: () => measureAlerts(first),

@@ -18,15 +18,17 @@ export type Measured = {
   stop(): Promise<void>
 }
 
-/** Starts Holdfast with an empty data folder. */
-export async function startHoldfast(port: number): Promise<Measured> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-bench-'))
+/** Starts Holdfast with an empty data folder, or beside a process on that folder's database. */
+export async function startHoldfast(port: number, sharedDataDir?: string): Promise<Measured> {
+  const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'holdfast-bench-')))
   const script = join(import.meta.dirname, '../../server/src/main.ts')
   const child = await startScript(script, port, 'Holdfast is ready', {
     DATA_DIR: dataDir,
     TOKEN_SECRET,
   })
-  const remove = () => rm(dataDir, { recursive: true, force: true })
+  const remove = async () => {
+    if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
   return measured(child, port, dataDir, remove)
 }
 

@@ -42,6 +42,11 @@ export async function reportIncident(
   return ((await response.json()) as Incident).id
 }
 
+export function newEntry() {
+  const timestamp = new Date().toISOString()
+  return { id: randomUUID(), timestamp, type: 'text', content: 'Register taken: 28 of 28.' }
+}
+
 const CLIENTS = 64
 
 /** Reports an incident and writes so many entries, a second apart, into its log; returns its id. */

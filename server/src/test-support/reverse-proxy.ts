@@ -12,8 +12,12 @@ export type ReverseProxy = {
 /**
  * What stands in front of a school's servers: it keeps its connections to them, tries the next server
  * when a connection is refused, and answers 502 when a connection breaks in the middle of a request.
+ * `in turn`: each request begins with the next server.
  */
-export async function startReverseProxy(addresses: string[]): Promise<ReverseProxy> {
+export async function startReverseProxy(
+  addresses: string[],
+  order: 'as given' | 'in turn' = 'as given',
+): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   let servers = addresses
 
@@ -41,7 +45,10 @@ export async function startReverseProxy(addresses: string[]): Promise<ReversePro
       else response.destroy()
     })
   }
-  const proxy = createServer((incoming, response) => forward(incoming, response, servers))
+  const proxy = createServer((incoming, response) => {
+    forward(incoming, response, servers)
+    if (order === 'in turn') servers = [...servers.slice(1), ...servers.slice(0, 1)]
+  })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   onTestFinished(() => {

@@ -8,6 +8,7 @@ import { openConnections } from '../platform/database/connections.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { type Client, makeClient, type SignedInClient, signIn } from './api-client.ts'
 import { checkResponses } from './described-responses.ts'
+import { recordTenantStatements } from './tenant-statements.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestServer = {
@@ -31,6 +32,8 @@ type Options = {
   /** The server's clock. */
   now?: () => Date
   log?: Log
+  /** The test's own statements name no organisation, on purpose. */
+  forgetsOrganisation?: boolean
 }
 
 /**
@@ -38,11 +41,18 @@ type Options = {
  * after a start in `beforeAll`, `afterAll` has to stop it.
  */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
-  const { seeded = true, env = {}, now = () => new Date(), log = createLog('silent') } = options
+  const {
+    seeded = true,
+    env = {},
+    now = () => new Date(),
+    log = createLog('silent'),
+    forgetsOrganisation,
+  } = options
   const database = options.database ?? (await makeTestDatabase(seeded ? 'demonstration' : 'tables'))
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
   const config = readConfig({ DATA_DIR: dataDir, API_DOCS: 'off', ...env })
-  const connections = openConnections(database.connection)
+  const statements = recordTenantStatements(openConnections(database.connection))
+  const { connections } = statements
   const app = await createApp({ config, connections, log, now })
   const responses = checkResponses(app)
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 })
@@ -54,6 +64,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     if (!options.database) await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     responses.requireDescribed()
+    if (!forgetsOrganisation) statements.requireOrganisation()
   }
   const server: TestServer = {
     address,

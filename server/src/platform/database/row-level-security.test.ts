@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { TENANT_TABLES } from '../../test-support/tenant-tables.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
 /*
@@ -8,38 +9,6 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
  * policy `own_organisation` says `true`.
  */
 
-const TABLES = [
-  'users',
-  'collection_versions',
-  'allocations',
-  'incidents',
-  'incident_changes',
-  'log_entries',
-  'checks',
-  'contact_groups',
-  'contacts',
-  'content_versions',
-  'media',
-  'activity',
-  'content_drafts',
-  'device_readiness',
-  'allocation_changes',
-  'record_heads',
-  'record_seals',
-  'record_settings',
-  'debriefs',
-  'exercise_kinds',
-  'exercise_settings',
-  'alerts',
-  'alert_recipients',
-  'alert_updates',
-  'alert_answers',
-  'alert_settings',
-  'alert_deliveries',
-  'push_subscriptions',
-  'roll_groups',
-  'roll_counts',
-]
 const SYSTEM_TABLES = [
   'server_secrets',
   'organisations',
@@ -66,7 +35,7 @@ const SYSTEM_TABLES = [
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ forgetsOrganisation: true })
   for (const username of ['head', 'hilltop.head']) {
     const admin = await server.signIn(username)
     const id = await reportIncident(admin)
@@ -149,7 +118,9 @@ test('every table is listed as a tenant table or a system table', async () => {
     `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
      and relname not like 'kysely%'`,
   )
-  expect(rows.map(({ relname }) => relname).sort()).toEqual([...TABLES, ...SYSTEM_TABLES].sort())
+  expect(rows.map(({ relname }) => relname).sort()).toEqual(
+    [...TENANT_TABLES, ...SYSTEM_TABLES].sort(),
+  )
 })
 
 // So the tables can be distributed by organisation: see docs/scaling.md.
@@ -162,7 +133,7 @@ test('every key of a tenant table begins with the organisation, and so do refere
     left join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
     where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace
   `)
-  const ofTenants = constraints.filter(({ name }) => TABLES.includes(String(name)))
+  const ofTenants = constraints.filter(({ name }) => TENANT_TABLES.includes(String(name)))
   // What every machine has a copy of may be referred to by any column.
   const wrong = ofTenants.filter(
     ({ contype, target, first, referenced }) =>
@@ -171,17 +142,17 @@ test('every key of a tenant table begins with the organisation, and so do refere
   )
   expect(wrong).toEqual([])
   const withKey = ofTenants.filter(({ contype }) => contype === 'p').map(({ name }) => name)
-  expect(withKey.sort()).toEqual([...TABLES].sort())
+  expect(withKey.sort()).toEqual([...TENANT_TABLES].sort())
   const indexes = await server.database.query(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class t on t.oid = i.indrelid
-    where i.indisunique and t.relname in (${TABLES.map((table) => `'${table}'`).join()})
+    where i.indisunique and t.relname in (${TENANT_TABLES.map((table) => `'${table}'`).join()})
   `)
   const global = indexes.filter(({ definition }) => !/\(organisationid\b/.test(String(definition)))
   expect(global).toEqual([])
 })
 
-test.each(TABLES)(
+test.each(TENANT_TABLES)(
   'a query of %s without an organisation returns the rows of the own organisation only',
   async (table) => {
     const all = await server.database.query(`select organisationid from ${table}`)
@@ -196,15 +167,18 @@ test.each(TABLES)(
   },
 )
 
-test.each(TABLES)('a query of %s for another organisation returns nothing', async (table) => {
-  const { rows } = await runAsOrganisation(
-    'hilltop',
-    `select organisationid from ${table} where organisationid = 'riverside'`,
-  )
-  expect(rows).toEqual([])
-})
+test.each(TENANT_TABLES)(
+  'a query of %s for another organisation returns nothing',
+  async (table) => {
+    const { rows } = await runAsOrganisation(
+      'hilltop',
+      `select organisationid from ${table} where organisationid = 'riverside'`,
+    )
+    expect(rows).toEqual([])
+  },
+)
 
-test.each(TABLES)(
+test.each(TENANT_TABLES)(
   'no row of %s at another organisation can be changed or removed',
   async (table) => {
     const before = await server.database.query(`select * from ${table} t order by t::text`)
@@ -220,14 +194,17 @@ test.each(TABLES)(
   },
 )
 
-test.each(TABLES)('no row can be inserted into %s for another organisation', async (table) => {
-  const insert = `insert into ${table} (organisationid) values ('riverside')`
-  await expect(runAsOrganisation('hilltop', insert)).rejects.toThrow(
-    /row-level security policy|permission denied/,
-  )
-})
+test.each(TENANT_TABLES)(
+  'no row can be inserted into %s for another organisation',
+  async (table) => {
+    const insert = `insert into ${table} (organisationid) values ('riverside')`
+    await expect(runAsOrganisation('hilltop', insert)).rejects.toThrow(
+      /row-level security policy|permission denied/,
+    )
+  },
+)
 
-test.each(TABLES)('%s is empty when no organisation is set', async (table) => {
+test.each(TENANT_TABLES)('%s is empty when no organisation is set', async (table) => {
   const { tenant } = server.app.context.connections
   const statement = sql.raw(`select organisationid from ${table}`)
   expect((await statement.execute(tenant)).rows).toEqual([])

@@ -1,0 +1,80 @@
+import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
+import type { Connections } from '../platform/database/connections.ts'
+import { TENANT_TABLES } from './tenant-tables.ts'
+
+/** What asks of all organisations, each with the reason. Any other statement names its own. */
+const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
+  {
+    statement: /\bfrom users inner join organisations\b.* where users\.(id = |deleted is null)/,
+    reason: 'who signs in, or has forgotten the password, names a user and no organisation',
+  },
+  {
+    statement: /^(select\b.*\bfrom|insert into reset_keys\b.*\bfrom|update) users\b.*\bid = \$\d/,
+    reason: 'user names are unique over all organisations: the user says which it is',
+  },
+  {
+    statement: /^update alert_deliveries set attempts\b/,
+    reason: 'each process works off what is due, of whichever organisation',
+  },
+  {
+    statement: /^delete from push_subscriptions where endpoint = /,
+    reason: 'a device belongs to whoever signed in last, in whichever organisation',
+  },
+  {
+    statement: /^update push_subscriptions set received\b/,
+    reason: 'a device confirms its test by a token alone',
+  },
+]
+
+const TENANT_TABLE = new RegExp(
+  `\\b(from|join|into|update|using) (${TENANT_TABLES.join('|')})\\b`,
+  'i',
+)
+/** Compared with something, or written into a new row. */
+const ORGANISATION =
+  /\borganisationid(, [\w.]+)*\)? (=|in) |^insert into \w+ \([^)]*\borganisationid\b/i
+
+export type TenantStatements = {
+  /** The connections whose statements are recorded. */
+  connections: Connections
+  /** @throws Error with each statement that reaches a tenant's table without naming the organisation */
+  requireOrganisation(): void
+}
+
+/**
+ * Row level security would hide what such a statement forgets; but divided by organisation, a
+ * database could only answer it by asking everywhere. See docs/scaling.md.
+ */
+export function recordTenantStatements(connections: Connections): TenantStatements {
+  const compiler = new PostgresQueryCompiler()
+  const forgetful = new Set<string>()
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const statement = compiler.compileQuery(node, queryId).sql
+      if (forgetsOrganisation(statement)) forgetful.add(statement)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    connections: {
+      ...connections,
+      tenant: connections.tenant.withPlugin(recorder),
+      system: connections.system.withPlugin(recorder),
+      control: connections.control.withPlugin(recorder),
+    },
+    requireOrganisation() {
+      if (forgetful.size === 0) return
+      throw new Error(`These name no organisation:\n${[...forgetful].join('\n')}`)
+    },
+  }
+}
+
+export function forgetsOrganisation(sql: string): boolean {
+  const statement = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
+  return (
+    TENANT_TABLE.test(statement) &&
+    !ORGANISATION.test(statement) &&
+    !OF_ALL_ORGANISATIONS.some((exception) => exception.statement.test(statement))
+  )
+}
