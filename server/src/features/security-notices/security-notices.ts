@@ -77,7 +77,8 @@ ${typeof by === 'string' ? `By      ${by}` : `Device  ${by.device}`}
 If it was you, or you have asked for it, you need do nothing.
 
 If it was not, somebody else may be able to sign in as you. Tell an admin at
-${organisationname} at once, choose a new password, and end all other sign-ins:
+${organisationname} at once. Choose a new password, if need be by "Forgot password?"
+where you log in, and end all other sign-ins:
 
 ${publicUrl}/account
 
