@@ -91,6 +91,19 @@ test('every file and folder that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
+test('every test that a document names by its title exists', () => {
+  const named = DOCUMENTS.flatMap(({ text }) =>
+    [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
+      ([, path = '', titles = '']) =>
+        [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ path, title })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  const hasTest = (/** @type {{ path: string, title: string }} */ { path, title }) =>
+    readFileSync(join(ROOT, path), 'utf8').includes(`'${title}'`)
+  expect(named.filter((test) => !hasTest(test))).toEqual([])
+})
+
 test('every link from a document to another file has an existing target', () => {
   const broken = DOCUMENTS.flatMap(({ path, text }) => {
     const links = [...withoutBlocks(text).matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)]

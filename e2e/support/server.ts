@@ -72,11 +72,13 @@ export class TestServer {
     await waitUntilReady(child)
   }
 
-  /** The newest mail; without a mail server mails are written to files. */
-  async lastMail(): Promise<string | undefined> {
+  /** The link in the newest mail to the address; without a mail server mails are written to files. */
+  async linkMailedTo(address: string): Promise<string | undefined> {
     const outbox = join(this.#dataDir, 'outbox')
-    const last = (await readdir(outbox).catch(() => [])).sort().at(-1)
-    return last && readFile(join(outbox, last), 'utf8')
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const mails = names.sort().map((name) => readFile(join(outbox, name), 'utf8'))
+    const mail = (await Promise.all(mails)).findLast((text) => text.includes(`To: ${address}\r\n`))
+    return mail && /http\S+\/(?:reset|invitation)\/\S+/.exec(mail)?.[0]
   }
 
   async stop(): Promise<void> {

@@ -248,12 +248,12 @@ export async function createApp({
     recordAllocations,
     deleteIdentitiesOf,
   })
-  const directoryUsers = new DirectoryUsers(deprovisioning, now)
+  const directoryUsers = new DirectoryUsers(deprovisioning, securityNotices, now)
   const users = new SingleSignOnUsers(context, directoryUsers)
   routeSingleSignOn(context, { singleSignOn, users, start, secondFactors })
   routeUsers(context, securityNotices)
   routeDeprovisioning(context, { userNames, deprovisioning })
-  routeUsersImport(context, { userNames, deprovisioning })
+  routeUsersImport(context, { userNames, deprovisioning, securityNotices })
   routeScim(context, directoryUsers)
   routeDirectory(context)
   routeAllocations(context, { userNames })

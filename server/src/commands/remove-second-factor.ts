@@ -46,7 +46,12 @@ async function removeSecondFactor(args: string[]): Promise<void> {
         summary: 'On the server; all sign-ins ended',
         address: null,
       })
-      await securityNotices.add(trx, account, 'second-factor-removed', 'the operator of the server')
+      await securityNotices.add(
+        trx,
+        username,
+        'second-factor-removed',
+        'the operator of the server',
+      )
     })
   } finally {
     await stop()

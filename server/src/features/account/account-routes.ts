@@ -78,7 +78,7 @@ export function routeAccount(
         summary: 'All other sign-ins ended',
       })
       const device = describeDevice(request.headers['user-agent'])
-      await securityNotices.add(trx, account, 'password-changed', { device })
+      await securityNotices.add(trx, userid, 'password-changed', { device })
       return ofOthers
     })
     revocations.publish(revocation)

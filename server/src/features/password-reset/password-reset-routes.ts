@@ -79,7 +79,7 @@ export function routePasswordReset(
       const summary = 'By a link that works once'
       await activity.record(asOrganisationTransaction(trx), { kind, username, summary })
       const device = describeDevice(request.headers['user-agent'])
-      await securityNotices.add(trx, account, 'password-changed', { device })
+      await securityNotices.add(trx, username, 'password-changed', { device })
       return ofOlderTokens
     })
     if (revocation === undefined) {

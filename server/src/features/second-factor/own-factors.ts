@@ -48,8 +48,6 @@ export class OwnFactors {
     const isFirst = (await this.#secondFactors.methodsOf(userid)).length === 0
     const made = isFirst ? await this.#secondFactors.makeRecoveryCodes() : undefined
     const revocation = await connections.system.transaction().execute(async (trx) => {
-      const account = await findAccount(trx, userid)
-      if (!account) throw new Problem('not-found')
       await store(trx)
       await made?.store(trx, userid)
       await activity.record(asOrganisationTransaction(trx), {
@@ -57,7 +55,7 @@ export class OwnFactors {
         kind: 'second-factor-added',
         summary,
       })
-      await this.#securityNotices.add(trx, account, event, { device })
+      await this.#securityNotices.add(trx, userid, event, { device })
       if (!isFirst) return undefined
       const belowversion = await raiseSignInVersion(trx, userid)
       if (belowversion === undefined) throw new Problem('not-found')
@@ -99,7 +97,7 @@ export class OwnFactors {
         kind: 'second-factor-removed',
         summary,
       })
-      await this.#securityNotices.add(trx, account, event, { device })
+      await this.#securityNotices.add(trx, userid, event, { device })
     })
   }
 }

@@ -76,9 +76,7 @@ export function routeSecondFactor(
 
   api.endpoint('createRecoveryCodes', async ({ caller, request, activity }) => {
     const { userid } = caller
-    const account = await findAccount(system, userid)
-    if (!account || (await secondFactors.methodsOf(userid)).length === 0)
-      throw new Problem('not-found')
+    if ((await secondFactors.methodsOf(userid)).length === 0) throw new Problem('not-found')
     const made = await secondFactors.makeRecoveryCodes()
     await system.transaction().execute(async (trx) => {
       await made.store(trx, userid)
@@ -88,7 +86,7 @@ export function routeSecondFactor(
         summary: '',
       })
       const device = describeDevice(request.headers['user-agent'])
-      await securityNotices.add(trx, account, 'recovery-codes-made', { device })
+      await securityNotices.add(trx, userid, 'recovery-codes-made', { device })
     })
     return { recoverycodes: made.codes }
   })
@@ -104,7 +102,7 @@ export function routeSecondFactor(
         recordid: id,
         summary: 'By an admin; all sign-ins ended',
       })
-      await securityNotices.add(trx, account, 'second-factor-removed', 'an admin')
+      await securityNotices.add(trx, id, 'second-factor-removed', 'an admin')
       return ofAllTokens
     })
     revocations.publish(revocation)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../test-support/api-client.ts'
+import { makeClient, PASSWORD } from '../../test-support/api-client.ts'
 import { setUpTotp } from '../../test-support/authenticator.ts'
 import { startMailServer } from '../../test-support/mail-server.ts'
 import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
@@ -86,6 +86,26 @@ test('who is changed by an admin, or by a link, is told so at the address of bef
   ])
   const texts = mailServer.received.map(({ data }) => data)
   expect(texts.filter((text) => text.includes('By      an admin'))).toHaveLength(3)
+})
+
+test('an address that a table or a directory changes is told the one of before', async () => {
+  const { address, signIn, mails } = await start()
+  const head = await signIn('head')
+  const users = await head.callEndpoint('listUsers', {})
+  const rows = users.map(({ id, name, email = '', type = '' }) => {
+    return { username: id, name, email: id === 'site' ? 'new@riverside.example' : email, type }
+  })
+  await head.callEndpoint('importUsers', { body: { rows, complete: true } })
+  const { token } = await head.callEndpoint('createDirectoryToken', {})
+  const work = { op: 'replace', path: 'emails[type eq "work"].value', value: 'x@riverside.example' }
+  const changed = await makeClient(address, token).call('PATCH', '/scim/v2/Users/media', {
+    body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [work] },
+  })
+  expect(changed.status).toBe(200)
+  expect(await mails(2)).toEqual([
+    'media@riverside.example: Your Holdfast account: the email address was changed',
+    'site@riverside.example: Your Holdfast account: the email address was changed',
+  ])
 })
 
 // Fails when a mail is sent within the request, or before its transaction is committed.

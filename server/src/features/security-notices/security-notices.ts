@@ -1,13 +1,14 @@
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/mail-queue.ts'
 import type { Message } from '../../platform/mail/message.ts'
+import { findAccount } from '../sign-in/index.ts'
 
 /**
  * Mails that tell somebody what has changed in how they sign in, so that they notice when it was not
  * them. (ASVS 5.0, 6.3.7)
  */
 
-type Account = { userid: string; name: string; email: string; organisationname: string }
+type Recipient = { userid: string; name: string; email: string; organisationname: string }
 
 const EVENTS = {
   'passkey-added': 'a passkey was added',
@@ -22,7 +23,7 @@ const EVENTS = {
 
 export type SecurityEvent = keyof typeof EVENTS
 /** Who did it: somebody on a device in words, such as `Chrome on Android`, or not the user. */
-type Author = { device: string } | 'an admin' | 'the operator of the server'
+type Author = { device: string } | 'an admin' | 'the user directory' | 'the operator of the server'
 
 type Dependencies = { mailQueue: MailQueue; publicUrl: string; now: () => Date }
 
@@ -37,14 +38,18 @@ export class SecurityNotices {
     this.#dependencies = dependencies
   }
 
-  /** In the transaction of the change. A user without an email address gets none. */
+  /**
+   * In the transaction of the change; before the change of an email address, for it goes to that of
+   * before. A user without one gets none.
+   */
   async add(
     trx: SystemTransaction,
-    account: Account,
+    userid: string,
     event: SecurityEvent,
     by: Author,
   ): Promise<void> {
-    if (account.email === '') return
+    const account = await findAccount(trx, userid)
+    if (!account || account.email === '') return
     const { mailQueue, publicUrl, now } = this.#dependencies
     const message = securityMessage(account, event, { by, at: now(), publicUrl })
     const expires = new Date(now().getTime() + LIFETIME_MS)
@@ -53,7 +58,7 @@ export class SecurityNotices {
 }
 
 function securityMessage(
-  { userid, name, email, organisationname }: Account,
+  { userid, name, email, organisationname }: Recipient,
   event: SecurityEvent,
   { by, at, publicUrl }: { by: Author; at: Date; publicUrl: string },
 ): Message {
@@ -72,7 +77,8 @@ ${typeof by === 'string' ? `By      ${by}` : `Device  ${by.device}`}
 If it was you, or you have asked for it, you need do nothing.
 
 If it was not, somebody else may be able to sign in as you. Tell an admin at
-${organisationname} at once, choose a new password, and end all other sign-ins:
+${organisationname} at once. Choose a new password, if need be by "Forgot password?"
+where you log in, and end all other sign-ins:
 
 ${publicUrl}/account
 

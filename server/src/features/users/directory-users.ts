@@ -7,6 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { describeChanges } from '../activity/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import type { Deprovisioning } from './deprovisioning.ts'
 import { AUDITED_FIELDS, usernameProblems } from './users-rules.ts'
 import {
@@ -40,10 +41,12 @@ const AUTHOR = { userid: 'user-directory', authorname: 'User directory' }
 /** What an organisation's user directory may do with its users: everything but types and passwords. */
 export class DirectoryUsers {
   readonly #deprovisioning: Deprovisioning
+  readonly #securityNotices: SecurityNotices
   readonly #now: () => Date
 
-  constructor(deprovisioning: Deprovisioning, now: () => Date) {
+  constructor(deprovisioning: Deprovisioning, securityNotices: SecurityNotices, now: () => Date) {
     this.#deprovisioning = deprovisioning
+    this.#securityNotices = securityNotices
     this.#now = now
   }
 
@@ -94,12 +97,15 @@ export class DirectoryUsers {
     const { externalid, active, ...fields } = wanted
     const after = { ...before, ...parse(directoryUser, { ...before, ...fields }) }
     const summary = describeChanges(before, { ...after, password: undefined }, AUDITED_FIELDS)
+    if (before.email !== after.email) {
+      // Links that were sent to the earlier address must not work any more.
+      await deleteKeysOf(trx, id)
+      await this.#securityNotices.add(trx, id, 'email-changed', 'the user directory')
+    }
     if (summary !== '') {
       await updateUser(trx, { ...after, passwordhash: undefined })
       changes.push({ kind: 'user-changed', summary })
     }
-    // Links that were sent to the earlier address must not work any more.
-    if (before.email !== after.email) await deleteKeysOf(trx, id)
     if (externalid !== undefined) await setExternalId(trx, before, externalid)
     const revocations = await this.#setActive(trx, before, active, changes)
     return { user: await this.require(trx, organisationid, id), changes, revocations }

@@ -10,6 +10,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { describeChanges } from '../activity/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
 import { type Author, CHANGED_BY_END, type Deprovisioning } from './deprovisioning.ts'
@@ -27,12 +28,16 @@ import {
   updateUser,
 } from './users-store.ts'
 
-type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
+type Dependencies = {
+  userNames: UserNames
+  deprovisioning: Deprovisioning
+  securityNotices: SecurityNotices
+}
 type Plan = ImportPlan<StoredUser>
 
 export function routeUsersImport(
   { api, database, now, revocations }: Context,
-  { userNames, deprovisioning }: Dependencies,
+  { userNames, deprovisioning, securityNotices }: Dependencies,
 ): void {
   const limit = new ImportLimit()
 
@@ -92,6 +97,9 @@ export function routeUsersImport(
     for (const { before, after } of changed) {
       const isRevoking = revokesTokens(before, after)
       const signinversion = before.signinversion + (isRevoking ? 1 : 0)
+      if (before.email !== after.email) {
+        await securityNotices.add(trx, before.id, 'email-changed', 'an admin')
+      }
       await updateUser(trx, { ...before, ...after, signinversion, passwordhash: undefined })
       if (endsResetLinks(before, after)) await deleteKeysOf(trx, before.id)
       if (!isRevoking) continue

@@ -19,7 +19,6 @@ import { findOrganisation } from '../organisations/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import {
-  findAccount,
   findPasswordProblems,
   hashPassword,
   matchesHash,
@@ -187,7 +186,10 @@ export function routeUsers(context: Context, securityNotices: SecurityNotices): 
         const isRevoking = revokesTokens(stored, save)
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
         const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
-        await notifyOfSignInChanges(trx, stored, save)
+        if (hasPassword(save)) await securityNotices.add(trx, id, 'password-changed', 'an admin')
+        if (stored.email !== save.email) {
+          await securityNotices.add(trx, id, 'email-changed', 'an admin')
+        }
         await updateUser(trx, { ...changed, signinversion, passwordhash })
         if (stored.type === 'admin') await requireAdmin(trx, organisationid)
         if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
@@ -212,18 +214,6 @@ export function routeUsers(context: Context, securityNotices: SecurityNotices): 
     )
     if (revocation) revocations.publish(revocation)
     return user
-  }
-
-  /** By mail, to the address of before. */
-  async function notifyOfSignInChanges(
-    trx: SystemTransaction,
-    { id, email }: StoredUser,
-    save: UserSave,
-  ): Promise<void> {
-    const account = await findAccount(trx, id)
-    if (!account) return
-    if (hasPassword(save)) await securityNotices.add(trx, account, 'password-changed', 'an admin')
-    if (save.email !== email) await securityNotices.add(trx, account, 'email-changed', 'an admin')
   }
 }
 

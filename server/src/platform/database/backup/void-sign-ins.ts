@@ -8,8 +8,8 @@ const SIGN_IN_VERSIONS_AHEAD = 1000
 /**
  * After a restore nobody knows what was given out or revoked since the backup. So sign-ins issued
  * since then (since ever, without `issuedFrom`) are void and all links for a new password too, mails
- * that waited are not sent again, and versions continue above those that may have been in use. The next start names a new epoch, so that
- * devices keep what the backup does not have.
+ * that waited are not sent, and versions continue above those that may have been in use. The next
+ * start names a new epoch, so that devices keep what the backup does not have.
  */
 export async function voidSignIns(
   client: pg.Client,

@@ -1,4 +1,4 @@
--- Mails that are still to be sent. message: encrypted, for it may have a link that signs somebody in;
+-- Mails that are still to be sent. message: encrypted, for it may have a link that sets a password;
 -- resetkey: the key of that link, with which its mail goes.
 create table queued_mails (
   id uuid primary key,
