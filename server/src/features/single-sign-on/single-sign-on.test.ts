@@ -198,7 +198,16 @@ test('the admin area opens for admins only', async () => {
   expect(await logIn({ type: 'admin' })).toMatchObject({ body: { code: 'wrong-door' } })
 })
 
-// Fails when attempts are kept after their use.
+// Fails when attempts are kept after their use: the provider itself refuses only used codes.
+test('an attempt counts once, whatever comes of it', async () => {
+  const { email } = await newUser()
+  account({ email })
+  const { attempt, url } = await begin()
+  const answer = await visitProvider(url, subject)
+  expect(await finish(attempt, answer.replace('state=', 'state=x'))).toMatchObject(REFUSED)
+  expect(await finish(attempt, answer)).toMatchObject(REFUSED)
+})
+
 test('an answer counts once, even when it is sent twice at the same time', async () => {
   const { email } = await newUser()
   account({ email })
