@@ -124,6 +124,8 @@ test('after the first sign-in the account counts, and a changed address is no wa
   expect(await logIn()).toMatchObject({ status: 200 })
   account({ email: second.email })
   expect(await logIn()).toMatchObject({ status: 200, body: { userid: first.id } })
+  account({ email: undefined })
+  expect(await logIn()).toMatchObject({ status: 200, body: { userid: first.id } })
   subject = crypto.randomUUID()
   account({ email: first.email })
   expect(await logIn()).toMatchObject(REFUSED)
