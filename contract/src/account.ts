@@ -16,8 +16,6 @@ const account = z.object({
   recoverycodes: z.number(),
   /** Whether they must have a second factor. */
   secondfactorrequired: z.boolean(),
-  /** The name of the identity provider by which they can confirm who they are; null without one. */
-  singlesignon: z.string().nullable(),
 })
 
 /**

@@ -48,7 +48,6 @@ export function routeAccount(
       totp: (await secondFactors.methodsOf(userid)).includes('code'),
       recoverycodes: await secondFactors.countRecoveryCodes(userid),
       secondfactorrequired: secondFactors.isRequiredOf(account),
-      singlesignon: await singleSignOn.providerOf(account),
     }
   })
 

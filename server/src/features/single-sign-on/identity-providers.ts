@@ -63,7 +63,9 @@ export class IdentityProviders {
       code_challenge_method: 'S256',
       ...(asksAgain && { prompt: 'login', max_age: '0' }),
     })
-    return url.href
+    // The browser goes there: nothing but a page, and not less encrypted than the issuer.
+    if (url.protocol === new URL(client.issuer).protocol) return url.href
+    throw new ProviderFailure('misconfigured', `The provider's page is at ${url.protocol}`)
   }
 
   /**

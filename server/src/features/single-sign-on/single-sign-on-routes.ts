@@ -28,7 +28,7 @@ type Known = { account: Account; how: string; mfa: boolean; provedAt: Date | und
 type SecondStep = { code: string; device?: string | undefined; address: string; secret: string }
 
 /** Of one address: a whole school may share it. */
-const MAX_REQUESTS = 2000
+const MAX_REQUESTS = 5000
 
 /** Signing in by the organisation's provider. */
 export function routeSingleSignOn(
@@ -60,12 +60,7 @@ export function routeSingleSignOn(
     return singleSignOn.begin(body.organisationid)
   })
 
-  api.endpoint('beginConfirmation', async ({ caller }) => {
-    const { userid, organisationid } = caller
-    const provider = await singleSignOn.providerOf({ userid, organisationid })
-    if (provider === null) throw new Problem('not-found')
-    return singleSignOn.begin(organisationid, userid)
-  })
+  api.endpoint('beginConfirmation', ({ caller }) => singleSignOn.beginConfirmation(caller))
 
   api.endpoint('logInWithSingleSignOn', async ({ body, request, activity }) => {
     const { attempt: secret, type, device, code } = body

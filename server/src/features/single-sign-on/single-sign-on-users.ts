@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
+  type ChangedCollection,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
@@ -63,7 +64,8 @@ export class SingleSignOnUsers {
     const verified = findVerifiedEmail(claims, settings.domains)
     if ('refusal' in verified) throw new Refusal(verified.refusal)
     const { email } = verified
-    return database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
+    const changed: ChangedCollection[] = settings.newusers ? [{ collection: 'users' }] : []
+    return database.changeAsSystem(organisationid, changed, async (trx) => {
       await lockUsers(trx, organisationid)
       const present = await findUserOf(trx, identity)
       if (present !== undefined) return present

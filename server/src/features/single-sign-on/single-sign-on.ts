@@ -28,6 +28,9 @@ export type Arrived = Identified & { settings: StoredSettings; attempt: Attempt 
 
 type Dependencies = { providers: IdentityProviders; encryption: Encryption }
 
+type Caller = { userid: string; organisationid: string }
+
+const NOT_BOUND = 'You have not signed in here by the provider yet.'
 const EXPIRED =
   'This sign-in has expired, was used or was begun elsewhere. Please start again, or log in with your password.'
 const CANCELLED =
@@ -92,8 +95,7 @@ export class SingleSignOn {
     if (settings.issuer !== issuer) throw new Problem('single-sign-on-refused', EXPIRED)
     const client = this.#clientOf(organisationid, settings)
     const age = Math.ceil((this.#context.now().getTime() - started.getTime()) / 1000)
-    const maxAge = attempt.caller === null ? {} : { maxAge: age }
-    const checks = { ...attempt, ...maxAge }
+    const checks = attempt.caller === null ? attempt : { ...attempt, maxAge: age }
     const identified = await this.#ask(settings, () =>
       this.#providers.identify(client, answer, checks),
     )
@@ -105,33 +107,26 @@ export class SingleSignOn {
     await this.#store({ ...attempt, userid }, secret)
   }
 
-  /** Whether the caller has just proved at the provider who they are. @throws as `identify` */
-  async confirm(caller: { userid: string; organisationid: string }, sent: ProviderAnswer) {
+  /** The caller has just proved at the provider who they are. @throws as `identify` */
+  async confirm(caller: Caller, sent: ProviderAnswer): Promise<void> {
     const attempt = await this.takeAttempt(sent, caller.userid)
     const { issuer, subject } = await this.identify(attempt, sent.answer)
     const { organisationid } = attempt
-    const userid = await findUserOf(this.#context.connections.system, {
-      ...{ organisationid, issuer, subject },
-    })
+    const identity = { organisationid, issuer, subject }
+    const userid = await findUserOf(this.#context.connections.system, identity)
     if (userid !== caller.userid || organisationid !== caller.organisationid) {
       const message = 'You have signed in there as somebody else. Please use your own account.'
       throw new Problem('single-sign-on-refused', message)
     }
   }
 
-  /** The provider by which the user can confirm who they are; null without one. */
-  async providerOf({
-    userid,
-    organisationid,
-  }: {
-    userid: string
-    organisationid: string
-  }): Promise<string | null> {
+  /** As `begin`, to confirm who the caller is. @throws Problem also for who is bound to no account */
+  async beginConfirmation({ userid, organisationid }: Caller) {
+    const { issuer } = await this.#requireSettings(organisationid)
     const { system } = this.#context.connections
-    const settings = await readSettings(system, organisationid)
-    if (!settings?.enabled) return null
-    const { issuer, name } = settings
-    return (await isLinked(system, { organisationid, issuer, userid })) ? name : null
+    const isBound = await isLinked(system, { organisationid, issuer, userid })
+    if (!isBound) throw new Problem('not-found', NOT_BOUND)
+    return this.begin(organisationid, userid)
   }
 
   async #requireSettings(organisationid: string): Promise<StoredSettings> {

@@ -1,0 +1,128 @@
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, makeClient } from '../../test-support/api-client.ts'
+import {
+  type IdentityProvider,
+  offerProvider,
+  startIdentityProvider,
+  visitProvider,
+} from '../../test-support/identity-provider.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+
+/** What a user without a password confirms with: the provider once more. */
+
+const ASKED = { status: 403, body: { code: 'confirm-identity' } }
+const REFUSED = { status: 403, body: { code: 'single-sign-on-refused' } }
+
+let provider: IdentityProvider
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' } })
+  const { publicUrl } = server.app.context.config
+  const account = (id: string) => ({ email: `${id}@riverside.example`, email_verified: true })
+  provider = await startIdentityProvider([`${publicUrl}/single-sign-on/riverside`], {
+    'the-head': account('head'),
+    'somebody-else': account('welfare'),
+  })
+  await offerProvider(await server.signIn('head'), provider)
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+/** `cookies`: of one visit, in which the provider knows the person from before. */
+async function signIn(cookies?: Map<string, string>): Promise<Client> {
+  const { attempt, url } = await server.anyone.callEndpoint('beginSingleSignOn', {
+    body: { organisationid: 'riverside' },
+  })
+  const answer = await visitProvider(url, 'the-head', cookies)
+  const body = { attempt, organisationid: 'riverside', answer }
+  const { body: signedIn } = await server.anyone.call<SignInResponse>(
+    'POST',
+    '/login/single-sign-on',
+    { body },
+  )
+  return makeClient(server.address, signedIn.token)
+}
+
+async function confirm(client: Client, account: string, change = (url: string) => url) {
+  const { attempt, url } = await client.callEndpoint('beginConfirmation', {})
+  const answer = await visitProvider(change(url), account)
+  const body = { singlesignon: { attempt, organisationid: 'riverside', answer } }
+  return client.call('POST', '/me/confirm', { body })
+}
+
+const suspendNobody = (client: Client) => client.call('POST', '/users/nobody/suspend')
+
+// Fails when a sign-in by a provider counts as one by password does.
+test('a sign-in for which the provider asked nothing confirms nothing', async () => {
+  const cookies = new Map<string, string>()
+  await signIn(cookies)
+  const head = await signIn(cookies)
+  expect(await suspendNobody(head)).toMatchObject(ASKED)
+  const { token } = await head.callEndpoint('renewToken', {})
+  expect(await suspendNobody(makeClient(server.address, token))).toMatchObject(ASKED)
+})
+
+test('the provider asks again, and then the step-up is passed', async () => {
+  const head = await signIn()
+  const { url } = await head.callEndpoint('beginConfirmation', {})
+  expect(new URL(url).searchParams.get('prompt')).toBe('login')
+  expect(await confirm(head, 'the-head')).toMatchObject({ status: 200 })
+  expect(await suspendNobody(head)).toMatchObject({ status: 404 })
+})
+
+test('another account of the provider confirms nothing', async () => {
+  const head = await signIn()
+  expect(await confirm(head, 'somebody-else')).toMatchObject(REFUSED)
+  expect(await suspendNobody(head)).toMatchObject(ASKED)
+})
+
+// Fails without `maxAge`: whoever found the device unlocked is known to the provider there.
+test('an answer that does not say when the person was asked confirms nothing', async () => {
+  const head = await signIn()
+  const withoutAsking = (url: string) => {
+    const changed = new URL(url)
+    changed.searchParams.delete('prompt')
+    changed.searchParams.delete('max_age')
+    return changed.href
+  }
+  expect(await confirm(head, 'the-head', withoutAsking)).toMatchObject(REFUSED)
+})
+
+test('an attempt to sign in is none to confirm, nor the other way round, nor of somebody else', async () => {
+  const head = await signIn()
+  const organisationid = 'riverside'
+  const forSignIn = await server.anyone.callEndpoint('beginSingleSignOn', {
+    body: { organisationid },
+  })
+  const answered = await visitProvider(forSignIn.url, 'the-head')
+  const singlesignon = { attempt: forSignIn.attempt, organisationid, answer: answered }
+  expect(await head.call('POST', '/me/confirm', { body: { singlesignon } })).toMatchObject(REFUSED)
+
+  const { attempt, url } = await head.callEndpoint('beginConfirmation', {})
+  const answer = await visitProvider(url, 'the-head')
+  const body = { attempt, organisationid, answer }
+  expect(await server.anyone.call('POST', '/login/single-sign-on', { body })).toMatchObject(REFUSED)
+
+  const other = await head.callEndpoint('beginConfirmation', {})
+  const ofOther = await visitProvider(other.url, 'the-head')
+  const teacher = await server.signIn('teacher')
+  const taken = { attempt: other.attempt, organisationid, answer: ofOther }
+  const response = await teacher.call('POST', '/me/confirm', { body: { singlesignon: taken } })
+  expect(response).toMatchObject(REFUSED)
+})
+
+test('whoever is bound to no account cannot confirm by the provider', async () => {
+  const teacher = await server.signIn('teacher')
+  expect(await teacher.call('POST', '/me/confirm/single-sign-on')).toMatchObject({ status: 404 })
+})
+
+test('an unbound user is signed out everywhere, and bound anew by the next sign-in', async () => {
+  const head = await signIn()
+  const admin = await server.signIn('head')
+  await admin.callEndpoint('unlinkIdentity', { parameters: { id: 'head' } })
+  expect(await head.call('GET', '/me')).toMatchObject({ body: { code: 'token-withdrawn' } })
+  expect(await (await signIn()).call('GET', '/me')).toMatchObject({ body: { userid: 'head' } })
+})

@@ -1,0 +1,113 @@
+import type { SingleSignOnSave } from '@holdfast/contract/single-sign-on'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import {
+  type IdentityProvider,
+  settingsOf,
+  startIdentityProvider,
+} from '../../test-support/identity-provider.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+
+let provider: IdentityProvider
+let server: TestServer
+let head: SignedInClient
+let hilltop: SignedInClient
+beforeAll(async () => {
+  server = await startTestServer({ env: { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' } })
+  const { publicUrl } = server.app.context.config
+  provider = await startIdentityProvider([`${publicUrl}/single-sign-on/riverside`])
+  head = await server.signIn('head')
+  hilltop = await server.signIn('hilltop.head')
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+const send = (path: string, more: Partial<SingleSignOnSave>) =>
+  head.call<{ message: string; errors: string[] }>('POST', path, {
+    body: { ...settingsOf(provider), ...more },
+  })
+const save = (more: Partial<SingleSignOnSave> = {}) => send('/single-sign-on', more)
+const check = (more: Partial<SingleSignOnSave>) => send('/single-sign-on/test', more)
+
+const WITHOUT_SECRET = { clientsecret: '' }
+
+test('the secret is stored encrypted, kept by a save without one, and read by nobody', async () => {
+  expect(await save()).toMatchObject({ status: 200, body: { hassecret: true } })
+  const { body } = await save({ ...WITHOUT_SECRET, name: 'Another name' })
+  expect(body).toMatchObject({ hassecret: true, name: 'Another name' })
+  expect(await check(WITHOUT_SECRET)).toMatchObject({ body: { works: true } })
+  const [row] = await server.database.query('select clientsecret from single_sign_on')
+  const stored = row?.clientsecret as Buffer
+  expect(stored.includes(provider.clientsecret)).toBe(false)
+  const activity = JSON.stringify(await server.database.query('select * from activity'))
+  expect(activity).toContain('Client secret changed')
+  for (const text of [JSON.stringify(body), activity]) {
+    expect(text).not.toContain(provider.clientsecret)
+  }
+})
+
+// Fails when the stored secret is used for whatever issuer a save names.
+test('the secret of one issuer is not sent to another one', async () => {
+  await save()
+  const elsewhere = { ...WITHOUT_SECRET, issuer: 'https://login.attacker.example' }
+  for (const response of [await save(elsewhere), await check(elsewhere)]) {
+    expect(response).toMatchObject({
+      status: 400,
+      body: { message: 'Enter the client secret of this issuer and client ID' },
+    })
+  }
+})
+
+test.each([
+  ['every tenant of Microsoft', { issuer: 'https://login.microsoftonline.com/common/v2.0' }],
+  ['everybody with an address at Gmail', { domains: ['riverside.example', 'gmail.com'] }],
+  ['no domain', { domains: [] }],
+  ['a server inside the own network', { issuer: 'https://10.0.0.1' }],
+  ['an unencrypted server', { issuer: 'http://login.example' }],
+])('settings that mean %s are refused', async (_, more) => {
+  expect(await save(more)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+})
+
+test('the test says in a sentence what is wrong', async () => {
+  const { issuer } = provider
+  const messages = {
+    'There is no OpenID provider at this address': { issuer: `${issuer}/elsewhere` },
+    'does not accept the client ID with this secret': { clientsecret: 'wrong' },
+    'It works': {},
+  }
+  for (const [message, more] of Object.entries(messages)) {
+    expect((await check(more)).body.message).toContain(message)
+  }
+  const down = await startIdentityProvider(['https://holdfast.school.example'])
+  await down.stop()
+  expect((await check({ issuer: down.issuer })).body.message).toContain('did not answer')
+})
+
+const offer = async (query: string) =>
+  (await server.anyone.call<{ offer: unknown }>('GET', `/login/single-sign-on?${query}`)).body.offer
+
+test('it is offered by organisation and by domain, and says nothing about users', async () => {
+  await save()
+  const offered = {
+    organisationid: 'riverside',
+    organisationname: 'Riverside Academy',
+    name: 'School account',
+  }
+  expect(await offer('organisation=riverside')).toEqual(offered)
+  expect(await offer('domain=Riverside.example')).toEqual(offered)
+  expect(await offer('domain=hilltop.example')).toBeNull()
+  expect(await offer('organisation=hilltop')).toBeNull()
+  expect(await offer('')).toBeNull()
+  await save({ enabled: false })
+  expect(await offer('organisation=riverside')).toBeNull()
+})
+
+test('a domain that two organisations name leads to neither', async () => {
+  await save({ domains: ['riverside.example', 'trust.example'] })
+  const body = { ...settingsOf(provider), domains: ['trust.example'] }
+  await hilltop.callEndpoint('saveSingleSignOn', { body })
+  expect(await offer('domain=trust.example')).toBeNull()
+  expect(await offer('organisation=hilltop')).toMatchObject({ organisationid: 'hilltop' })
+})
