@@ -27,7 +27,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./support/failed-page-reporter.ts']],
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',

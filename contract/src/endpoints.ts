@@ -278,26 +278,3 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
-
-/** The names of the `:parameters` in a path, as a type. */
-export type PathParameterName<Path extends string> = Path extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}`
-    ? Name | PathParameterName<`/${Tail}`>
-    : Rest
-  : never
-
-export type PathParameters<Name extends EndpointName> = {
-  [Key in PathParameterName<(typeof endpoints)[Name]['path']>]: string
-}
-
-/** The path of an endpoint below /api, its parameters percent-encoded. */
-export function buildPath(
-  name: EndpointName,
-  parameters: Readonly<Record<string, string>> = {},
-): string {
-  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = parameters[key]
-    if (value === undefined) throw new Error(`The endpoint ${name} needs the parameter ${key}`)
-    return encodeURIComponent(value)
-  })
-}

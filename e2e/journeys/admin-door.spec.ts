@@ -77,6 +77,25 @@ test('only the provider’s admin has the link to the organisations', async ({
   await expect(provider.page.getByRole('link', { name: 'Organisations' })).toBeVisible()
 })
 
+test('what needs attention does not move the page that is being pressed', async ({
+  openDevice,
+  school,
+}) => {
+  const { page } = await openDevice()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/(readiness|exercise|content|incidents)/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn(page, school.admin)
+  await page.getByRole('link', { name: 'Activity' }).hover()
+  await page.mouse.down()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+})
+
 test('the admin menu opens offline, and its pages say that they need a connection', async ({
   openDevice,
 }) => {

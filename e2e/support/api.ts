@@ -1,5 +1,6 @@
+import { buildPath } from '@holdfast/contract/endpoint-paths'
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 
 /** A user of the API without a browser, for setting up what a test starts from. */
 export type Caller = {

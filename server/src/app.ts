@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { endpoints } from '@holdfast/contract/endpoints'
-import { ATTEMPTS_WINDOW_MS, CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
+import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import {
   starterContactGroups,
   starterContacts,
@@ -10,11 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { routeAccount } from './features/account/index.ts'
-import {
-  recordActivity,
-  recordActivityOfUsername,
-  routeActivity,
-} from './features/activity/index.ts'
+import { createActivityLog, routeActivity } from './features/activity/index.ts'
 import { readAlertSenders, readPushKeys, routeAlerts } from './features/alerts/index.ts'
 import {
   defineAssignedRoles,
@@ -64,6 +58,7 @@ import { UserNames } from './features/user-names/index.ts'
 import {
   Deprovisioning,
   DirectoryUsers,
+  routeDeprovisioning,
   routeUsers,
   routeUsersImport,
 } from './features/users/index.ts'
@@ -77,7 +72,6 @@ import { Encryption } from './platform/encryption.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
-import { RecentCounts } from './platform/http/recent-counts.ts'
 import { createServer } from './platform/http/server.ts'
 import { findWebApp, readRecordVerifier, serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
@@ -159,30 +153,12 @@ export async function createApp({
       (await assignedRoles(organisationid)).get(userid) ?? [],
     findDirectory: (token) => findDirectory(connections.system, token),
   })
-  const refusals = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: 1 })
   const { providerOrganisationId } = config
-  const api = new Api(server, access, {
-    now,
-    recordActivity,
-    recordActivityOfUsername: (trx, activity) => {
-      const hash = createHmac('sha256', secret).update(`username ${activity.username}`)
-      const hashOfUsername = hash.digest('base64url').slice(0, 22)
-      const attempted = { ...activity, hashOfUsername, providerOrganisationId }
-      return recordActivityOfUsername(trx, attempted)
-    },
-    // Limited per user and endpoint: repeated attempts must not fill the table.
-    recordRefusal: async ({ userid, organisationid }, name, address) => {
-      if (!refusals.take(`${userid} ${name}`, now())) return
-      const { method, path } = endpoints[name]
-      const summary = `${method} ${path}`
-      const refusal = { userid, at: now(), kind: 'permission-refused', summary, address } as const
-      await database
-        .change(organisationid, [], (trx) =>
-          recordActivity(trx, organisationid, { ...refusal, recordid: userid }),
-        )
-        .catch((error: unknown) => log.warn({ err: error }, 'A refusal could not be recorded'))
-    },
-  })
+  const api = new Api(
+    server,
+    access,
+    createActivityLog({ providerOrganisationId, database, log, now, secret }),
+  )
   const context: Context = {
     access,
     api,
@@ -242,7 +218,8 @@ export async function createApp({
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
   const deprovisioning = new Deprovisioning(context, { lockAllocations, recordAllocations })
-  routeUsers(context, { userNames, deprovisioning })
+  routeUsers(context)
+  routeDeprovisioning(context, { userNames, deprovisioning })
   routeUsersImport(context, { userNames, deprovisioning })
   routeScim(context, new DirectoryUsers(deprovisioning, now))
   routeDirectory(context)

@@ -1,6 +1,8 @@
+import type { PathParameters } from '@holdfast/contract/endpoint-paths'
+import { buildPath } from '@holdfast/contract/endpoint-paths'
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import type { EndpointName, PathParameters } from '@holdfast/contract/endpoints'
-import { buildPath, endpoints } from '@holdfast/contract/endpoints'
+import type { EndpointName } from '@holdfast/contract/endpoints'
+import { endpoints } from '@holdfast/contract/endpoints'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { demonstration } from '@holdfast/starter-content'
 

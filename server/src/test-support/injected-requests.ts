@@ -1,4 +1,5 @@
-import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { buildPath } from '@holdfast/contract/endpoint-paths'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import type { TestServer } from './test-server.ts'
 
 /** A request to an endpoint, as a client without any checks of its own could send it. */

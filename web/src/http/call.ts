@@ -1,10 +1,6 @@
+import { buildPath, type PathParameters } from '@holdfast/contract/endpoint-paths'
 import type { RequestInput, RequestQuery, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import {
-  buildPath,
-  type EndpointName,
-  endpoints,
-  type PathParameters,
-} from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { API_VERSION, API_VERSION_HEADER, EPOCH_HEADER } from '@holdfast/contract/headers'
 import {
   READ_TIMEOUT_MS,

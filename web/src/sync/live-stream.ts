@@ -1,4 +1,4 @@
-import { buildPath } from '@holdfast/contract/endpoints'
+import { buildPath } from '@holdfast/contract/endpoint-paths'
 import { HEARTBEAT_MS, STREAM_WATCHDOG_MS } from '@holdfast/contract/limits'
 import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/live-events'
 import { retryDelay } from '../http/backoff.ts'

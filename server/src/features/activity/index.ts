@@ -1,3 +1,4 @@
+export { createActivityLog } from './activity-log.ts'
 export { routeActivity } from './activity-routes.ts'
 export { describeChanges } from './activity-rules.ts'
-export { recordActivity, recordActivityOfUsername, wasIncidentDeleted } from './activity-store.ts'
+export { recordActivity, wasIncidentDeleted } from './activity-store.ts'

@@ -5,12 +5,11 @@ import {
   type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import { deleteSecondFactors } from '../second-factor/index.ts'
+import { requireAdmin } from './user-guards.ts'
 import {
-  hasAdmin,
   lockUsers,
   markDeleted,
   markSuspended,
@@ -86,10 +85,4 @@ export class Deprovisioning {
   publish(revocations: readonly Revocation[]): void {
     for (const revocation of revocations) this.#context.revocations.publish(revocation)
   }
-}
-
-/** After a change that may have taken the last one away. @throws Problem `conflict` */
-export async function requireAdmin(trx: SystemTransaction, organisationid: string): Promise<void> {
-  if (await hasAdmin(trx, organisationid)) return
-  throw new Problem('conflict', 'An organisation needs at least one admin')
 }

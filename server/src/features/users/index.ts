@@ -1,4 +1,5 @@
 export { CHANGED_BY_END, Deprovisioning } from './deprovisioning.ts'
+export { routeDeprovisioning } from './deprovisioning-routes.ts'
 export { DirectoryUsers } from './directory-users.ts'
 export { routeUsersImport } from './users-import-routes.ts'
 export { routeUsers } from './users-routes.ts'

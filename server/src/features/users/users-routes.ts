@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
   type ChangedCollection,
-  type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
@@ -24,8 +23,7 @@ import {
   matchesHash,
   requireGoodPassword,
 } from '../sign-in/index.ts'
-import type { UserNames } from '../user-names/index.ts'
-import { CHANGED_BY_END, type Deprovisioning, requireAdmin } from './deprovisioning.ts'
+import { requireAdmin, requireUser } from './user-guards.ts'
 import {
   AUDITED_FIELDS,
   endsResetLinks,
@@ -40,8 +38,6 @@ import {
   insertUser,
   type ListedUser,
   lockUsers,
-  markReinstated,
-  readPresentUsers,
   readUsersWithSuspended,
   type StoredUser,
   updateUser,
@@ -49,9 +45,8 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
-type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
-
-export function routeUsers(context: Context, { userNames, deprovisioning }: Dependencies): void {
+/** Lists users, creates and changes them. */
+export function routeUsers(context: Context): void {
   const { access, api, cachedLists, connections, database, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
@@ -92,75 +87,6 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
       ]
     },
   )
-
-  api.endpoint('deleteUser', async ({ parameters: { id }, activity, ...request }) => {
-    await end('delete', [id], request, (trx, users) =>
-      activity.record(trx, ...users.map(asDeletion)),
-    )
-    return { success: true }
-  })
-
-  api.endpoint('deleteUsers', async ({ body: { ids }, activity, ...request }) => {
-    await end('delete', ids, request, (trx, users) =>
-      activity.record(trx, ...users.map(asDeletion)),
-    )
-    return { success: true }
-  })
-
-  api.endpoint('suspendUser', async ({ parameters: { id }, activity, ...request }) => {
-    const user = await end('suspend', [id], request, async (trx, [user]) => {
-      if (user.suspended) activity.nothingChanged()
-      else await activity.record(trx, { kind: 'user-suspended', recordid: id, summary: user.name })
-    })
-    return { ...fieldsOf(user), suspended: true as const }
-  })
-
-  api.endpoint('reinstateUser', async ({ parameters: { id }, organisationid, activity }) => {
-    const user = await database.changeAsSystem(organisationid, CHANGED, async (trx) => {
-      await lockUsers(trx, organisationid)
-      const user = await requireUser(trx, id, organisationid)
-      if (!user.suspended) {
-        activity.nothingChanged()
-        return user
-      }
-      await markReinstated(trx, user)
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'user-reinstated',
-        recordid: id,
-        summary: user.name,
-      })
-      return user
-    })
-    return fieldsOf(user)
-  })
-
-  /**
-   * Ends the access of those of the users who are there, or of none; resolves to the first of them.
-   * @throws Problem `not-found` when none is there, or `conflict` for the caller's own
-   */
-  async function end(
-    how: 'delete' | 'suspend',
-    ids: readonly string[],
-    { caller, organisationid }: { caller: SignedInUser; organisationid: string },
-    record: (trx: OrganisationTransaction, users: [StoredUser, ...StoredUser[]]) => Promise<void>,
-  ): Promise<StoredUser> {
-    if (ids.includes(caller.userid)) {
-      throw new Problem('conflict', `You cannot ${how} your own account`)
-    }
-    const authorname = await userNames.nameOf(organisationid, caller.userid)
-    const author = { userid: caller.userid, authorname }
-    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
-      await deprovisioning.lock(trx, organisationid)
-      const present = await readPresentUsers(trx, organisationid)
-      const [first, ...others] = present.filter(({ id }) => ids.includes(id))
-      if (first === undefined) throw new Problem('not-found')
-      await record(asOrganisationTransaction(trx), [first, ...others])
-      const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)
-      return { first, revocations: await deprovisioning.end(trx, { users, how, author }) }
-    })
-    deprovisioning.publish(outcome.revocations)
-    return outcome.first
-  }
 
   /** Also compares it with the name of the organisation. @throws Problem `invalid` */
   async function hashGoodPassword(
@@ -285,10 +211,6 @@ export function routeUsers(context: Context, { userNames, deprovisioning }: Depe
   }
 }
 
-function asDeletion({ id, name }: StoredUser) {
-  return { kind: 'user-deleted' as const, recordid: id, summary: name }
-}
-
 function editableFields({ name, email, type }: Pick<FullUser, 'name' | 'email' | 'type'>) {
   return { name, email, type }
 }
@@ -297,27 +219,10 @@ function usernameIn({ id }: { id: string }): string {
   return id.trim().toLowerCase()
 }
 
-async function requireUser(
-  trx: SystemTransaction,
-  id: string,
-  organisationid: string,
-): Promise<StoredUser> {
-  const user = await findUsername(trx, id)
-  if (user?.organisationid !== organisationid) throw new Problem('not-found')
-  if (user.deleted !== null) {
-    throw new Problem('taken', 'This username belonged to a deleted user and cannot be used again')
-  }
-  return user
-}
-
 function isActive({ suspended }: ListedUser): boolean {
   return !suspended
 }
 
 function forStandardUsers({ id, name, organisationid }: ListedUser) {
   return { id, name, organisationid }
-}
-
-function fieldsOf({ id, name, organisationid, email, type }: StoredUser): FullUser {
-  return { id, name, organisationid, email, type }
 }

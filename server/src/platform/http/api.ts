@@ -1,10 +1,11 @@
+import type { PathParameters } from '@holdfast/contract/endpoint-paths'
 import {
   endpointSchemas,
   type RequestBody,
   type RequestQuery,
   type ResponseBody,
 } from '@holdfast/contract/endpoint-schemas'
-import { type EndpointName, endpoints, type PathParameters } from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import type { EndpointSchema } from '@holdfast/contract/schema'
 import type {
   FastifyInstance,

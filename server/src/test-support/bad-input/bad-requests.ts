@@ -1,5 +1,6 @@
+import { buildPath } from '@holdfast/contract/endpoint-paths'
 import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
-import { buildPath, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import type { EndpointSchema } from '@holdfast/contract/schema'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'

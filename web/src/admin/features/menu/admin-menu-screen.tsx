@@ -33,42 +33,50 @@ export function AdminMenuScreen() {
   const chosen = useManagedOrganisation().organisationid
   const organisationid = new URLSearchParams(search).get('org') ?? chosen
   return (
-    <Screen title="Admin console">
-      <div>
-        <p className={styles.organisation}>{organisationname}</p>
-        <p className={styles.person}>Signed in as {name}</p>
-      </div>
-      <LinkButton to="/menu" kind="primary" icon={faMobileScreen} block>
-        Go to app
-      </LinkButton>
-      <div className={styles.wide}>
-        <LinkButton to="/board" block>
-          Open the board
-        </LinkButton>
-      </div>
-      {online && (
-        <Suspense fallback={null}>
-          <AttentionList organisationid={organisationid} addressOf={(path) => `${path}${search}`} />
-        </Suspense>
-      )}
-      <List label="Admin pages">
-        {adminPages({ isProvider }).map((page) => (
-          <ListLink
-            key={page.to}
-            {...page}
-            to={`${page.to}${search}`}
-            colour="accent"
-            disabledReason={online ? undefined : 'This page needs a connection'}
-          />
-        ))}
-      </List>
-      <div className={styles.end}>
-        <LinkButton to="/account" icon={faUser}>
-          My account
-        </LinkButton>
-        <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>
-          Log out
-        </Button>
+    <Screen title="Admin console" width="wide">
+      <div className={styles.columns}>
+        <div className={styles.pages}>
+          <div>
+            <p className={styles.organisation}>{organisationname}</p>
+            <p className={styles.person}>Signed in as {name}</p>
+          </div>
+          <LinkButton to="/menu" kind="primary" icon={faMobileScreen} block>
+            Go to app
+          </LinkButton>
+          <div className={styles.wide}>
+            <LinkButton to="/board" block>
+              Open the board
+            </LinkButton>
+          </div>
+          <List label="Admin pages">
+            {adminPages({ isProvider }).map((page) => (
+              <ListLink
+                key={page.to}
+                {...page}
+                to={`${page.to}${search}`}
+                colour="accent"
+                disabledReason={online ? undefined : 'This page needs a connection'}
+              />
+            ))}
+          </List>
+          <div className={styles.end}>
+            <LinkButton to="/account" icon={faUser}>
+              My account
+            </LinkButton>
+            <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>
+              Log out
+            </Button>
+          </div>
+        </div>
+        {/* Beside the pages or last: it comes later, and must not move what is about to be pressed. */}
+        {online && (
+          <Suspense fallback={null}>
+            <AttentionList
+              organisationid={organisationid}
+              addressOf={(path) => `${path}${search}`}
+            />
+          </Suspense>
+        )}
       </div>
     </Screen>
   )

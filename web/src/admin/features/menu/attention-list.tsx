@@ -27,21 +27,10 @@ export type AttentionListProps = {
   addressOf: (path: string) => string
 }
 
-/** What an admin should look at, once it is known; nothing where all is well. */
+/** What an admin should look at, shown at once when all of it is known; nothing where all is well. */
 export function AttentionList({ organisationid, addressOf }: AttentionListProps) {
   const titleId = useId()
-  const now = useNow()
-  const concerns = concernsOf(
-    {
-      incidents: useIncidents(organisationid).data,
-      exercises: useExercises(organisationid).data,
-      intervals: useExerciseSettings(organisationid).data?.intervals,
-      readiness: useUserReadiness(organisationid).data,
-      published: useContent(organisationid).data,
-      draft: useContentDraft(organisationid).data,
-    },
-    now,
-  )
+  const concerns = useConcerns(organisationid)
   if (concerns.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
@@ -53,4 +42,25 @@ export function AttentionList({ organisationid, addressOf }: AttentionListProps)
       </List>
     </section>
   )
+}
+
+function useConcerns(organisationid: string): Concern[] {
+  const now = useNow()
+  const incidents = useIncidents(organisationid)
+  const exercises = useExercises(organisationid)
+  const exerciseSettings = useExerciseSettings(organisationid)
+  const readiness = useUserReadiness(organisationid)
+  const published = useContent(organisationid)
+  const draft = useContentDraft(organisationid)
+  const reads = [incidents, exercises, exerciseSettings, readiness, published, draft]
+  if (reads.some(({ state }) => state === 'loading')) return []
+  const sources = {
+    incidents: incidents.data,
+    exercises: exercises.data,
+    intervals: exerciseSettings.data?.intervals,
+    readiness: readiness.data,
+    published: published.data,
+    draft: draft.data,
+  }
+  return concernsOf(sources, now)
 }

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+
+/** What is longer is a long list, of which the beginning tells enough. In characters. */
+const MAX_LENGTH = 6_000
+
+/**
+ * Prints what the page showed when a test failed: of a run on another machine only its output is
+ * left, and a test that fails once in a thousand runs cannot be repeated.
+ */
+export default class FailedPageReporter implements Reporter {
+  onTestEnd(test: TestCase, { attachments }: TestResult): void {
+    const context = attachments.find(({ name }) => name === 'error-context')
+    if (!context?.path) return
+    const page = snapshotOf(readFileSync(context.path, 'utf8')).slice(0, MAX_LENGTH)
+    console.log(`\nThe page when “${test.title}” failed:\n${page}\n`)
+  }
+}
+
+/** Playwright's text has the error before the page and the test after it; the list shows both. */
+function snapshotOf(errorContext: string): string {
+  const [, fromPage = errorContext] = errorContext.split('# Page snapshot')
+  const [snapshot = ''] = fromPage.split('# Test source')
+  return snapshot.trim()
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { endpoints } from '@holdfast/contract/endpoints'
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import type { Database } from '../../platform/database/database.ts'
+import type { ActivityDependencies } from '../../platform/http/activity-recorder.ts'
+import { RecentCounts } from '../../platform/http/recent-counts.ts'
+import type { Log } from '../../platform/log.ts'
+import { recordActivity, recordActivityOfUsername } from './activity-store.ts'
+
+type Dependencies = {
+  providerOrganisationId: string
+  database: Database
+  log: Log
+  now: () => Date
+  /** Keys the hashes of usernames that nobody has. */
+  secret: string
+}
+
+/** How the API writes the activity of its callers. */
+export function createActivityLog({
+  providerOrganisationId,
+  database,
+  log,
+  now,
+  secret,
+}: Dependencies): ActivityDependencies {
+  const refusals = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: 1 })
+  return {
+    now,
+    recordActivity,
+    recordActivityOfUsername: (trx, activity) => {
+      const hash = createHmac('sha256', secret).update(`username ${activity.username}`)
+      const hashOfUsername = hash.digest('base64url').slice(0, 22)
+      const attempted = { ...activity, hashOfUsername, providerOrganisationId }
+      return recordActivityOfUsername(trx, attempted)
+    },
+    // Limited per user and endpoint: repeated attempts must not fill the table.
+    recordRefusal: async ({ userid, organisationid }, name, address) => {
+      if (!refusals.take(`${userid} ${name}`, now())) return
+      const { method, path } = endpoints[name]
+      const summary = `${method} ${path}`
+      const refusal = { userid, at: now(), kind: 'permission-refused', summary, address } as const
+      await database
+        .change(organisationid, [], (trx) =>
+          recordActivity(trx, organisationid, { ...refusal, recordid: userid }),
+        )
+        .catch((error: unknown) => log.warn({ err: error }, 'A refusal could not be recorded'))
+    },
+  }
+}

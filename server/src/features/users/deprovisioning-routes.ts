@@ -1,0 +1,109 @@
+import type { Context } from '../../platform/context.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { UserNames } from '../user-names/index.ts'
+import { CHANGED_BY_END, type Deprovisioning } from './deprovisioning.ts'
+import { requireUser } from './user-guards.ts'
+import {
+  type FullUser,
+  lockUsers,
+  markReinstated,
+  readPresentUsers,
+  type StoredUser,
+} from './users-store.ts'
+
+const CHANGED_BY_REINSTATEMENT: ChangedCollection[] = [{ collection: 'users' }]
+
+type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
+
+/** Deletes, suspends and reinstates users. */
+export function routeDeprovisioning(
+  { api, database }: Context,
+  { userNames, deprovisioning }: Dependencies,
+): void {
+  api.endpoint('deleteUser', async ({ parameters: { id }, activity, ...request }) => {
+    await end('delete', [id], request, (trx, users) =>
+      activity.record(trx, ...users.map(asDeletion)),
+    )
+    return { success: true }
+  })
+
+  api.endpoint('deleteUsers', async ({ body: { ids }, activity, ...request }) => {
+    await end('delete', ids, request, (trx, users) =>
+      activity.record(trx, ...users.map(asDeletion)),
+    )
+    return { success: true }
+  })
+
+  api.endpoint('suspendUser', async ({ parameters: { id }, activity, ...request }) => {
+    const user = await end('suspend', [id], request, async (trx, [user]) => {
+      if (user.suspended) activity.nothingChanged()
+      else await activity.record(trx, { kind: 'user-suspended', recordid: id, summary: user.name })
+    })
+    return { ...fieldsOf(user), suspended: true as const }
+  })
+
+  api.endpoint('reinstateUser', async ({ parameters: { id }, organisationid, activity }) => {
+    const user = await database.changeAsSystem(
+      organisationid,
+      CHANGED_BY_REINSTATEMENT,
+      async (trx) => {
+        await lockUsers(trx, organisationid)
+        const user = await requireUser(trx, id, organisationid)
+        if (!user.suspended) {
+          activity.nothingChanged()
+          return user
+        }
+        await markReinstated(trx, user)
+        await activity.record(asOrganisationTransaction(trx), {
+          kind: 'user-reinstated',
+          recordid: id,
+          summary: user.name,
+        })
+        return user
+      },
+    )
+    return fieldsOf(user)
+  })
+
+  /**
+   * Ends the access of those of the users who are there, or of none; resolves to the first of them.
+   * @throws Problem `not-found` when none is there, or `conflict` for the caller's own
+   */
+  async function end(
+    how: 'delete' | 'suspend',
+    ids: readonly string[],
+    { caller, organisationid }: { caller: SignedInUser; organisationid: string },
+    record: (trx: OrganisationTransaction, users: [StoredUser, ...StoredUser[]]) => Promise<void>,
+  ): Promise<StoredUser> {
+    if (ids.includes(caller.userid)) {
+      throw new Problem('conflict', `You cannot ${how} your own account`)
+    }
+    const authorname = await userNames.nameOf(organisationid, caller.userid)
+    const author = { userid: caller.userid, authorname }
+    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
+      await deprovisioning.lock(trx, organisationid)
+      const present = await readPresentUsers(trx, organisationid)
+      const [first, ...others] = present.filter(({ id }) => ids.includes(id))
+      if (first === undefined) throw new Problem('not-found')
+      await record(asOrganisationTransaction(trx), [first, ...others])
+      const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)
+      return { first, revocations: await deprovisioning.end(trx, { users, how, author }) }
+    })
+    deprovisioning.publish(outcome.revocations)
+    return outcome.first
+  }
+}
+
+function asDeletion({ id, name }: StoredUser) {
+  return { kind: 'user-deleted' as const, recordid: id, summary: name }
+}
+
+function fieldsOf({ id, name, organisationid, email, type }: StoredUser): FullUser {
+  return { id, name, organisationid, email, type }
+}
