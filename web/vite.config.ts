@@ -11,14 +11,15 @@ import { iconPaths } from './vite-plugins/icon-paths.ts'
 import { keepOut } from './vite-plugins/keep-out.ts'
 import { screenGroups } from './vite-plugins/screen-groups.ts'
 import { singleFilePage } from './vite-plugins/single-file-page.ts'
+import { startPage } from './vite-plugins/start-page.ts'
 
 /** Everything that the server answers itself; the rest of the addresses are the app's. */
 const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8080'
 const proxy = { '/api': server, '/content/': server, '/map-frame': server }
 
 /**
- * Nothing inline, no `data:` addresses for scripts or styles: the server's content policy allows
- * files of our own only. The manifest is a file in `public`.
+ * Nothing inline but what the server's content policy names by its hash (`startPage`), no `data:`
+ * addresses for scripts or styles. The manifest is a file in `public`.
  */
 export default defineConfig({
   plugins: [
@@ -26,6 +27,11 @@ export default defineConfig({
     iconPaths(),
     dropInjectedStyles('react-zoom-pan-pinch'),
     keepOut('zod', 'Import schemas of the contract as types only: zod is too heavy for a phone.'),
+    startPage({
+      outline: 'staff/features/home/home-outline.tsx',
+      script: 'start-page/start-page.ts',
+      signIn: 'staff/features/sign-in/sign-in-screen.tsx',
+    }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

@@ -211,6 +211,14 @@ export const WEB_PARTS = [
     instead: 'the page that verifies records is one file that works without a server',
   },
   {
+    name: 'start page',
+    files: ['web/src/start-page/**'],
+    mayImport: ['contract', 'session', 'staff feature'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    instead: 'the script in the page is small: it knows the session and what home remembers',
+  },
+  {
     name: 'web entry',
     files: ['web/src/*'],
     mayImport: [...SHARED, 'staff', 'staff shell', 'admin'],

@@ -19,11 +19,14 @@ async function start(): Promise<void> {
   await startData()
   const root = document.getElementById('root')
   if (root === null) return
+  const router = openRouter()
+  // Until then what the page itself has drawn stays, with links that work.
+  await router.ready
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <Screens router={openRouter()} />
+          <Screens router={router} />
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>,

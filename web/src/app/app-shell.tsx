@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from '../routing/navigation.tsx'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { lazyAfterStart } from '../ui/lazy-after-start.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
-import styles from './app-shell.module.css'
+import { AppFrame } from './app-frame.tsx'
 import { useServiceWorkerState } from './app-updates.ts'
 import { Banners } from './banners.tsx'
 
@@ -42,21 +42,5 @@ function Reports() {
     <Suspense>
       <ReadinessReports />
     </Suspense>
-  )
-}
-
-type AppFrameProps = {
-  /** Banners above the screen (offline, new version). */
-  banners?: ReactNode
-  children: ReactNode
-}
-
-/** The window: banners first, then one `Screen` that fills what is left and scrolls by itself. */
-function AppFrame({ banners, children }: AppFrameProps) {
-  return (
-    <div className={styles.frame}>
-      {banners}
-      {children}
-    </div>
   )
 }

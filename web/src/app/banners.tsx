@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { formatTime } from '../ui/format-dates.ts'
 import { useAppUpdate } from './app-updates.ts'
 import { useRedirectReason } from './guard.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 
 /** Needed only in the last days of a sign-in or once it is refused, so no part of the first load. */
 const SignInAgain = lazy(async () => {
@@ -29,7 +30,7 @@ const SetUpBanner = lazy(async () => {
 export function Banners() {
   return (
     <>
-      <OfflineBanner />
+      <OfflineBanner open={!useOnline()} />
       <ServerBanner />
       <StorageBanner />
       <ReasonBanner />
@@ -54,17 +55,6 @@ const STORAGE_WORDS: Record<StorageState, [title: string, text: string]> = {
     'The storage of this device does not answer',
     'New data is not kept for use offline until it does. Leave Holdfast open.',
   ],
-}
-
-function OfflineBanner() {
-  return (
-    <Banner
-      open={!useOnline()}
-      icon={faPlugCircleXmark}
-      title="You are currently offline"
-      text="Data may not be up to date, and is read-only."
-    />
-  )
 }
 
 function ServerBanner() {

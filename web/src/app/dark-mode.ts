@@ -2,8 +2,8 @@ import { readLocal, writeLocal } from '../storage/local-storage.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 
 /**
- * Dark mode, on unless the stored value is `false`. `public/theme.js` says the same before the
- * first paint: keep them in step.
+ * Dark mode, on unless the stored value is `false`. `start-page/start-page.ts` says the same
+ * before the first paint: keep them in step.
  */
 
 const DARK_MODE_KEY = 'darkmode'

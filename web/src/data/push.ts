@@ -1,4 +1,5 @@
 import { call } from '../http/call.ts'
+import { readLocal, writeLocal } from '../storage/local-storage.ts'
 
 /**
  * Web push on this device: alerts reach it while the app is closed. `blocked`: the person, or the
@@ -6,7 +7,20 @@ import { call } from '../http/call.ts'
  */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
+const STATE_KEY = 'pushstate'
+
+/** As it was read last on this device, so that a screen can begin with it; undefined at first. */
+export function lastPushState(): PushState | undefined {
+  return (readLocal(STATE_KEY) as PushState | null) ?? undefined
+}
+
 export async function readPushState(): Promise<PushState> {
+  const state = await findPushState()
+  if (state !== lastPushState()) writeLocal(STATE_KEY, state)
+  return state
+}
+
+async function findPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await (await findRegistration())?.pushManager.getSubscription()

@@ -58,8 +58,17 @@ export class ScreenRouter {
       const isAnimated = event.hasUAVisualTransition !== true
       void this.#show('POP', isAnimated)
     })
+    this.ready = new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
     void this.#show('POP', false)
   }
+
+  /** Resolves once the first screen can be drawn. */
+  readonly ready: Promise<void>
 
   readonly shown = (): Shown | undefined => this.#shown
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -9,9 +10,10 @@ const LINK = join(import.meta.dirname, '../../../../web/dist')
 
 /** The folder of the last build, to which `web/dist` is a link; undefined when there is none. */
 export function findWebApp(): string | undefined {
-  return existsSync(join(LINK, 'index.html')) ? realpathSync(LINK) : undefined
+  return existsSync(join(LINK, PAGE)) ? realpathSync(LINK) : undefined
 }
 
+const PAGE = 'index.html'
 const VERIFIER = 'verify.html'
 /** The page is one file; its own policy names its script and its style by their hashes. */
 const POLICY =
@@ -33,12 +35,17 @@ export async function serveWebApp(
   { folder, earlierBuilds }: { folder: string; earlierBuilds: readonly string[] },
 ): Promise<void> {
   const earlierFiles = await findEarlierFiles(earlierBuilds)
+  const inline = inlineSources(await readFile(join(folder, PAGE), 'utf8'))
   await api.publicPlugin(fastifyStatic, {
     root: folder,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
+      if (basename(path).startsWith(PAGE)) {
+        const policy = response.getHeader('content-security-policy')
+        response.header('content-security-policy', `${policy}; ${inline}`)
+      }
       if (basename(path).startsWith(VERIFIER)) response.header('content-security-policy', POLICY)
       const isHashed =
         /-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(basename(path)) && path.includes('assets')
@@ -53,6 +60,21 @@ export async function serveWebApp(
     const build = earlierFiles.get(file)
     if (build !== undefined) return reply.sendFile(file, build)
     const isPage = !/^\/(api|content)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url)
-    return isPage ? reply.sendFile('index.html') : reply.callNotFound()
+    return isPage ? reply.sendFile(PAGE) : reply.callNotFound()
   })
+}
+
+/** The directives that allow, by their hashes, the scripts and styles that stand in the page itself. */
+export function inlineSources(page: string): string {
+  return ['script', 'style']
+    .map((element) => {
+      const found = page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))
+      const hashes = [...found].map(([, text = '']) => ` 'sha256-${sha256(text)}'`)
+      return `${element}-src 'self'${hashes.join('')}`
+    })
+    .join('; ')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

@@ -1,10 +1,5 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
-import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
-import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
-import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
-import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { hasBaseMap } from '@holdfast/contract/media-paths'
 import { lazy, Suspense } from 'react'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
@@ -15,10 +10,11 @@ import { useMe } from '../../../data/me.ts'
 import { useMissing } from '../../../data/missing.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './home-screen.module.css'
+import { HomeTiles } from './home-tiles.tsx'
+import { useRememberedOutline } from './remembered-outline.ts'
 
 /** Only for those who have something unsent, so no part of the first load. */
 const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx')).UnsentLink }))
@@ -27,6 +23,7 @@ const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx
 export function HomeScreen() {
   const isAdmin = useMe().type === 'admin'
   const hasTexts = Object.keys(useLogTexts()).length > 0
+  useRememberedOutline()
   const hasUnsent = useOutbox().items.length > 0 || hasTexts
   return (
     <StaffScreen title="Home" titleHidden actions={isAdmin && <RefreshButton />}>
@@ -43,7 +40,7 @@ export function HomeScreen() {
           Not on the server
         </LinkButton>
       )}
-      <Tiles />
+      <HomeTiles mapDisabledReason={reasonForNoMap(useContent())} />
       {isAdmin && (
         <LinkButton to="/admin/menu" kind="quiet">
           Go to admin console
@@ -111,27 +108,6 @@ function initialsOf(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0]?.toLocaleUpperCase('en-GB'))
     .join('')
-}
-
-/** The six tiles, in the specification's order. */
-function Tiles() {
-  const content = useContent()
-  return (
-    <TileGrid>
-      <TileLink to="/contacts" title="Contacts" icon={faPhone} colour="light-blue" />
-      <TileLink to="/incidents" title="Report Incident" icon={faTriangleExclamation} colour="red" />
-      <TileLink to="/roles" title="Roles" icon={faUsers} colour="blue" />
-      <TileLink to="/threats" title="Critical Actions" icon={faShieldHalved} colour="orange" />
-      <TileLink
-        to="/map"
-        title="Maps"
-        icon={faMap}
-        colour="green"
-        disabledReason={reasonForNoMap(content)}
-      />
-      <TileLink to="/info" title="Info" icon={faCircleInfo} colour="purple" />
-    </TileGrid>
-  )
 }
 
 function reasonForNoMap({ state, data }: ReturnType<typeof useContent>): string | undefined {

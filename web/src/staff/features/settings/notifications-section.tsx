@@ -2,7 +2,7 @@ import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import { useEffect, useId, useState } from 'react'
-import { enablePush, type PushState, readPushState } from '../../../data/push.ts'
+import { enablePush, lastPushState, type PushState, readPushState } from '../../../data/push.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { logFailure } from '../../../http/log-failure.ts'
 import { Arriving } from '../../../ui/arriving.tsx'
@@ -22,7 +22,7 @@ const TEXTS: Record<PushState, string> = {
 export function NotificationsSection() {
   const id = useId()
   const online = useOnline()
-  const [state, setState] = useState<PushState>()
+  const [state, setState] = useState(lastPushState)
   const [isAsking, setAsking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
 

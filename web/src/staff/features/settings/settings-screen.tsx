@@ -28,7 +28,6 @@ export function SettingsScreen() {
           onChange={(event) => setDark(event.target.checked)}
         />
       </Card>
-      <NotificationsSection />
       <List label="Account">
         <ListLink
           to="/account"
@@ -38,6 +37,7 @@ export function SettingsScreen() {
           subtitle="Password, and where you are signed in"
         />
       </List>
+      <NotificationsSection />
       <ReadinessSection />
       <div className={styles.end}>
         <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>

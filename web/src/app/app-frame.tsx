@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './app-frame.module.css'
+
+type AppFrameProps = {
+  /** Banners above the screen (offline, new version). */
+  banners?: ReactNode
+  children: ReactNode
+}
+
+/** The window: banners first, then one `Screen` that fills what is left and scrolls by itself. */
+export function AppFrame({ banners, children }: AppFrameProps) {
+  return (
+    <div className={styles.frame}>
+      {banners}
+      {children}
+    </div>
+  )
+}

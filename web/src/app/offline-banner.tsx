@@ -1,0 +1,13 @@
+import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
+import { Banner } from '../ui/banner.tsx'
+
+export function OfflineBanner({ open }: { open: boolean }) {
+  return (
+    <Banner
+      open={open}
+      icon={faPlugCircleXmark}
+      title="You are currently offline"
+      text="Data may not be up to date, and is read-only."
+    />
+  )
+}
