@@ -7,8 +7,8 @@ import { type Measured, startHoldfast, yieldingToServers } from './processes.ts'
 import { newEntry, newSession, reportIncident, signIn } from './sign-in.ts'
 
 const POLLS = 8000
-/** Many times what an emergency brings: there are some 20,000 polls for each entry. */
-const ENTRIES = 16
+/** Of each process in a turn: twenty times what an emergency brings, with 20,000 polls for each entry. */
+const ENTRIES = 8
 const STREAMS = 20
 const PATH = '/api/users'
 
