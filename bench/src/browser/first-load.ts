@@ -4,7 +4,7 @@ import { type Finding, finding } from '../findings.ts'
 import type { Measured } from '../processes.ts'
 import { openPhone, signInOn } from './chromium.ts'
 
-/** The size of all scripts and styles that are requested until home is shown, as they are sent. */
+/** The page, with the styles and the script in it, and all scripts until home is drawn, as the server sends them. */
 export async function measureFirstLoad(browser: Browser, server: Measured): Promise<Finding[]> {
   const phone = await openPhone(browser, server.address)
   const page = await phone.newPage()
@@ -19,7 +19,7 @@ export async function measureFirstLoad(browser: Browser, server: Measured): Prom
   await home.goto('/menu')
   await home.getByText('Signed in as').waitFor()
   await phone.close()
-  const files = [...addresses].filter((address) => /\.(js|css)$/.test(address))
+  const files = [...addresses].filter((address) => /(\.(js|css)|\/menu)$/.test(address))
   const sizes = await Promise.all(
     (['gzip', 'br'] as const).map(async (encoding) => {
       const bodies = await Promise.all(files.map((file) => bytesOf(file, encoding)))
