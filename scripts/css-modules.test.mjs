@@ -16,9 +16,10 @@ for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })) {
     const sheet = normalize(join(dirname(file), path))
     const names = usedNames.get(sheet) ?? new Set()
     usedNames.set(sheet, names)
-    for (const [, name = ''] of text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g')))
+    const code = text.replaceAll(IMPORT, '')
+    for (const [, name = ''] of code.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g')))
       names.add(name)
-    if (new RegExp(`\\b${local}\\b(?!\\.\\w| from)`).test(text)) usedWhole.add(sheet)
+    if (new RegExp(`\\b${local}\\b(?!\\.\\w)`).test(code)) usedWhole.add(sheet)
   }
 }
 

@@ -87,6 +87,7 @@ const WITHOUT_PEOPLE = new Set([
   ...['server_secrets', 'voided_sign_ins', 'database_epoch', 'demonstration_data'],
   ...['collection_versions', 'organisations', 'contact_groups', 'alert_settings'],
   ...['exercise_kinds', 'exercise_settings', 'directory_tokens', 'record_heads', 'record_keys'],
+  'single_sign_on',
 ])
 
 test('data protection names every table that holds something of people', () => {

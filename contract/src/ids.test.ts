@@ -75,6 +75,8 @@ function isId({ name, schema }: Field): boolean {
   if (name === 'importUsers body username') return false
   // Authenticators name passkeys, at more length: see `credentialId`.
   if (/^(logInWithPasskey|confirmIdentity|addPasskey) body id$/.test(name)) return false
+  // The identity provider's name for the organisation, of any length.
+  if (/SingleSignOn body clientid$/.test(name)) return false
   return /(id|ids|username|org|after)$/.test(name) && schema.def.type !== 'unknown'
 }
 

@@ -17,7 +17,8 @@ const PRODUCTION = {
 
 /** What concerns the own account only: all that is left to who has to set up a second factor. */
 const OPEN: EndpointName[] = [
-  ...(['renewToken', 'logOut', 'getAccount', 'changePassword', 'confirmIdentity'] as const),
+  ...(['renewToken', 'logOut', 'getAccount', 'changePassword'] as const),
+  ...(['confirmIdentity', 'beginConfirmation'] as const),
   ...(['listSessions', 'endSession', 'endOtherSessions'] as const),
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'createRecoveryCodes'] as const),
   ...(['listPasskeys', 'beginPasskey', 'addPasskey', 'removePasskey'] as const),

@@ -32,7 +32,7 @@ const TENANT_TABLE = new RegExp(
 )
 /** Compared with something, or written into a new row. */
 const ORGANISATION =
-  /\borganisationid(, [\w.]+)*\)? (=|in) |^insert into \w+ \([^)]*\borganisationid\b/i
+  /\borganisationid(, [\w.]+)*\)? (=|in) |\binsert into \w+ \([^)]*\borganisationid\b/i
 
 export type TenantStatements = {
   /** The connections whose statements are recorded. */

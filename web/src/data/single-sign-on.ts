@@ -11,7 +11,7 @@ import {
   rememberOrganisation,
   type StoredAttempt,
   storeAttempt,
-} from '../storage/single-sign-on.ts'
+} from '../storage/single-sign-on-attempt.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import { useMe } from './me.ts'
 import { useWrite, type Write } from './write.ts'

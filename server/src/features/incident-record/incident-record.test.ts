@@ -190,9 +190,9 @@ test('what a process that ended has left unsealed, the next one seals at its sta
   const first = await startTestServer()
   const head = await first.signIn('head')
   const id = await fillIncident(head)
-  // Stopped within the delay: nothing is sealed yet.
   await first.app.stop()
-  expect(await first.database.query('select from record_seals')).toEqual([])
+  // As if it had ended within the delay, before anything was sealed.
+  await first.database.query('delete from record_heads')
   const second = await startTestServer({ database: first.database })
   // Fails without the sweep of Sealer.start.
   const seals = () =>

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
+import { HEARTBEAT_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { openEvents } from '../../test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -216,7 +217,7 @@ test('the stream of an expired token ends with the next heartbeat', async () => 
   const server = await startTestServer({ now: () => now })
   const device = await openEvents(server, await server.signIn('teacher'))
   now = new Date('2026-12-20T10:00:00Z')
-  vi.advanceTimersToNextTimer()
+  vi.advanceTimersByTime(HEARTBEAT_MS)
   vi.useRealTimers()
   await device.ended
 })

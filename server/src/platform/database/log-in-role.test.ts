@@ -23,7 +23,7 @@ let tables: string[]
 let connections: Connections
 beforeAll(async () => {
   database = await makeOwnedDatabase(true)
-  server = await startTestServer({ database })
+  server = await startTestServer({ database, forgetsOrganisation: true })
   for (const username of ['teacher', 'hilltop.head']) {
     const client = await server.signIn(username)
     await addEntry(client, await reportIncident(client), newEntry())

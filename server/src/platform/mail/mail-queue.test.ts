@@ -26,9 +26,13 @@ test('a mail that the mail server refuses is sent when it takes mails again', as
   const env = { SMTP_URL: mailServer.address }
   const server = await startTestServer({ env, now: () => now })
   await invite(server)
+  const later = new Date(now.getTime() + 60_000)
+  // Refused, and due again: until then it is claimed for longer.
+  const due = () => server.database.query('select from queued_mails where due < $1', [later])
   await expect.poll(() => mailServer.arrived, soon).toBe(1)
+  await expect.poll(due, soon).toHaveLength(1)
   mailServer.isBusy = false
-  now = new Date(now.getTime() + 60_000)
+  now = later
   await expect.poll(() => recipients(mailServer), soon).toEqual(['teacher@riverside.example'])
   expect(mailServer.received[0]?.data).toContain('/invitation/')
   await expect.poll(() => waiting(server), soon).toEqual([])
