@@ -87,6 +87,24 @@ export async function markMailed(
     .execute()
 }
 
+/** Whether there are still mails of the alert itself to send. */
+export async function areAlertMailsUnderWay(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('alert_deliveries')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('channel', '=', 'mail')
+    .where('event', '=', 'sent')
+    .where('done', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How far the alert has got to each recipient. `isMailed`: and has not got the mail about its end. */
 export async function readProgress(
   trx: OrganisationTransaction,

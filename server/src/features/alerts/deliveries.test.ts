@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startMailServer } from '../../test-support/mail-server.ts'
 import { newSubscription, startReceiver } from '../../test-support/push-receiver.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
@@ -215,6 +216,31 @@ test('with mail to all everybody gets the alert and its end by mail, once', asyn
   expect(text).toContain(`/alerts/${alert.id}`)
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
   await expect.poll(async () => (await mails()).length, soon).toBe(18)
+})
+
+test('who is being mailed the alert while it ends is mailed its end too', async () => {
+  let now = START
+  const mailServer = await startMailServer()
+  const held = Promise.withResolvers<void>()
+  mailServer.held = held.promise
+  const server = await startTestServer({
+    env: { SMTP_URL: mailServer.address },
+    now: () => new Date(now),
+  })
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
+  const alert = await send(head)
+  await expect.poll(() => mailServer.arrived, soon).toBe(5)
+  await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
+  const tried = () =>
+    server.database.query(`select from alert_deliveries where event = 'ended' and outcome <> ''`)
+  await expect.poll(async () => (await tried()).length, soon).toBeGreaterThan(1)
+  held.resolve()
+  await expect.poll(() => mailServer.received.length, soon).toBe(9)
+  now += 60_000
+  await expect.poll(() => mailServer.received.length, soon).toBe(18)
+  const perPerson = Map.groupBy(mailServer.received, ({ to }) => `${to}`)
+  expect([...perPerson.values()].map(({ length }) => length)).toEqual(Array(9).fill(2))
 })
 
 test('readiness says who takes web push and when a test arrived; the token of a test works once', async () => {

@@ -12,6 +12,7 @@ import { readAlertSettings } from './alert-settings-store.ts'
 import { countText, heading, mailText } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
 import {
+  areAlertMailsUnderWay,
   type DeliveryEvent,
   insertDeliveries,
   markMailed,
@@ -161,7 +162,9 @@ async function sendMails(
   { organisationid, event }: Delivery,
 ): Promise<DeliveryResult> {
   const isEnd = event === 'ended'
-  const { progress, users } = await database.read(organisationid, async (trx) => ({
+  if (!isEnd && alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
+  const { isUnderWay, progress, users } = await database.read(organisationid, async (trx) => ({
+    isUnderWay: isEnd && (await areAlertMailsUnderWay(trx, organisationid, alert.id)),
     progress: await readProgress(trx, organisationid, alert.id),
     users: await readUsers(trx, organisationid),
   }))
@@ -183,7 +186,8 @@ async function sendMails(
     }
   })
   const outcome = `${wanted.length - failed} sent, ${failed} failed`
-  return { outcome, state: failed > 0 ? 'retry' : 'delivered' }
+  // Who gets the alert at this moment has to get its end too.
+  return { outcome, state: failed > 0 || isUnderWay ? 'retry' : 'delivered' }
 }
 
 /**
