@@ -93,7 +93,7 @@ test('an organisation’s admin cannot open another organisation by address', as
   for (const name of ['users', 'contacts', 'contactgroups', 'incidents', 'content/roles']) {
     await page.goto(`/admin/${name}?org=hilltop`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Riverside Academy')).toBeVisible()
+    await expect(page.getByText('Riverside Academy', { exact: true })).toBeVisible()
     await expect(page.getByText('hilltop')).toHaveCount(0)
   }
 })

@@ -144,7 +144,7 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
 }) => {
   const { page } = await openDevice({ viewport: { width: 360, height: 740 } })
   await openUsers(page)
-  await expect(page.getByText('Riverside Academy')).toBeVisible()
+  await expect(page.getByText('Riverside Academy', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
   const links = page.getByRole('dialog').getByRole('link')
   await expect(links).toHaveText([
