@@ -74,10 +74,11 @@ test('of several open incidents one is active and another can be chosen', async 
   const details = page.getByRole('region', { name: 'Active Incident' }).getByRole('paragraph')
   const before = await details.first().textContent()
   const other = before === 'First incident' ? 'Second incident' : 'First incident'
-  await choice.selectOption(
-    await choice.locator('option').filter({ hasText: other }).getAttribute('value'),
-  )
+  const otherid = await choice.locator('option').filter({ hasText: other }).getAttribute('value')
+  await choice.selectOption(otherid)
   await expect(details.first()).toHaveText(other)
+  // Shown at once, stored a moment later.
+  await expect.poll(() => page.evaluate(readStoredChoice)).toBe(otherid)
   await page.reload()
   await expect(details.first()).toHaveText(other)
 })
@@ -97,3 +98,24 @@ test('only admins have Refresh and the link to the admin console', async ({ page
   await expect(admin.page.getByText('Everything is up to date')).toBeVisible()
   await expect(admin.page.getByRole('link', { name: 'Go to admin console' })).toBeVisible()
 })
+
+/** The active incident as this device has stored it. Runs in the page. */
+async function readStoredChoice(): Promise<string | undefined> {
+  const databases = await indexedDB.databases()
+  const { name = '' } = databases.find((database) => database.name?.startsWith('copy/')) ?? {}
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+  const opening = indexedDB.open(name)
+  opening.onerror = reject
+  opening.onsuccess = () => {
+    const reading = opening.result
+      .transaction('choices')
+      .objectStore('choices')
+      .get('activeincident')
+    reading.onerror = reject
+    reading.onsuccess = () => {
+      opening.result.close()
+      resolve(reading.result?.value)
+    }
+  }
+  return promise
+}
