@@ -116,11 +116,9 @@ async function requestsPerCpuSecond(
       headers,
       connections: 16,
       amount: requests,
-      requests: [
-        nextHeaders && {
-          setupRequest: (request: autocannon.Request) => ({ ...request, headers: nextHeaders() }),
-        },
-      ].filter((each) => each !== undefined),
+      ...(nextHeaders && {
+        requests: [{ setupRequest: (request) => ({ ...request, headers: nextHeaders() }) }],
+      }),
     }),
   )
   const right = status === 304 ? result['3xx'] : result['2xx']
