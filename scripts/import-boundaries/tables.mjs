@@ -63,7 +63,7 @@ export const TABLES = {
   allocations: {
     owner: 'features/allocations',
     // A deleted user's go in the same transaction.
-    alsoIn: ['features/users/users-store.ts'],
+    alsoIn: ['features/users/deprovisioning-store.ts'],
   },
   incidents: {
     owner: 'features/incidents',
@@ -96,7 +96,7 @@ export const TABLES = {
     owner: 'features/roll-call',
     alsoIn: [
       // A deleted user counts no group any more.
-      'features/users/users-store.ts',
+      'features/users/deprovisioning-store.ts',
       // Says when all of them were counted in an exercise.
       'features/exercises/exercises-store.ts',
     ],
@@ -132,7 +132,7 @@ export const TABLES = {
   push_subscriptions: {
     owner: 'features/alerts',
     // A deleted user's go in the same transaction.
-    alsoIn: ['features/users/users-store.ts'],
+    alsoIn: ['features/users/deprovisioning-store.ts'],
   },
   contact_groups: { owner: 'features/contact-groups' },
   contacts: {
@@ -149,7 +149,7 @@ export const TABLES = {
   device_readiness: {
     owner: 'features/readiness',
     // A deleted user's go in the same transaction.
-    alsoIn: ['features/users/users-store.ts'],
+    alsoIn: ['features/users/deprovisioning-store.ts'],
   },
   activity: { owner: 'features/activity' },
 }

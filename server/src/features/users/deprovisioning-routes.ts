@@ -8,14 +8,9 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { CHANGED_BY_END, type Deprovisioning } from './deprovisioning.ts'
+import { markReinstated } from './deprovisioning-store.ts'
 import { requireUser } from './user-guards.ts'
-import {
-  type FullUser,
-  lockUsers,
-  markReinstated,
-  readPresentUsers,
-  type StoredUser,
-} from './users-store.ts'
+import { type FullUser, lockUsers, readPresentUsers, type StoredUser } from './users-store.ts'
 
 const CHANGED_BY_REINSTATEMENT: ChangedCollection[] = [{ collection: 'users' }]
 

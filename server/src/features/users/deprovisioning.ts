@@ -8,14 +8,9 @@ import {
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import { deleteSecondFactors } from '../second-factor/index.ts'
+import { markDeleted, markSuspended, removeDutiesAndDevices } from './deprovisioning-store.ts'
 import { requireAdmin } from './user-guards.ts'
-import {
-  lockUsers,
-  markDeleted,
-  markSuspended,
-  removeDutiesAndDevices,
-  type StoredUser,
-} from './users-store.ts'
+import { lockUsers, type StoredUser } from './users-store.ts'
 
 type Dependencies = {
   /** Who lost a team role belongs into the record of open incidents. */

@@ -9,12 +9,11 @@ import { describeChanges } from '../activity/index.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import type { Deprovisioning } from './deprovisioning.ts'
+import { markReinstated, markSuspended } from './deprovisioning-store.ts'
 import { AUDITED_FIELDS, usernameProblems } from './users-rules.ts'
 import {
   findUsername,
   insertUsers,
-  markReinstated,
-  markSuspended,
   readPresentUsers,
   type StoredUser,
   setExternalId,

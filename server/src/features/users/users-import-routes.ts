@@ -14,6 +14,7 @@ import type { SecurityNotices } from '../security-notices/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
 import { type Author, CHANGED_BY_END, type Deprovisioning } from './deprovisioning.ts'
+import { markReinstated } from './deprovisioning-store.ts'
 import { requireAdmin } from './user-guards.ts'
 import { haveSameUsers, readUserRows, usernameOf } from './users-import-rules.ts'
 import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
@@ -22,7 +23,6 @@ import {
   findUsers,
   insertUsers,
   lockUsers,
-  markReinstated,
   readPresentUsers,
   type StoredUser,
   updateUser,
