@@ -1,26 +1,9 @@
-import type { Permission } from './permissions.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /**
  * All endpoints of the API: method, path below /api, and who may use it. Their schemas are in
  * `endpoint-schemas.ts`. This table imports no schema library, because the browser loads it too.
  */
-
-/**
- * `anyone` needs no token, `signed in` any valid one, `directory` that of an organisation's user
- * directory; `permissions.ts` decides about the rest.
- */
-export type Access = 'anyone' | 'signed in' | 'directory' | Permission
-
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: `/${string}`
-  access: Access
-  /**
-   * For what can hurt others: answers 403 `confirm-identity` unless the caller has signed in or
-   * confirmed who they are within `CONFIRMATION_WINDOW_MS`.
-   */
-  stepUp?: true
-}
 
 export const endpoints = {
   getHealth: { method: 'GET', path: '/health', access: 'anyone' },

@@ -1,10 +1,6 @@
+import type { Access, Endpoint } from '@holdfast/contract/endpoint'
 import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
-import {
-  type Access,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-} from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { isAllowed, type Permission } from '@holdfast/contract/permissions'
 import { type ProblemCode, problems } from '@holdfast/contract/problems'

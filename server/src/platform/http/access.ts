@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import type { Endpoint } from '@holdfast/contract/endpoint'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { type Caller, isAllowed, type Permission } from '@holdfast/contract/permissions'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyRequest } from 'fastify'
