@@ -7,7 +7,6 @@ import {
 } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { routeAccount } from './features/account/index.ts'
 import { createActivityLog, routeActivity } from './features/activity/index.ts'
 import {
   defineAlertList,
@@ -15,12 +14,7 @@ import {
   readPushKeys,
   routeAlerts,
 } from './features/alerts/index.ts'
-import {
-  defineAssignedRoles,
-  lockAllocations,
-  recordAllocations,
-  routeAllocations,
-} from './features/allocations/index.ts'
+import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
 import { routeApiDescription } from './features/api-description/index.ts'
 import { routeChecks } from './features/checks/index.ts'
 import { routeContactGroups } from './features/contact-groups/index.ts'
@@ -38,7 +32,6 @@ import { routeHealth } from './features/health/index.ts'
 import { routeIncidentLog } from './features/incident-log/index.ts'
 import { routeIncidentRecord } from './features/incident-record/index.ts'
 import { createIncidentRetention, routeIncidents } from './features/incidents/index.ts'
-import { routeInvitations } from './features/invitations/index.ts'
 import { routeLiveEvents } from './features/live-events/index.ts'
 import { routeMapFrame } from './features/map-frame/index.ts'
 import {
@@ -46,43 +39,19 @@ import {
   readOrganisations,
   routeOrganisations,
 } from './features/organisations/index.ts'
-import { Passkeys } from './features/passkeys/index.ts'
-import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
 import { routeReadiness } from './features/readiness/index.ts'
 import { routeRollCall } from './features/roll-call/index.ts'
-import { findDirectory, routeDirectory, routeScim } from './features/scim/index.ts'
-import {
-  routeOwnPasskeys,
-  routeSecondFactor,
-  SecondFactors,
-} from './features/second-factor/index.ts'
-import { SecurityNotices } from './features/security-notices/index.ts'
+import { findDirectory } from './features/scim/index.ts'
 import { routeSettings } from './features/settings/index.ts'
-import { findAccount, routeSignIn, SessionStart } from './features/sign-in/index.ts'
-import {
-  deleteIdentitiesOf,
-  IdentityProviders,
-  routeSingleSignOn,
-  routeSingleSignOnSettings,
-  SingleSignOn,
-  SingleSignOnUsers,
-} from './features/single-sign-on/index.ts'
 import { routeThreeWords } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
-import {
-  Deprovisioning,
-  DirectoryUsers,
-  routeDeprovisioning,
-  routeUsers,
-  routeUsersImport,
-} from './features/users/index.ts'
+import { createIdentity, routeIdentity } from './identity.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { DatabaseEpoch } from './platform/database/database-epoch.ts'
-import { Encryption } from './platform/encryption.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
@@ -144,25 +113,15 @@ export async function createApp({
     readAlertSenders,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
-  const encryptionFor = (purpose: string) =>
-    new Encryption(purpose, secret, config.previousTokenSecret)
-  const encryption = encryptionFor('holdfast authenticator apps')
-  const { system } = connections
   const mail = createMail(config, log)
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
-  const { publicUrl } = config
-  const securityNotices = new SecurityNotices({ mailQueue, publicUrl, now })
-  const passkeys = new Passkeys({ system, publicUrl, now })
-  const secondFactors = new SecondFactors({ system, encryption, config, now })
+  const identity = createIdentity({ config, connections, mailQueue, secret, now })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
     isConfirmed: (claims) =>
       sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
-    mustSetUpSecondFactor: async (userid) => {
-      const account = await findAccount(system, userid)
-      return account !== undefined && secondFactors.mustSetUp(account)
-    },
+    mustSetUpSecondFactor: (userid) => identity.mustSetUpSecondFactor(userid),
     providerOrganisationId: config.providerOrganisationId,
     organisationExists: async (id) =>
       (await findOrganisation(connections.system, id)) !== undefined,
@@ -224,38 +183,12 @@ export async function createApp({
   })
 
   routeHealth(context, { clock })
-  const start = new SessionStart(context, {
-    mustSetUp: (account) => secondFactors.mustSetUp(account),
-  })
-  routeSignIn(context, { secondFactors, passkeys, start })
-  const resetLimits = new ResetLimits(connections.system)
-  routePasswordReset(context, { limits: resetLimits, securityNotices })
-  routeInvitations(context, resetLimits)
-  const providers = new IdentityProviders(config)
-  const ofProviders = { providers, encryption: encryptionFor('holdfast single sign-on') }
-  const singleSignOn = new SingleSignOn(context, ofProviders)
-  routeSingleSignOnSettings(context, { singleSignOn, ...ofProviders })
-  routeAccount(context, { secondFactors, passkeys, singleSignOn, securityNotices })
-  routeOwnPasskeys(context, { secondFactors, passkeys, securityNotices })
-  routeSecondFactor(context, { secondFactors, encryption, securityNotices })
+  routeIdentity(context, { identity, userNames })
   routeOrganisations(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  const deprovisioning = new Deprovisioning(context, {
-    lockAllocations,
-    recordAllocations,
-    deleteIdentitiesOf,
-  })
-  const directoryUsers = new DirectoryUsers(deprovisioning, securityNotices, now)
-  const users = new SingleSignOnUsers(context, directoryUsers)
-  routeSingleSignOn(context, { singleSignOn, users, start, secondFactors })
-  routeUsers(context, securityNotices)
-  routeDeprovisioning(context, { userNames, deprovisioning })
-  routeUsersImport(context, { userNames, deprovisioning, securityNotices })
-  routeScim(context, directoryUsers)
-  routeDirectory(context)
   routeAllocations(context, { userNames })
   routeIncidents(context, { userNames })
   const { onEntriesAppended } = live

@@ -1,0 +1,125 @@
+import type { Config } from './config.ts'
+import { routeAccount } from './features/account/index.ts'
+import { lockAllocations, recordAllocations } from './features/allocations/index.ts'
+import { routeInvitations } from './features/invitations/index.ts'
+import { Passkeys } from './features/passkeys/index.ts'
+import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
+import { routeDirectory, routeScim } from './features/scim/index.ts'
+import {
+  routeOwnPasskeys,
+  routeSecondFactor,
+  SecondFactors,
+} from './features/second-factor/index.ts'
+import { SecurityNotices } from './features/security-notices/index.ts'
+import { findAccount, routeSignIn, SessionStart } from './features/sign-in/index.ts'
+import {
+  deleteIdentitiesOf,
+  IdentityProviders,
+  routeSingleSignOn,
+  routeSingleSignOnSettings,
+  SingleSignOn,
+  SingleSignOnUsers,
+} from './features/single-sign-on/index.ts'
+import type { UserNames } from './features/user-names/index.ts'
+import {
+  Deprovisioning,
+  DirectoryUsers,
+  routeDeprovisioning,
+  routeUsers,
+  routeUsersImport,
+} from './features/users/index.ts'
+import type { Context } from './platform/context.ts'
+import type { Connections } from './platform/database/connections.ts'
+import { Encryption } from './platform/encryption.ts'
+import type { MailQueue } from './platform/mail/mail-queue.ts'
+
+/** Who users are and how they prove it: what the features of signing in share. */
+export type Identity = {
+  /** Keys that no other purpose uses. */
+  encryption: { ofFactors: Encryption; ofProviders: Encryption }
+  passkeys: Passkeys
+  secondFactors: SecondFactors
+  securityNotices: SecurityNotices
+  mustSetUpSecondFactor: (userid: string) => Promise<boolean>
+}
+
+type Dependencies = {
+  config: Config
+  connections: Connections
+  mailQueue: MailQueue
+  secret: string
+  now: () => Date
+}
+
+/** Apart from their endpoints, because the access to each endpoint asks it. */
+export function createIdentity({
+  config,
+  connections: { system },
+  mailQueue,
+  secret,
+  now,
+}: Dependencies): Identity {
+  const { publicUrl, previousTokenSecret } = config
+  const encryptionFor = (purpose: string) => new Encryption(purpose, secret, previousTokenSecret)
+  const encryption = {
+    ofFactors: encryptionFor('holdfast authenticator apps'),
+    ofProviders: encryptionFor('holdfast single sign-on'),
+  }
+  const secondFactors = new SecondFactors({
+    system,
+    encryption: encryption.ofFactors,
+    config,
+    now,
+  })
+  return {
+    encryption,
+    passkeys: new Passkeys({ system, publicUrl, now }),
+    secondFactors,
+    securityNotices: new SecurityNotices({ mailQueue, publicUrl, now }),
+    async mustSetUpSecondFactor(userid) {
+      const account = await findAccount(system, userid)
+      return account !== undefined && secondFactors.mustSetUp(account)
+    },
+  }
+}
+
+/** The endpoints of signing in, of the own account, and of users. */
+export function routeIdentity(
+  context: Context,
+  { identity, userNames }: { identity: Identity; userNames: UserNames },
+): void {
+  const { encryption, passkeys, secondFactors, securityNotices } = identity
+  const start = new SessionStart(context, {
+    mustSetUp: (account) => secondFactors.mustSetUp(account),
+  })
+  routeSignIn(context, { secondFactors, passkeys, start })
+  const limits = new ResetLimits(context.connections.system)
+  routePasswordReset(context, { limits, securityNotices })
+  routeInvitations(context, limits)
+
+  const providers = new IdentityProviders(context.config)
+  const ofProviders = { providers, encryption: encryption.ofProviders }
+  const singleSignOn = new SingleSignOn(context, ofProviders)
+  routeSingleSignOnSettings(context, { singleSignOn, ...ofProviders })
+  routeAccount(context, { secondFactors, passkeys, singleSignOn, securityNotices })
+  routeOwnPasskeys(context, { secondFactors, passkeys, securityNotices })
+  routeSecondFactor(context, {
+    secondFactors,
+    encryption: encryption.ofFactors,
+    securityNotices,
+  })
+
+  const deprovisioning = new Deprovisioning(context, {
+    lockAllocations,
+    recordAllocations,
+    deleteIdentitiesOf,
+  })
+  const directoryUsers = new DirectoryUsers(deprovisioning, securityNotices, context.now)
+  const users = new SingleSignOnUsers(context, directoryUsers)
+  routeSingleSignOn(context, { singleSignOn, users, start, secondFactors })
+  routeUsers(context, securityNotices)
+  routeDeprovisioning(context, { userNames, deprovisioning })
+  routeUsersImport(context, { userNames, deprovisioning, securityNotices })
+  routeScim(context, directoryUsers)
+  routeDirectory(context)
+}
