@@ -22,7 +22,7 @@ import { useWrite, type Write } from './write.ts'
 type Attestation = RequestInput<'addPasskey'>['passkey']
 type Assertion = RequestInput<'logInWithPasskey'>['passkey']
 /** `username`: who it must be, where that is known. */
-type PasskeySignIn = { type: 'standard' | 'admin'; username?: string | undefined }
+export type PasskeySignIn = { type: 'standard' | 'admin'; username?: string | undefined }
 
 /** Sooner than the server forgets a challenge. */
 const OFFER_MS = 8 * 60_000

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { SecondStepForm } from '../../../app/second-step-form.tsx'
 import { methodsOf } from '../../../data/sign-in.ts'
 import { useFinishConfirmation, useFinishSingleSignOn } from '../../../data/single-sign-on.ts'
 import type { CallFailure } from '../../../http/call-failure.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { type StoredAttempt, takeAttempt } from '../../../storage/single-sign-on-attempt.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { CodeStep } from './code-step.tsx'
 import { NotSignedIn } from './not-signed-in.tsx'
 import styles from './single-sign-on-screen.module.css'
 
@@ -56,13 +57,18 @@ export function SingleSignOnScreen() {
       <div className={styles.door}>
         {isConfirmed && <p>You can close this window and go on in the other one.</p>}
         {!isConfirmed && methods && attempt && (
-          <CodeStep
+          <SecondStepForm
             methods={methods}
-            door={attempt.door}
             pending={signIn.pending}
-            failure={failure}
+            failure={failure?.code === 'second-factor-needed' ? undefined : failure}
             onCode={(code) => void submitCode(code)}
-            onSignedIn={() => leave(attempt.returnTo)}
+            passkeySignIn={{ type: attempt.door }}
+            onPasskey={() => leave(attempt.returnTo)}
+            back={
+              <LinkButton kind="quiet" to="/">
+                Back
+              </LinkButton>
+            }
           />
         )}
         {!isConfirmed && !methods && (failure || !attempt) && (
