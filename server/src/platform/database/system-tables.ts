@@ -19,6 +19,7 @@ export type SystemOnlyTables = {
     userid: string | null
     belowversion: number | null
     keptjti: string | null
+    replaced: Generated<boolean>
     at: GeneratedTime
   }
   sessions: {

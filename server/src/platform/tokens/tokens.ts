@@ -64,7 +64,8 @@ export class Tokens {
     if (claims.exp * 1000 <= this.#now().getTime()) throw new Problem('token-expired')
     // Not `token-withdrawn`: nobody revoked it, so the device keeps what it holds.
     if (this.#revocations.isVoided(signInTime(claims))) throw new Problem('token-expired')
-    if (this.#revocations.has(claims)) throw new Problem('token-withdrawn')
+    const refusal = this.#revocations.findRefusal(claims)
+    if (refusal) throw new Problem(refusal)
     return claims
   }
 
