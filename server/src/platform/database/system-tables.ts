@@ -29,6 +29,7 @@ export type SystemOnlyTables = {
     device: string
     firstseen: Time
     lastseen: Time
+    expires: GeneratedTime
     confirmed: Time | null
   }
   totp_factors: { userid: string; secret: Buffer; laststep: number | null; created: Time }
