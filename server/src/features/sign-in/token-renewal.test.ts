@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeClient } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
@@ -39,6 +39,7 @@ test('a renewed token belongs to the same session and lasts 28 days from now', a
 // Fails when `issue` counts 28 days from each renewal, whenever the session began.
 test('however often it is renewed, a session and its stream end on its last day', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   let now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })
   for (const username of ['teacher', 'head']) {
@@ -63,7 +64,6 @@ test('however often it is renewed, a session and its stream end on its last day'
     const again = await server.signIn(username)
     expect(await again.callEndpoint('listSessions', {})).toHaveLength(1)
   }
-  vi.useRealTimers()
 })
 
 // Fails without the token's own expiry in `expiryOf`: an upgrade would sign out who has long been signed in.
