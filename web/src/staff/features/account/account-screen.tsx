@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { SessionEndNotice } from '../../../app/session-end-notice.tsx'
 import { useAccount } from '../../../data/account.ts'
 import { useMe } from '../../../data/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -28,6 +29,7 @@ export function AccountScreen() {
           Password and sign-ins can be changed when you are online.
         </Notice>
       )}
+      <SessionEndNotice />
       {!isSetUpFirst && <Details />}
       <SecondFactorSection
         onCodesKept={() => {
