@@ -21,6 +21,7 @@ import {
 import {
   deleteIdentitiesOf,
   IdentityProviders,
+  routeOwnIdentity,
   routeSingleSignOn,
   routeSingleSignOnSettings,
   SingleSignOn,
@@ -111,7 +112,8 @@ export function routeIdentity(
   const providers = new IdentityProviders(context.config)
   const ofProviders = { providers, encryption: encryption.ofProviders }
   const singleSignOn = new SingleSignOn(context, ofProviders)
-  routeSingleSignOnSettings(context, { singleSignOn, ...ofProviders })
+  routeSingleSignOnSettings(context, { singleSignOn, securityNotices, ...ofProviders })
+  routeOwnIdentity(context, { securityNotices })
   routeAccount(context, {
     passwordPolicy,
     secondFactors,

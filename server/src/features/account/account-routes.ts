@@ -39,7 +39,7 @@ export function routeAccount(
   api.endpoint('getAccount', async ({ caller }) => {
     const account = await findAccount(system, caller.userid)
     if (!account) throw new Problem('not-found')
-    const { userid, name, email, type, organisationname } = account
+    const { userid, name, email, type, organisationname, passwordhash } = account
     return {
       userid,
       name,
@@ -49,6 +49,8 @@ export function routeAccount(
       totp: (await secondFactors.methodsOf(userid)).includes('code'),
       recoverycodes: await secondFactors.countRecoveryCodes(userid),
       secondfactorrequired: secondFactors.isRequiredOf(account),
+      haspassword: passwordhash !== null,
+      singlesignon: (await singleSignOn.boundAccountOf(account)) ?? null,
     }
   })
 
