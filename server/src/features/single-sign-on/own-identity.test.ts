@@ -63,6 +63,9 @@ test('who is bound sees to which account, as the provider calls it now, and unbi
   await phone.callEndpoint('unlinkOwnIdentity', {})
   expect(await phone.callEndpoint('getAccount', {})).toMatchObject({ singlesignon: null })
   expect(await tablet.call('GET', '/me')).toMatchObject(REVOKED)
+  // Of which other processes read it.
+  const revoked = "select keptjti from revocations where userid = 'teacher'"
+  expect(await server.database.query(revoked)).toEqual([{ keptjti: expect.any(String) }])
   expect(await phone.call('DELETE', '/me/single-sign-on')).toMatchObject({ status: 404 })
 
   const head = await server.signIn('head')
