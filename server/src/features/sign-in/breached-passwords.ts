@@ -48,8 +48,9 @@ export class BreachedPasswords {
       return (counts.get(hash.slice(PREFIX_DIGITS)) ?? 0) > 0
     } catch (error) {
       this.#pausedUntil = now().getTime() + PAUSE_MS
-      // Only the message: the other properties may hold the address, which ends with the digits.
-      const reason = error instanceof Error ? error.message : 'unknown'
+      // No other property of the error: one may hold the address, which ends with the digits.
+      const { message, code } = error as NodeJS.ErrnoException
+      const reason = message || code
       if (!this.#isFailing) log.warn({ reason }, 'Breached passwords could not be looked up')
       this.#isFailing = true
       return false
