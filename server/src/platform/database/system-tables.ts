@@ -78,6 +78,7 @@ export type SystemOnlyTables = {
     userid: string
     linked: Time
     lastused: Time
+    accountname: Generated<string>
   }
   single_sign_on_attempts: {
     secrethash: string
