@@ -3,7 +3,7 @@ import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { lazy, Suspense } from 'react'
 import { useOnline } from '../http/connectivity.ts'
-import { useServerReach } from '../http/server-reach.ts'
+import { useServerReachability } from '../http/server-reachability.ts'
 import { useSession } from '../session/session.ts'
 import { type StorageState, useStorageState } from '../storage/storage-state.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -58,7 +58,7 @@ const STORAGE_WORDS: Record<StorageState, [title: string, text: string]> = {
 }
 
 function ServerBanner() {
-  const { unreachable, lastUpdated } = useServerReach()
+  const { unreachable, lastUpdated } = useServerReachability()
   const since = lastUpdated === null ? '' : ` Last updated ${formatTime(lastUpdated)}`
   return (
     <Banner

@@ -18,7 +18,7 @@ import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { collectionOptions, incidentCollectionOptions } from './collection.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
-import { readMissing } from './missing.ts'
+import { readMissing } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
 

@@ -2,7 +2,11 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
-import { type MissingRecord, type MissingRecords, useMissing } from '../../../data/missing.ts'
+import {
+  type MissingRecord,
+  type MissingRecords,
+  useMissing,
+} from '../../../data/missing-records.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDate } from '../../../ui/format-dates.ts'
