@@ -19,11 +19,11 @@ const SignInAgain = lazy(async () => {
 })
 
 const ExpiredBanner = lazy(async () => {
-  return { default: (await import('./expired-banner.tsx')).ExpiredBanner }
+  return { default: (await import('./session-banners.tsx')).ExpiredBanner }
 })
 
 const SetUpBanner = lazy(async () => {
-  return { default: (await import('./set-up-banner.tsx')).SetUpBanner }
+  return { default: (await import('./session-banners.tsx')).SetUpBanner }
 })
 
 /** The states of the whole app, above every screen; each shows only when something is wrong. */
