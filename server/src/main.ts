@@ -76,6 +76,9 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+// A full disk, or a terminal that was closed, is no reason to end, and to leave the database running.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+
 const starting = start()
 starting.catch(fail)
 

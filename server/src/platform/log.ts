@@ -1,8 +1,14 @@
 import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 
+/**
+ * Not pino's own way to write: at the end of the process it tries for ever to write what a full disk
+ * refuses. Here the line is lost, and main.ts hears of it.
+ */
+const STANDARD_OUTPUT: DestinationStream = { write: (line) => process.stdout.write(line) }
+
 /** Logs JSON lines to standard output by default. Tokens, passwords and keys are redacted. */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
+export function createLog(level: string, destination = STANDARD_OUTPUT) {
   const options = {
     level,
     base: null,

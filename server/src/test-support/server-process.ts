@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -56,6 +56,21 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   }
 }
 
+/** A start whose standard output takes nothing: every write fails, as on a full disk. Linux only. */
+export async function startWithFullOutput(settings: Record<string, string>): Promise<ChildProcess> {
+  const full = await open('/dev/full', 'w')
+  const child = spawn(process.execPath, [MAIN], {
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
+    stdio: ['ignore', full.fd, 'ignore'],
+  })
+  await full.close()
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await exitCodeOf(child)
+  })
+  return child
+}
+
 /** As `startProcess`, for a start that is expected to fail. */
 export async function startToFail(settings: Record<string, string>): Promise<ExitedProcess> {
   const { child, printed } = run({ PORT: '0', ...settings })
@@ -82,7 +97,7 @@ function run(settings: Record<string, string>) {
   return { child, printed }
 }
 
-async function exitCodeOf(child: ChildProcess): Promise<number | null> {
+export async function exitCodeOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   return child.exitCode
 }
