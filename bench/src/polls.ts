@@ -31,6 +31,10 @@ export async function measurePolls(holdfast: Measured): Promise<Finding[]> {
   const small: Call = { ...poll, path: '/small', status: 200 }
   const unit = 'requests per CPU second'
   const turn = (server: Measured, call: Call) => () => requestsPerCpuSecond(server, call)
+  // Both sides get tokens that are made while they answer: a client that does more sends less at once,
+  // and a server that is woken for each request uses more of the processor.
+  const firstTurn = (server: Measured, call: Call) => () =>
+    requestsPerCpuSecond(server, call, REQUESTS / 2, () => newSession(poll.headers))
   try {
     return [
       findingOf(
@@ -54,10 +58,7 @@ export async function measurePolls(holdfast: Measured): Promise<Finding[]> {
       findingOf(
         'The first poll with a token, against bare Fastify with a small answer',
         { min: 0.4 },
-        await compare(
-          () => requestsPerCpuSecond(holdfast, poll, REQUESTS / 2, () => newSession(poll.headers)),
-          turn(bare, small),
-        ),
+        await compare(firstTurn(holdfast, poll), firstTurn(bare, small)),
         unit,
       ),
     ]
