@@ -48,7 +48,7 @@ export async function verifyRecord(
     return unreadable('This is no zip file, or it is damaged')
   }
   const verdict = await verifyRecordFiles(files, known)
-  // Other programs may see other files in a zip file that is not spelled as the server spells it.
+  // Other programs may see other files in a zip file that is not encoded as the server does it.
   if (verdict.problems.length === 0 && !areEqual(zip(files), bytes)) {
     verdict.problems.push(
       'The files in it are as they were exported, but the zip file around them is not: it was packed again or changed. Ask for the file as it was downloaded',
@@ -172,7 +172,7 @@ async function findSignatureProblems(
 ): Promise<string[]> {
   const problems: string[] = []
   const written = decode(files.get(RECORD_FILES.signature))
-  // One spelling only, so that no byte of the file itself can be changed.
+  // In canonical form only, so that no byte of the file itself can be changed.
   const isExact = written === signatureText({ signed, publickey, signature })
   if (!isExact || Object.keys(others).length > 0) {
     problems.push(`The file ${RECORD_FILES.signature} was altered`)

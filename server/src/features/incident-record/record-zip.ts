@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 
 /**
- * The zip file of a record has one spelling: uncompressed, with a fixed time. So whoever verifies it
+ * The zip file of a record has one canonical form: uncompressed, with a fixed time. So whoever verifies it
  * can write it again and compare every byte. The page that verifies (web) spells it the same way.
  */
 const WRITTEN = new Date(2000, 0, 1)
