@@ -49,6 +49,7 @@ test('README gives the settings the defaults that the server uses', () => {
     // These depend on another setting, or mean the same as no value.
     PUBLIC_URL: undefined,
     API_DOCS: 'on',
+    BREACHED_PASSWORDS: 'none',
     TRUST_PROXY: 'none',
   }
   const told = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` *\| `([^`]+)`/gm)]

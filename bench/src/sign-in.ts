@@ -77,3 +77,28 @@ export async function fillLog(address: string, entries: number): Promise<string>
   await Promise.all(Array.from({ length: CLIENTS }, write))
   return incidentid
 }
+
+/** Imports people into the demonstration's school until it has so many users and contacts. */
+export async function fillSchool(address: string, users: number, contacts: number) {
+  const headers = await signIn(address)
+  const post = async (path: string, body: object) => {
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${address}/api/${path}`, sent)
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  }
+  const fill = async (list: string, wanted: number, rowOf: (row: number) => object) => {
+    const response = await fetch(`${address}/api/${list}`, { headers })
+    const missing = wanted - ((await response.json()) as unknown[]).length
+    const rows = Array.from({ length: Math.max(0, missing) }, (_, row) => rowOf(row))
+    if (rows.length > 0) await post(`${list}/import`, { rows })
+  }
+  await post('contactgroups/bench_parents1', { name: 'Parents' })
+  const personOf = (row: number) => ({
+    name: `Kim Doyle ${row}`,
+    email: `kim.doyle.${row}@riverside.example`,
+  })
+  await fill('users', users, (row) => ({ ...personOf(row), username: `kim.${row}`, type: '' }))
+  await fill('contacts', contacts, (row) => ({
+    ...{ ...personOf(row), title: 'Parent', phone: `01632 96${row}`, group: 'Parents' },
+  }))
+}

@@ -16,6 +16,12 @@ const account = z.object({
   recoverycodes: z.number(),
   /** Whether they must have a second factor. */
   secondfactorrequired: z.boolean(),
+  haspassword: z.boolean(),
+  /**
+   * The account at the organisation's identity provider that the user is bound to. `name` is the
+   * provider's; `account` what it calls the account, empty until the next sign-in if it is not known.
+   */
+  singlesignon: z.object({ name: z.string(), account: z.string(), since: z.string() }).nullable(),
 })
 
 /**

@@ -24,6 +24,12 @@ export const endpoints = {
   beginTotp: { method: 'POST', path: '/me/totp', access: 'signed in', stepUp: true },
   confirmTotp: { method: 'POST', path: '/me/totp/confirm', access: 'signed in', stepUp: true },
   removeTotp: { method: 'DELETE', path: '/me/totp', access: 'signed in', stepUp: true },
+  unlinkOwnIdentity: {
+    method: 'DELETE',
+    path: '/me/single-sign-on',
+    access: 'signed in',
+    stepUp: true,
+  },
   listPasskeys: { method: 'GET', path: '/me/passkeys', access: 'signed in' },
   beginPasskey: {
     method: 'POST',

@@ -11,9 +11,11 @@ const DAY = 24 * HOUR
 
 /** How long a device works after its last contact with the server. */
 export const TOKEN_LIFETIME_MS = 28 * DAY
+/** How long a sign-in lasts by the user's type, however often its token is renewed. Decision 61. */
+export const SESSION_LIFETIME_MS = { standard: 365 * DAY, admin: 90 * DAY } as const
 /** How often a device renews its token while it is online. */
 export const TOKEN_RENEWAL_MS = 1 * DAY
-/** How long before its token expires the app offers to sign in again. */
+/** How long before its token expires without contact the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
 
 /** How long a sign-in or a confirmation counts for endpoints with `stepUp`. */

@@ -153,4 +153,10 @@ export const singleSignOnEndpoints = {
     response: z.object({ success: z.literal(true) }),
     records: ['identity-unlinked'],
   },
+  /** Of the caller, who needs a password; all other sessions of the caller end. */
+  unlinkOwnIdentity: {
+    response: z.object({ success: z.literal(true) }),
+    problems: ['conflict'],
+    records: ['identity-unlinked'],
+  },
 } as const satisfies Record<string, EndpointSchema>

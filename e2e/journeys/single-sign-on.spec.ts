@@ -77,6 +77,17 @@ test('a provider is connected, tested and used by keyboard, and the password sta
     await continueAs(await opened, 'alex')
     await expect(phone.page.getByRole('row').filter({ hasText: username })).toBeVisible()
 
+    // Who sees a wrong account there can undo it, and goes on with the password.
+    await phone.page.goto('/account')
+    const bound = phone.page.getByRole('region', { name: 'Single sign-on' })
+    await expect(bound).toContainText(`${school.admin}@school.example`)
+    await expectAccessible(phone.page, 'My account')
+    await bound.getByRole('button', { name: 'Unbind' }).press('Enter')
+    const sure = phone.page.getByRole('alertdialog')
+    await sure.getByRole('button', { name: 'Confirm' }).press('Enter')
+    await expect(phone.page.getByText('The account has been unbound')).toBeVisible()
+    await expect(bound).toHaveCount(0)
+
     // Another device, by the organisation's own address; nobody here has the account's address.
     const other = await openDevice({ baseURL: named.address })
     await other.page.goto(`/?org=${school.id}`)

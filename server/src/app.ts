@@ -115,7 +115,7 @@ export async function createApp({
   })
   const mail = createMail(config, log)
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
-  const identity = createIdentity({ config, connections, mailQueue, secret, now })
+  const identity = createIdentity({ config, connections, log, mailQueue, secret, now })
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),

@@ -97,6 +97,16 @@ test.each(['tiles', 'ftp://tiles.example/{z}', "https://a.example; script-src 'u
   },
 )
 
+test('breached passwords are looked up in production, at another address, or nowhere', () => {
+  const urlWith = (settings: Record<string, string>) => readConfig(settings).breachedPasswordsUrl
+  expect(urlWith({})).toBe(undefined)
+  expect(urlWith(PRODUCTION)).toBe('https://api.pwnedpasswords.com/range')
+  expect(urlWith({ ...PRODUCTION, BREACHED_PASSWORDS: 'none' })).toBe(undefined)
+  const mirror = 'https://passwords.school.example/range'
+  expect(urlWith({ ...PRODUCTION, BREACHED_PASSWORDS: `${mirror}/` })).toBe(mirror)
+  expect(() => urlWith({ BREACHED_PASSWORDS: 'no' })).toThrow('Set BREACHED_PASSWORDS to')
+})
+
 test('messages come from a no-reply address of the host that people open', () => {
   const from = (variables: NodeJS.ProcessEnv) => readConfig(variables).mail.from
   expect(from({ PUBLIC_URL: 'https://holdfast.school.example/' })).toBe(

@@ -12,6 +12,7 @@ const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 /** The public addresses of the services; tests set others. */
 const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js'
 const W3W_URL = 'https://api.what3words.com/v3/convert-to-3wa'
+const BREACHED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range'
 const emptyText = z.literal('').transform(() => undefined)
 /** An optional variable; an empty one counts as not set. */
 const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.optional()])
@@ -44,6 +45,7 @@ const environment = z.object({
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
   OUTBOUND_PRIVATE_ADDRESSES: setting(addressRanges),
+  BREACHED_PASSWORDS: setting(z.union([z.literal('none'), webUrl])),
   GOOGLE_MAPS_API_KEY: setting(z.string()),
   GOOGLE_MAPS_URL: setting(webUrl),
   MAP_TILE_URL: setting(z.string().regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/\S*$/)),
@@ -70,6 +72,8 @@ const EXPECTED: Record<string, string> = {
   SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',
   MAIL_FROM: 'the sender of messages, such as Holdfast <no-reply@school.example>',
   OUTBOUND_PRIVATE_ADDRESSES: 'addresses or ranges, such as 10.1.2.3 or 10.2.0.0/16',
+  BREACHED_PASSWORDS:
+    'the address of a range API such as https://api.pwnedpasswords.com/range, or to none',
   GOOGLE_MAPS_URL: 'the address of the script of Google Maps',
   MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
   W3W_URL: 'the address of the three-word address service',
@@ -106,6 +110,8 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string }
   /** Addresses and ranges of the own network that webhooks and web push may lead to. */
   outboundPrivateAddresses: string[]
+  /** Where new passwords are looked up, by the start of a hash; undefined for nowhere. */
+  breachedPasswordsUrl: string | undefined
   /** Null where nothing is set. `tileUrl` contains `{z}/{x}/{y}`. */
   maps: {
     googleMapsApiKey: string | null
@@ -155,6 +161,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       from: env.MAIL_FROM ?? `Holdfast <no-reply@${new URL(publicUrl).hostname}>`,
     },
     outboundPrivateAddresses: env.OUTBOUND_PRIVATE_ADDRESSES ?? [],
+    breachedPasswordsUrl: chooseBreachedPasswordsUrl(env.BREACHED_PASSWORDS, isProduction),
     maps: {
       googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? null,
       googleMapsUrl: env.GOOGLE_MAPS_URL ?? GOOGLE_MAPS_URL,
@@ -166,6 +173,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     hasApiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction,
     logLevel: env.LOG_LEVEL ?? 'warn',
   }
+}
+
+/** Outside production nothing is looked up unless it is set: a first try needs no internet. */
+function chooseBreachedPasswordsUrl(set: string | undefined, isProduction: boolean) {
+  if (set === 'none') return undefined
+  return set ?? (isProduction ? BREACHED_PASSWORDS_URL : undefined)
 }
 
 function requireProductionSettings(env: z.output<typeof environment>): void {

@@ -11,10 +11,17 @@ import {
   SecondFactors,
 } from './features/second-factor/index.ts'
 import { SecurityNotices } from './features/security-notices/index.ts'
-import { findAccount, routeSignIn, SessionStart } from './features/sign-in/index.ts'
+import {
+  BreachedPasswords,
+  findAccount,
+  PasswordPolicy,
+  routeSignIn,
+  SessionStart,
+} from './features/sign-in/index.ts'
 import {
   deleteIdentitiesOf,
   IdentityProviders,
+  routeOwnIdentity,
   routeSingleSignOn,
   routeSingleSignOnSettings,
   SingleSignOn,
@@ -31,6 +38,7 @@ import {
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { Encryption } from './platform/encryption.ts'
+import type { Log } from './platform/log.ts'
 import type { MailQueue } from './platform/mail/mail-queue.ts'
 
 /** Who users are and how they prove it: what the features of signing in share. */
@@ -38,6 +46,7 @@ export type Identity = {
   /** Keys that no other purpose uses. */
   encryption: { ofFactors: Encryption; ofProviders: Encryption }
   passkeys: Passkeys
+  passwordPolicy: PasswordPolicy
   secondFactors: SecondFactors
   securityNotices: SecurityNotices
   mustSetUpSecondFactor: (userid: string) => Promise<boolean>
@@ -46,6 +55,7 @@ export type Identity = {
 type Dependencies = {
   config: Config
   connections: Connections
+  log: Log
   mailQueue: MailQueue
   secret: string
   now: () => Date
@@ -55,6 +65,7 @@ type Dependencies = {
 export function createIdentity({
   config,
   connections: { system },
+  log,
   mailQueue,
   secret,
   now,
@@ -74,6 +85,7 @@ export function createIdentity({
   return {
     encryption,
     passkeys: new Passkeys({ system, publicUrl, now }),
+    passwordPolicy: new PasswordPolicy(new BreachedPasswords({ config, log, now })),
     secondFactors,
     securityNotices: new SecurityNotices({ mailQueue, publicUrl, now }),
     async mustSetUpSecondFactor(userid) {
@@ -88,20 +100,27 @@ export function routeIdentity(
   context: Context,
   { identity, userNames }: { identity: Identity; userNames: UserNames },
 ): void {
-  const { encryption, passkeys, secondFactors, securityNotices } = identity
+  const { encryption, passkeys, passwordPolicy, secondFactors, securityNotices } = identity
   const start = new SessionStart(context, {
     mustSetUp: (account) => secondFactors.mustSetUp(account),
   })
   routeSignIn(context, { secondFactors, passkeys, start })
   const limits = new ResetLimits(context.connections.system)
-  routePasswordReset(context, { limits, securityNotices })
+  routePasswordReset(context, { limits, passwordPolicy, securityNotices })
   routeInvitations(context, limits)
 
   const providers = new IdentityProviders(context.config)
   const ofProviders = { providers, encryption: encryption.ofProviders }
   const singleSignOn = new SingleSignOn(context, ofProviders)
-  routeSingleSignOnSettings(context, { singleSignOn, ...ofProviders })
-  routeAccount(context, { secondFactors, passkeys, singleSignOn, securityNotices })
+  routeSingleSignOnSettings(context, { singleSignOn, securityNotices, ...ofProviders })
+  routeOwnIdentity(context, { securityNotices })
+  routeAccount(context, {
+    passwordPolicy,
+    secondFactors,
+    passkeys,
+    singleSignOn,
+    securityNotices,
+  })
   routeOwnPasskeys(context, { secondFactors, passkeys, securityNotices })
   routeSecondFactor(context, {
     secondFactors,
@@ -117,7 +136,7 @@ export function routeIdentity(
   const directoryUsers = new DirectoryUsers(deprovisioning, securityNotices, context.now)
   const users = new SingleSignOnUsers(context, directoryUsers)
   routeSingleSignOn(context, { singleSignOn, users, start, secondFactors })
-  routeUsers(context, securityNotices)
+  routeUsers(context, { passwordPolicy, securityNotices })
   routeDeprovisioning(context, { userNames, deprovisioning })
   routeUsersImport(context, { userNames, deprovisioning, securityNotices })
   routeScim(context, directoryUsers)

@@ -71,6 +71,7 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   saveSingleSignOn: 'same response',
   testSingleSignOn: 'same response',
   unlinkIdentity: 'gone',
+  unlinkOwnIdentity: 'gone',
   logInWithPasskey: 'refused',
   removeSecondFactor: 'gone',
   saveSecondFactorPolicy: 'same response',
@@ -188,6 +189,10 @@ const AS_SENT: Partial<typeof SAMPLES> = {
     await sample.server.anyone.callEndpoint('logInWithSingleSignOn', { body })
     return {}
   },
+  unlinkOwnIdentity: async (sample) => {
+    await sample.newIdentity('welfare')
+    return {}
+  },
   openInvitation: async ({ head, newUser }) => {
     const body = { userids: [newUser()] }
     const { invitations } = await head.callEndpoint('inviteUsers', { body })
@@ -268,7 +273,7 @@ async function tokenFor(name: EndpointName): Promise<string> {
   const caller =
     name === 'saveOrganisation'
       ? { userid: 'provider.admin', org: 'provider', type, ver: NEVER_ENDED }
-      : name === 'endSession'
+      : name === 'endSession' || name === 'unlinkOwnIdentity'
         ? { userid: 'welfare', org: 'riverside', type: 'standard' as const, ver: NEVER_ENDED }
         : { userid: 'head', org: 'riverside', type, ver: NEVER_ENDED }
   return tokens.issue(caller)

@@ -35,6 +35,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   logOut: 'signed in',
   getAccount: 'signed in',
   changePassword: 'signed in',
+  unlinkOwnIdentity: 'signed in',
   createPasskeyChallenge: 'anyone',
   logInWithPasskey: 'anyone',
   listPasskeys: 'signed in',
@@ -179,6 +180,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   // The callers have none.
   removeTotp: '404 not-found',
   createRecoveryCodes: '404 not-found',
+  unlinkOwnIdentity: '404 not-found',
   createResetLink: '201',
   inviteUsers: '201',
   createDirectoryToken: '201',
@@ -300,6 +302,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveSingleSignOn: true,
   testSingleSignOn: true,
   unlinkIdentity: true,
+  unlinkOwnIdentity: true,
   beginPasskey: true,
   addPasskey: true,
   removePasskey: true,

@@ -19,7 +19,7 @@ const PRODUCTION = {
 const OPEN: EndpointName[] = [
   ...(['renewToken', 'logOut', 'getAccount', 'changePassword'] as const),
   ...(['confirmIdentity', 'beginConfirmation'] as const),
-  ...(['listSessions', 'endSession', 'endOtherSessions'] as const),
+  ...(['listSessions', 'endSession', 'endOtherSessions', 'unlinkOwnIdentity'] as const),
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'createRecoveryCodes'] as const),
   ...(['listPasskeys', 'beginPasskey', 'addPasskey', 'removePasskey'] as const),
   ...(['getSettings', 'getThreeWords'] as const),

@@ -3,7 +3,6 @@ import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { registerServiceWorker } from './app/app-updates.ts'
 import { followDarkMode } from './app/dark-mode.ts'
 import { openRouter, Screens } from './app-router.tsx'
 import { loadLater } from './data/load-later.ts'
@@ -31,6 +30,15 @@ async function start(): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   )
-  loadLater({ load: () => import('./ui/print.css'), use: () => undefined })
-  if (import.meta.env.PROD) await registerServiceWorker('/service-worker.js')
+  loadLater({ load: loadLaterStyles, use: () => undefined })
+  if (!import.meta.env.PROD) return
+  loadLater({
+    load: () => import('./app/app-updates.ts'),
+    use: ({ registerServiceWorker }) => void registerServiceWorker(),
+  })
+}
+
+/** Of what nobody does before the first screen is there. */
+function loadLaterStyles(): Promise<unknown> {
+  return Promise.all([import('./ui/print.css'), import('./ui/screen-slide.css')])
 }

@@ -1,25 +1,31 @@
+import type { Content } from '@holdfast/contract/content'
 import type { Browser, Page } from '@playwright/test'
 import { type Finding, finding } from '../findings.ts'
 import { middle } from '../harness.ts'
 import type { Measured } from '../processes.ts'
-import { openPhone, signInOn } from './chromium.ts'
+import { fillSchool, signIn } from '../sign-in.ts'
+import { fillSignInForm, openPhone } from './chromium.ts'
 import { startSlowNetwork, transferTime } from './slow-network.ts'
 
 const ROUNDS = 3
 const PROXY_PORT = 8229
+const USERS = 100
+const CONTACTS = 300
 
 /** From the sign-in until everything is on the phone, on loopback and on a slow network. */
 export async function measureAfterSignIn(browser: Browser, server: Measured): Promise<Finding[]> {
+  await fillSchool(server.address, USERS, CONTACTS)
+  const pictures = await countPictures(server.address)
   const port = Number(new URL(server.address).port)
   const times: number[] = []
   const ratios: number[] = []
   let bytes = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.push(await timeUntilReady(browser, server.address))
+    times.push((await timeUntilStored(browser, server.address, pictures)).fromSignIn)
     const network = await startSlowNetwork(PROXY_PORT, port)
-    const milliseconds = await timeUntilReady(browser, network.address)
+    const { fromFirstVisit } = await timeUntilStored(browser, network.address, pictures)
     bytes = network.bytesReceived()
-    ratios.push(milliseconds / transferTime(bytes))
+    ratios.push(fromFirstVisit / transferTime(bytes))
     network.stop()
   }
   const kilobytes = Math.round(bytes / 1000)
@@ -32,43 +38,72 @@ export async function measureAfterSignIn(browser: Browser, server: Measured): Pr
       `${kilobytes} kB from the first visit on, ${ROUNDS} turns`,
     ),
     finding(
-      'All of the demonstration on the phone on loopback, from the first visit on',
+      'A school on the phone on loopback, from the press of Log in',
       { max: 1000 },
       middle(times),
       'ms',
-      `${ROUNDS} turns`,
+      `${USERS} users, ${CONTACTS} contacts, ${pictures} pictures; ${ROUNDS} turns`,
     ),
   ]
 }
 
-/** On a new phone, from the first visit on. */
-async function timeUntilReady(browser: Browser, address: string): Promise<number> {
-  const phone = await openPhone(browser, address)
-  const page = await phone.newPage()
-  const start = performance.now()
-  await signInOn(page, 'teacher')
-  await untilStored(page)
-  const milliseconds = performance.now() - start
-  await phone.close()
-  return milliseconds
+/** Logo, background and the pictures of the map. */
+async function countPictures(address: string): Promise<number> {
+  const response = await fetch(`${address}/api/content`, { headers: await signIn(address) })
+  const { media, logo, background } = (await response.json()) as Content
+  return new Set([...media, logo, background].map((picture) => picture?.key)).size
 }
 
-/** Asks often and not in steps of its own: the screen that says so would be read too. */
-async function untilStored(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** On a new phone, in milliseconds. */
+async function timeUntilStored(browser: Browser, address: string, pictures: number) {
+  const phone = await openPhone(browser, address)
+  const page = await phone.newPage()
+  const firstVisit = performance.now()
+  await fillSignInForm(page, 'teacher')
+  const signIn = performance.now()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const stored = await untilStored(page, pictures)
+  const end = performance.now()
+  if (stored.users !== USERS || stored.contacts !== CONTACTS) {
+    throw new Error(`On the phone were ${stored.users} users and ${stored.contacts} contacts`)
+  }
+  await phone.close()
+  return { fromFirstVisit: end - firstVisit, fromSignIn: end - signIn }
+}
+
+/** Resolves once the app's files, all lists and all pictures are stored; to what is in two lists. */
+function untilStored(page: Page, pictures: number): Promise<{ users: number; contacts: number }> {
+  return page.evaluate(async (wantedPictures) => {
+    const LISTS = 8
     await navigator.serviceWorker.ready
-    const content = await (await fetch('/api/content', { headers: headersOf() })).json()
-    const wanted = (content as { media: unknown[] }).media.length
-    for (;;) {
-      const names = (await caches.keys()).filter((name) => name.startsWith('media-'))
-      const counts = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).length),
-      )
-      if (counts.reduce((sum, count) => sum + count, 0) >= wanted) return
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    while ((await countStoredPictures()) < wantedPictures) await pause()
+    while (!(await indexedDB.databases()).some(isCopy)) await pause()
+    const name = (await indexedDB.databases()).find(isCopy)?.name ?? ''
+    const database = await answerOf(indexedDB.open(name))
+    const lists = () => database.transaction('collections').objectStore('collections')
+    while ((await answerOf(lists().count())) < LISTS) await pause()
+    const [users, contacts] = await Promise.all([
+      answerOf(lists().get('users')),
+      answerOf(lists().get('contacts')),
+    ])
+    return { users: users.body.length, contacts: contacts.body.length }
+
+    function pause() {
+      return new Promise((resolve) => setTimeout(resolve, 10))
     }
-    function headersOf() {
-      return { authorization: `Bearer ${localStorage.getItem('authtoken')}` }
+    function isCopy(database: IDBDatabaseInfo) {
+      return database.name?.startsWith('copy/') === true
     }
-  })
+    async function countStoredPictures() {
+      const caching = (await caches.keys()).filter((name) => name.startsWith('media-'))
+      const counts = caching.map(async (name) => (await (await caches.open(name)).keys()).length)
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+    }
+    function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    }
+  }, pictures)
 }

@@ -26,11 +26,14 @@ export function openPhone(browser: Browser, address: string): Promise<BrowserCon
   return browser.newContext({ viewport: VIEWPORT, locale: 'en-GB', baseURL: address })
 }
 
-/** Signs in by the form. */
-export async function signInOn(page: Page, username: string): Promise<void> {
+export async function fillSignInForm(page: Page, username: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('Holdfast-demo-1')
+}
+
+export async function signInOn(page: Page, username: string): Promise<void> {
+  await fillSignInForm(page, username)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/menu')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startBreachedPasswordService } from '../test-support/breached-password-service.ts'
 import { runCommand } from '../test-support/run-command.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
@@ -23,12 +24,31 @@ test('in a new database it makes the provider and an admin who can sign in at on
   })
 })
 
-test('without a password it generates one and prints it once', async () => {
+test('without a password it prints a link to choose one by, which works once', async () => {
   const { anyone, database } = await startTestServer()
   const { printed } = await run({ DATABASE_URL: database.url }, CASEY)
-  const [, password = ''] = /^The password is (\S{20}) /m.exec(printed) ?? []
+  const [, key = ''] =
+    /^Casey Brook .* http:\/\/127.0.0.1:8080\/invitation\/(\S+)\n$/.exec(printed) ?? []
+  expect(await anyone.callEndpoint('openInvitation', { body: { key } })).toMatchObject({
+    userid: 'casey',
+    organisationname: 'Holdfast Provider',
+  })
+  const password = 'three blue kites'
+  await anyone.callEndpoint('resetPassword', { body: { resetkey: key, password } })
   const response = await anyone.call('POST', '/login', { body: { username: 'casey', password } })
   expect(response.status).toBe(200)
+  const again = { body: { resetkey: key, password: 'four green kites' } }
+  expect((await anyone.call('POST', '/reset/password', again)).status).toBe(400)
+})
+
+test('a password that is known from a leak is refused', async () => {
+  const { database } = await startTestServer()
+  const service = await startBreachedPasswordService(['correct horse battery'])
+  const env = { DATABASE_URL: database.url, PASSWORD: 'correct horse battery', ...service.env }
+  expect(await run(env, CASEY)).toEqual({
+    code: 1,
+    printed: 'This password is known from a data leak. Choose another one\n',
+  })
 })
 
 test('missing, taken and invalid arguments are explained, and nothing is created', async () => {

@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util'
+import { INVITATION_LIFETIME_MS } from '@holdfast/contract/limits'
 import { userEndpoints } from '@holdfast/contract/users'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { recordActivity } from '../features/activity/index.ts'
 import { refuseDemonstration } from '../features/demonstration/index.ts'
+import { createInvitation } from '../features/invitations/index.ts'
 import { insertOrganisation } from '../features/organisations/index.ts'
-import { hashPassword, requireGoodPassword } from '../features/sign-in/index.ts'
+import { BreachedPasswords, hashPassword, PasswordPolicy } from '../features/sign-in/index.ts'
 import { insertUser, usernameProblems } from '../features/users/index.ts'
+import type { Connections } from '../platform/database/connections.ts'
 import { asOrganisationTransaction, Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { parse } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
-import { newPassword } from './new-password.ts'
+import { readNewPassword } from './new-password.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -20,6 +23,9 @@ import { runCommand } from './run-command.ts'
  * user of a new installation. A running server notices within a second.
  */
 
+type Admin = { id: string; organisationid: string; name: string; email: string; type: 'admin' }
+
+const ORGANISATION_NAME = 'Holdfast Provider'
 const USAGE =
   'npm run create-provider-admin -- --username casey --name "Casey Brook" --email casey@provider.example'
 
@@ -27,43 +33,67 @@ const text = { type: 'string', default: '' } as const
 
 async function createProviderAdmin(args: string[]): Promise<void> {
   const config = readConfig()
+  const admin = readAdmin(args, config)
+  const log = createLog(config.logLevel)
+  const passwordhash = await readPasswordHash(admin, config, log)
+  const { connections, stop } = await openDatabase(config, log)
+  const link = await store(admin, passwordhash, { config, connections }).finally(stop)
+  if (link === undefined) console.log(`${admin.id} can sign in now, at ${config.publicUrl}/admin.`)
+  else console.log(`${admin.name} chooses a password here, once, within 7 days: ${link}`)
+}
+
+/** Null where nobody has given a password: one that was made here would be kept for good. */
+async function readPasswordHash(
+  { id, name }: Admin,
+  config: Config,
+  log: Log,
+): Promise<string | null> {
+  const password = await readNewPassword()
+  if (password === undefined) return null
+  const breachedPasswords = new BreachedPasswords({ config, log, now: () => new Date() })
+  const context = { username: id, name, organisationname: ORGANISATION_NAME }
+  await new PasswordPolicy(breachedPasswords).requireGood(password, context)
+  return hashPassword(password)
+}
+
+/** @returns an invitation for an admin without a password */
+async function store(
+  admin: Admin,
+  passwordhash: string | null,
+  { config, connections }: { config: Config; connections: Connections },
+): Promise<string | undefined> {
+  await refuseDemonstration({ config, connections })
+  const database = new Database(connections, () => undefined)
+  const { id, organisationid, name, email, type } = admin
+  const now = new Date()
+  return database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
+    await insertOrganisation(trx, { id: organisationid, name: ORGANISATION_NAME }, now)
+    if (!(await insertUser(trx, admin, passwordhash))) {
+      throw new Problem('taken', `The username ${id} is already taken`)
+    }
+    await recordActivity(asOrganisationTransaction(trx), organisationid, {
+      userid: null,
+      at: now,
+      kind: 'user-added',
+      recordid: id,
+      summary: `${name}, ${type}`,
+    })
+    if (passwordhash !== null) return undefined
+    const expires = new Date(now.getTime() + INVITATION_LIFETIME_MS)
+    const terms = { publicUrl: config.publicUrl, expires, now }
+    return (await createInvitation(trx, { username: id, email }, terms)).link
+  })
+}
+
+/** @throws Problem `invalid`, StartError */
+function readAdmin(args: string[], config: Config): Admin {
   const { username, name, email } = readArguments(args)
   const id = username.trim().toLowerCase()
   const problems = usernameProblems(id)
   if (problems.length > 0) throw new Problem('invalid', problems)
-  const details = parse(userEndpoints.saveUser.body, { name, email, type: 'admin' })
-  const { password, isGenerated } = await newPassword()
+  const user = parse(userEndpoints.saveUser.body, { name, email, type: 'admin' })
   const organisationid = config.providerOrganisationId
-  const organisation = { id: organisationid, name: 'Holdfast Provider' }
-  requireGoodPassword(password, {
-    username: id,
-    name: details.name,
-    organisationname: organisation.name,
-  })
-  const passwordhash = await hashPassword(password)
-  const user = { id, organisationid, name: details.name, email: details.email, type: details.type }
-  const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
-  try {
-    await refuseDemonstration({ config, connections })
-    const database = new Database(connections, () => undefined)
-    await database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
-      await insertOrganisation(trx, organisation, new Date())
-      if (!(await insertUser(trx, user, passwordhash))) {
-        throw new Problem('taken', `The username ${id} is already taken`)
-      }
-      await recordActivity(asOrganisationTransaction(trx), organisationid, {
-        userid: null,
-        at: new Date(),
-        kind: 'user-added',
-        recordid: id,
-        summary: `${user.name}, admin`,
-      })
-    })
-  } finally {
-    await stop()
-  }
-  console.log(`${id} can sign in now, at ${config.publicUrl}/admin.`)
-  if (isGenerated) console.log(`The password is ${password} – it is shown only here.`)
+  return { id, organisationid, name: user.name, email: user.email, type: 'admin' }
 }
 
 function readArguments(args: string[]): { username: string; name: string; email: string } {

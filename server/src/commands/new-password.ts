@@ -1,21 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { StartError } from '../platform/start-error.ts'
 
-export type NewPassword = { password: string; isGenerated: boolean }
-
-/** From PASSWORD, else typed at a terminal, else generated. */
-export async function newPassword(): Promise<NewPassword> {
-  const fromEnvironment = process.env.PASSWORD
-  if (fromEnvironment) return { password: fromEnvironment, isGenerated: false }
-  const typed = process.stdin.isTTY ? await askTwice() : ''
-  if (typed !== '') return { password: typed, isGenerated: false }
-  return { password: randomBytes(15).toString('base64url'), isGenerated: true }
+/** From PASSWORD, or typed at a terminal; undefined for none. */
+export async function readNewPassword(): Promise<string | undefined> {
+  const password = process.env.PASSWORD || (process.stdin.isTTY ? await askTwice() : '')
+  return password === '' ? undefined : password
 }
 
 async function askTwice(): Promise<string> {
-  const password = await prompt('Password (leave empty for a generated one): ')
+  const password = await prompt('Password (leave empty for a link to choose it by): ')
   if (password !== '' && (await prompt('The same again: ')) !== password) {
     throw new StartError('These passwords do not match.')
   }

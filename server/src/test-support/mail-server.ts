@@ -15,6 +15,8 @@ export type MailServer = {
   signIns: string[]
   /** Whether it refuses mails for now, as when it is overloaded. */
   isBusy: boolean
+  /** Addresses whose mails it refuses for now, as a server does that has never seen the sender. */
+  refused: Set<string>
   /** It answers no mail before this. */
   held: Promise<void> | undefined
 }
@@ -28,6 +30,10 @@ export async function startMailServer(): Promise<MailServer> {
       mailServer.signIns.push(`${username}:${password}`)
       if (username === 'school' && password === 'secret') done(null, { user: username })
       else done(new Error('Wrong'))
+    },
+    onRcptTo({ address }, _, done) {
+      if (!mailServer.refused.has(address)) return done()
+      done(Object.assign(new Error('Try again later'), { responseCode: 450 }))
     },
     onData(stream, { envelope }, done) {
       let data = ''
@@ -60,6 +66,7 @@ export async function startMailServer(): Promise<MailServer> {
     arrived: 0,
     signIns: [],
     isBusy: false,
+    refused: new Set(),
     held: undefined,
   }
   return mailServer

@@ -68,6 +68,7 @@ export const SAMPLES: Samples = {
 
   getAccount: () => ({}),
   changePassword: () => ({ body: { password: 'wrong', newpassword: 'three blue kites' } }),
+  unlinkOwnIdentity: () => ({}),
   beginTotp: () => ({}),
   confirmTotp: () => ({ body: { code: '000000' } }),
   removeTotp: () => ({}),

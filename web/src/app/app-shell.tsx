@@ -4,7 +4,6 @@ import { ConfirmHost } from '../ui/confirm-host.tsx'
 import { lazyAfterStart } from '../ui/lazy-after-start.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { AppFrame } from './app-frame.tsx'
-import { useServiceWorkerState } from './app-updates.ts'
 import { Banners } from './banners.tsx'
 
 /** Renders nothing: reports to the server how ready this device is, which has other things to do first. */
@@ -26,21 +25,13 @@ export function AppShell() {
         <AppFrame banners={<Banners />}>
           <Outlet />
         </AppFrame>
-        <Reports />
+        <Suspense>
+          <ReadinessReports />
+        </Suspense>
         <Suspense>
           <IdentityQuestion />
         </Suspense>
       </ConfirmHost>
     </ToastHost>
-  )
-}
-
-/** Reports only once it is known whether the app itself is stored. */
-function Reports() {
-  if (useServiceWorkerState() === 'starting') return null
-  return (
-    <Suspense>
-      <ReadinessReports />
-    </Suspense>
   )
 }

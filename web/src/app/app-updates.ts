@@ -41,7 +41,7 @@ export function useServiceWorkerState(): ServiceWorkerState {
 }
 
 /** Registers the service worker; a failure is only logged. Specification, section 8. */
-export async function registerServiceWorker(address = '/service-worker.js'): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   followOutdatedApp(() => {
     if (update.get().state === 'none') update.set({ state: 'required' })
   })
@@ -57,7 +57,7 @@ export async function registerServiceWorker(address = '/service-worker.js'): Pro
     isFirst = false
   })
   try {
-    watch(await workers.register(address, { scope: '/' }))
+    watch(await workers.register('/service-worker.js', { scope: '/' }))
     await workers.ready
     workerState.set('active')
   } catch (cause) {

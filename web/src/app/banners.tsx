@@ -1,5 +1,4 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
-import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { lazy, Suspense } from 'react'
 import { useOnline } from '../http/connectivity.ts'
@@ -9,11 +8,11 @@ import { type StorageState, useStorageState } from '../storage/storage-state.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatTime } from '../ui/format-dates.ts'
-import { useAppUpdate } from './app-updates.ts'
+import { lazyAfterStart } from '../ui/lazy-after-start.ts'
 import { useRedirectReason } from './guard.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** Needed only in the last days of a sign-in or once it is refused, so no part of the first load. */
+/** Needed only after weeks without contact or once the sign-in is refused, so no part of the first load. */
 const SignInAgain = lazy(async () => {
   return { default: (await import('./sign-in-again.tsx')).SignInAgain }
 })
@@ -26,6 +25,9 @@ const SetUpBanner = lazy(async () => {
   return { default: (await import('./set-up-banner.tsx')).SetUpBanner }
 })
 
+/** The service worker, which finds new versions, is registered after the first screen too. */
+const UpdateBanner = lazyAfterStart(async () => (await import('./update-banner.tsx')).UpdateBanner)
+
 /** The states of the whole app, above every screen; each shows only when something is wrong. */
 export function Banners() {
   return (
@@ -36,7 +38,9 @@ export function Banners() {
       <ReasonBanner />
       <SignInAgainBanner />
       <SecondFactorBanner />
-      <UpdateBanner />
+      <Suspense>
+        <UpdateBanner />
+      </Suspense>
     </>
   )
 }
@@ -110,17 +114,5 @@ function SecondFactorBanner() {
     <Suspense>
       <SetUpBanner />
     </Suspense>
-  )
-}
-
-function UpdateBanner() {
-  const { available, isRequired, apply } = useAppUpdate()
-  return (
-    <Banner
-      open={available}
-      icon={faRotateRight}
-      title={isRequired ? 'This version is too old for the server' : 'A new version is ready'}
-      action={<Button onClick={apply}>Update now</Button>}
-    />
   )
 }

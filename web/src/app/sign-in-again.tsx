@@ -3,13 +3,10 @@ import { useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useServerReach } from '../http/server-reach.ts'
 import type { Session } from '../session/session-rules.ts'
-import { readKnownOrganisation } from '../storage/single-sign-on-attempt.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { formatDate, formatTime } from '../ui/format-dates.ts'
-import { SignInForm } from './sign-in-form.tsx'
-import { SingleSignOnPlace } from './single-sign-on-place.tsx'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
 type SignInAgainProps = {
   session: Session
@@ -17,13 +14,12 @@ type SignInAgainProps = {
   isRefused: boolean
 }
 
-/** In the last days of a sign-in, or once it is refused: signing in again without leaving the screen. */
+/** After weeks without contact, or once refused: signing in again without leaving the screen. */
 export function SignInAgain({ session, isRefused }: SignInAgainProps) {
   const online = useOnline()
   const { lastUpdated } = useServerReach()
   const [putOff, setPutOff] = useState(false)
   const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
   return (
     <>
       <Banner
@@ -43,18 +39,7 @@ export function SignInAgain({ session, isRefused }: SignInAgainProps) {
           )
         }
       />
-      <Dialog
-        open={asked}
-        title="Sign in again"
-        onClose={close}
-        actions={<Button onClick={close}>Cancel</Button>}
-      >
-        <p>
-          You are {session.name} ({session.userid}).
-        </p>
-        <SignInForm door="standard" fixedUserid={session.userid} onSignedIn={close} />
-        {readKnownOrganisation() && <SingleSignOnPlace door="standard" username={session.userid} />}
-      </Dialog>
+      <SignInAgainDialog session={session} open={asked} onClose={() => setAsked(false)} />
     </>
   )
 }

@@ -65,6 +65,15 @@ export function useEndOtherSessions(): Write<void, void> {
   })
 }
 
+/** The account at the provider signs the user in no more; all other sign-ins of the user end. */
+export function useUnlinkOwnIdentity(): Write<void, void> {
+  const { userid } = useMe()
+  return useWrite(async () => {
+    await acceptGone(call('unlinkOwnIdentity', {}))
+    await queryClient.invalidateQueries({ queryKey: ['account', userid] })
+  })
+}
+
 function readSessionsAgain(userid: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sessionsKey(userid) })
 }

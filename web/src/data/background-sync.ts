@@ -27,7 +27,8 @@ import { logStoreOf } from './stored-log.ts'
 
 /** For the logs of open incidents that are not the active one: the push is usually sooner. */
 const QUIET_LOG_MS = 30_000
-const PICTURES_AFTER_MS = 1000
+/** On a slow network the lists, which come first, may take longer than pictures shall wait. */
+const MAX_PICTURES_WAIT_MS = 1000
 
 export function startBackgroundSync(organisationid: string): () => void {
   const stops = (Object.keys(collections) as CollectionName[]).map((name) =>
@@ -91,12 +92,31 @@ function syncIncident(organisationid: string, id: string): () => void {
   }
 }
 
-/** No picture is needed to draw the first screen, so what fetches them is loaded after it. */
+/** No picture is needed to draw the first screen, and without the lists the app is of no use. */
 function syncPictures(organisationid: string): () => void {
   return loadLater({
-    afterMs: PICTURES_AFTER_MS,
-    load: () => import('../sync/picture-cache.ts'),
+    load: async () => {
+      await untilListsAreRead(organisationid)
+      return import('../sync/picture-cache.ts')
+    },
     use: (loaded) => followPictures(organisationid, loaded),
+  })
+}
+
+/** Until none of the organisation's lists is being fetched, or it has taken too long. */
+function untilListsAreRead(organisationid: string): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, MAX_PICTURES_WAIT_MS)
+    const unfollow = queryClient.getQueryCache().subscribe(check)
+    function end() {
+      clearTimeout(timer)
+      unfollow()
+      resolve()
+    }
+    function check() {
+      if (queryClient.isFetching({ queryKey: [organisationid] }) === 0) end()
+    }
+    check()
   })
 }
 

@@ -11,6 +11,7 @@ import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { collectionKey, collectionOptions } from './collection.ts'
 import { closeCopy, openCopy, updateCachedBody } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
+import { fromBlocks } from './log-blocks.ts'
 import { queryClient } from './query-client.ts'
 import { logKey, logStoreOf, storeLogEntry } from './stored-log.ts'
 
@@ -53,7 +54,7 @@ afterEach(() => {
 })
 
 const read = () => queryClient.fetchQuery({ ...users, staleTime: 0 })
-const readLog = () => queryClient.fetchQuery({ ...log, staleTime: 0 })
+const readLog = async () => fromBlocks(await queryClient.fetchQuery({ ...log, staleTime: 0 }))
 const user = (id: string): User => ({ id, name: id, organisationid: 'riverside' })
 
 async function onDevice(): Promise<CachedBody<unknown> | undefined> {

@@ -5,19 +5,15 @@ import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentSession } from '../session/session.ts'
+import type { StoredEntry } from '../storage/copy-database.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { organisationOr } from './device-copy.ts'
-import { type LogRow, logRows, mergeEntries } from './log-merge.ts'
+import { type Blocks, filterBlocks, fromBlocks } from './log-blocks.ts'
+import { type Entries, type LogRow, logRows, mergeEntries } from './log-merge.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
-import {
-  type Entries,
-  logEndKey,
-  logKey,
-  storedLogOptions,
-  takePushedBeforeRead,
-} from './stored-log.ts'
+import { logEndKey, logKey, storedLogOptions, takePushedBeforeRead } from './stored-log.ts'
 
 /** The log of an incident: whole at first, in pages, then only what the server took after it. */
 
@@ -41,14 +37,14 @@ export function logOptions(
       const { arrived, missing } = await readLog({ organisationid, incidentid }, known, signal)
       const present = queryClient.getQueryData<Entries>(key) ?? []
       const lost = new Set(missing.map((entry) => entry.id))
-      const others = lost.size === 0 ? present : present.filter((entry) => !lost.has(entry.id))
+      const others = lost.size === 0 ? present : filterBlocks(present, ({ id }) => !lost.has(id))
       return mergeEntries(others, [...missing, ...arrived, ...takePushedBeforeRead(key)])
     },
   }
 }
 
 /** `isPartial`: earlier entries are still being read from the device. */
-export type LogRead = Read<LogRow[]> & { isPartial: boolean }
+export type LogRead = Read<Blocks<LogRow>> & { isPartial: boolean }
 
 /** Oldest first, with what this person wrote and the server has not got yet. */
 export function useLogEntries(incidentid: string): LogRead {
@@ -89,22 +85,24 @@ function useStoredLog(organisationid: string, incidentid: string) {
 }
 
 /** The entries on this device alone: the server does not have the incident. */
-export function useKeptLog(incidentid: string): Entries {
+export function useKeptLog(incidentid: string): StoredEntry[] {
   const organisationid = organisationOr(undefined)
   useQuery(storedLogOptions(organisationid, incidentid))
   const queryKey = logKey(organisationid, incidentid)
-  return useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? []
+  return fromBlocks(useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? [])
 }
 
 /** The server's entries alone, of any organisation: the admin's view of a log. */
-export function useServerLogEntries(incidentid: string, org?: string): Read<Entries> {
+export function useServerLogEntries(incidentid: string, org?: string): Read<StoredEntry[]> {
   const organisationid = organisationOr(org)
-  return toRead(
+  const read = toRead(
     useQuery({
       ...logOptions(organisationid, incidentid),
       refetchInterval: REFRESH_INTERVAL_MS.logs,
     }),
   )
+  const entries = useMemo(() => fromBlocks(read.data ?? []), [read.data])
+  return mapRead(read, () => entries)
 }
 
 export type AddLogEntry = {

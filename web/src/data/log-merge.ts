@@ -2,6 +2,14 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { StoredEntry } from '../storage/copy-database.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
+import {
+  type Blocks,
+  filterBlocks,
+  fromBlocks,
+  insertSorted,
+  perBlock,
+  toBlocks,
+} from './log-blocks.ts'
 
 /**
  * An entry as the log shows it: taken by the server, still waiting, not on the server any more, or
@@ -24,68 +32,96 @@ export type LogRow = Pick<
 /** The author shown for unsent entries; the server determines it itself. */
 export type Author = { userid: string; name: string; roleid: string | null }
 
+/** A log in memory. */
+export type Entries = Blocks<StoredEntry>
+
+/** More new entries than these are sorted together with all others, as at the first reading. */
+const FEW_ENTRIES = 200
+
 /**
- * Both lists merged by id, without duplicates; the same array when there is nothing new. An entry that
- * was missing on the server and has arrived is there again.
+ * Both merged by id, without duplicates; the same blocks when there is nothing new. An entry that was
+ * missing on the server and has arrived is there again.
  */
-export function mergeEntries(
-  known: readonly StoredEntry[],
-  arrived: readonly StoredEntry[],
-): readonly StoredEntry[] {
-  if (arrived.length === 0) return known
-  const ids = new Set(known.filter(isOnServer).map((entry) => entry.id))
+export function mergeEntries(known: Entries, arrived: readonly StoredEntry[]): Entries {
   const fresh = new Map<string, StoredEntry>()
-  for (const entry of arrived) if (!ids.has(entry.id)) fresh.set(entry.id, entry)
+  for (const entry of arrived) if (!hasOnServer(known, entry.id)) fresh.set(entry.id, entry)
   if (fresh.size === 0) return known
-  const others = known.filter((entry) => !fresh.has(entry.id))
-  return [...others, ...fresh.values()].sort(byOldest)
+  const others = withoutMissing(known, fresh)
+  if (fresh.size <= FEW_ENTRIES) return [...fresh.values()].reduce(insertSorted, others)
+  return toBlocks([...fromBlocks(others), ...fresh.values()].sort(byOldest))
 }
 
-function isOnServer({ missingSince }: StoredEntry): boolean {
+function isOnServer({ missingSince }: { missingSince?: number }): boolean {
   return missingSince === undefined
 }
+
+const idsOnServer = perBlock(
+  (block: readonly StoredEntry[]) => new Set(block.filter(isOnServer).map(({ id }) => id)),
+)
+const hasMissing = perBlock((block: readonly StoredEntry[]) => !block.every(isOnServer))
+
+function hasOnServer(entries: Entries, id: string): boolean {
+  return entries.some((block) => idsOnServer(block).has(id))
+}
+
+/** Without the entries that are missing on the server and named here. */
+function withoutMissing(entries: Entries, ids: { has: (id: string) => boolean }): Entries {
+  if (!entries.some(hasMissing)) return entries
+  return filterBlocks(entries, (entry) => isOnServer(entry) || !ids.has(entry.id))
+}
+
+/** Entries whose `seq` follow each other, and the id of the last. */
+type Run = { from: number; to: number; last: string }
+
+const runsOf = perBlock((block: readonly StoredEntry[]) => {
+  const runs: Run[] = []
+  for (const { seq, id } of block.filter(isOnServer).sort((a, b) => a.seq - b.seq)) {
+    const run = runs.at(-1)
+    if (run?.to === seq - 1) Object.assign(run, { to: seq, last: id })
+    else runs.push({ from: seq, to: seq, last: id })
+  }
+  return runs
+})
 
 /**
  * The entry after which to ask for more: the last before the first gap in `seq`. A pushed entry
  * may have come before others that were lost; asking after it would lose them for ever.
  */
-export function lastWithoutGap(entries: readonly StoredEntry[]): string | undefined {
-  const bySeq = new Map(entries.filter(isOnServer).map((entry) => [entry.seq, entry.id]))
-  let last: string | undefined
-  for (let seq = 1; bySeq.has(seq); seq += 1) last = bySeq.get(seq)
-  return last
+export function lastWithoutGap(entries: Entries): string | undefined {
+  let end: Pick<Run, 'to'> & Partial<Run> = { to: 0 }
+  for (const run of entries.flatMap(runsOf).sort((a, b) => a.from - b.from)) {
+    if (run.from !== end.to + 1) break
+    end = run
+  }
+  return end.last
 }
 
 /** What the log shows: what the server has, and what of this incident is still in the outbox. */
 export function logRows(
   incidentid: string,
-  entries: readonly StoredEntry[],
+  entries: Entries,
   outbox: readonly OutboxItem[],
   author: Author,
-): LogRow[] {
-  const ids = new Set(entries.filter(isOnServer).map((entry) => entry.id))
+): Blocks<LogRow> {
   const offered = new Set(outbox.map((item) => item.id))
-  const sent = entries.filter((entry) => isOnServer(entry) || !offered.has(entry.id)).map(storedRow)
-  const unsent = outbox
-    .filter((item) => item.kind === 'log' && item.incidentid === incidentid && !ids.has(item.id))
-    .map((item) => ({
-      ...unsentRow(item as OutboxItem & { kind: 'log' }, author),
-      seq: item.order,
-    }))
-  if (unsent.length === 0) return sent
-  const afterAll =
-    entries.length === 0 ? 0 : Math.max(...entries.slice(-1).map((entry) => entry.seq))
-  return [...sent, ...unsent.map((row) => ({ ...row, seq: row.seq + afterAll }))].sort(byOldest)
+  const sent = withoutMissing(entries, offered).map(storedRows)
+  const lastSeq = entries.at(-1)?.at(-1)?.seq ?? 0
+  return outbox
+    .filter((item) => item.kind === 'log')
+    .filter((item) => item.incidentid === incidentid && !hasOnServer(entries, item.id))
+    .map((item) => ({ ...unsentRow(item, author), seq: lastSeq + item.order }))
+    .reduce<Blocks<LogRow & { seq: number }>>(insertSorted, sent)
 }
 
 /** Rows that were made before: a new entry must not draw all the others in sight again. */
-const storedRows = new WeakMap<StoredEntry, LogRow & { seq: number }>()
+const rows = new WeakMap<StoredEntry, LogRow & { seq: number }>()
+const storedRows = perBlock((block: readonly StoredEntry[]) => block.map(storedRow))
 
 function storedRow(entry: StoredEntry): LogRow & { seq: number } {
-  const known = storedRows.get(entry)
+  const known = rows.get(entry)
   if (known !== undefined) return known
   const row = { ...entry, sending: isOnServer(entry) ? ('sent' as const) : ('missing' as const) }
-  storedRows.set(entry, row)
+  rows.set(entry, row)
   return row
 }
 

@@ -9,6 +9,7 @@ import { copyName } from '../storage/owner.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
+import { fromBlocks } from './log-blocks.ts'
 import { queryClient } from './query-client.ts'
 
 /** A server of a long log whose connections break. */
@@ -51,8 +52,10 @@ afterEach(() => {
   closeCopy()
 })
 
-const readLog = () =>
-  queryClient.fetchQuery({ ...logOptions('riverside', 'a'), staleTime: 0, retry: false })
+const readLog = async () =>
+  fromBlocks(
+    await queryClient.fetchQuery({ ...logOptions('riverside', 'a'), staleTime: 0, retry: false }),
+  )
 const lastOfPage = (page: number) => log[page * LOG_PAGE_ENTRIES - 1]?.id ?? null
 
 test('a long log is read in pages, and afterwards only what is new', async () => {
@@ -74,7 +77,7 @@ test('an interrupted first reading goes on where it stopped, after a restart of 
   const copy = await import('./device-copy.ts')
   copy.openCopy(owner, () => undefined)
   const options = restarted.logOptions('riverside', 'a')
-  expect(await emptied.fetchQuery({ ...options, retry: false })).toEqual(log)
+  expect(fromBlocks(await emptied.fetchQuery({ ...options, retry: false }))).toEqual(log)
   expect(asked).toEqual([null, lastOfPage(1), lastOfPage(2), lastOfPage(2), lastOfPage(3)])
   copy.closeCopy()
 })

@@ -7,7 +7,8 @@ import type { StoredEntry } from '../storage/copy-database.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
 import { addToOutbox, outboxItems } from '../sync/outbox.ts'
 import { organisationQuery } from './device-copy.ts'
-import { lastWithoutGap, mergeEntries } from './log-merge.ts'
+import { fromBlocks } from './log-blocks.ts'
+import { type Entries, lastWithoutGap, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
 
@@ -22,18 +23,18 @@ type Place = { organisationid: string; incidentid: string }
 /** Returns what is new, and what of `known` is not on the server. `known` is undefined at first. */
 export async function readLog(
   place: Place,
-  known: readonly StoredEntry[] | undefined,
+  known: Entries | undefined,
   signal: AbortSignal,
 ): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[] }> {
   const { organisationid, incidentid } = place
   const store = logStoreOf(organisationid)
   // Where the device cannot store them, the pages of an interrupted reading are kept in memory.
   const partly = ['log read partly', organisationid, incidentid]
-  const inMemory = known ?? queryClient.getQueryData<readonly StoredEntry[]>(partly)
-  const stored = inMemory ?? (await store?.read(incidentid)) ?? []
+  const inMemory = known ?? queryClient.getQueryData<Entries>(partly)
+  const stored = inMemory ?? mergeEntries([], (await store?.read(incidentid)) ?? [])
   let epoch = (await store?.readMark(incidentid))?.epoch
   let isChanged = false
-  let arrived: StoredEntry[] = known === undefined ? [...stored] : []
+  let arrived: StoredEntry[] = known === undefined ? fromBlocks(stored) : []
   let after = lastWithoutGap(stored)
   for (;;) {
     const page = await readPage(place, after, signal)
@@ -53,7 +54,7 @@ export async function readLog(
     if (page.entries.length !== LOG_PAGE_ENTRIES) break
     after = lastBySeq(page.entries)
   }
-  const missing = isChanged ? missingEntries(stored, arrived, Date.now()) : []
+  const missing = isChanged ? missingEntries(fromBlocks(stored), arrived, Date.now()) : []
   const isKept = await store?.keep(incidentid, missing)
   if (isKept) await store?.noteRead(incidentid, epoch)
   queryClient.removeQueries({ queryKey: partly })

@@ -18,6 +18,7 @@ import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { collectionOptions, incidentCollectionOptions } from './collection.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
+import { fromBlocks } from './log-blocks.ts'
 import { readMissing } from './missing.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
@@ -81,8 +82,10 @@ const read = (name: 'incidents' | 'content') =>
     staleTime: 0,
     retry: false,
   })
-const readLog = () =>
-  queryClient.fetchQuery({ ...logOptions('riverside', 'a'), staleTime: 0, retry: false })
+const readLog = async () =>
+  fromBlocks(
+    await queryClient.fetchQuery({ ...logOptions('riverside', 'a'), staleTime: 0, retry: false }),
+  )
 const missingIncidents = () => readMissing('riverside').incidents.map(({ record }) => record.id)
 
 test('what is missing within an epoch was deleted', async () => {

@@ -1,18 +1,15 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { StoredEntry } from '../storage/copy-database.ts'
 import { type LogStore, logStoreIn } from '../storage/log-store.ts'
 import { incidentKey } from './collection.ts'
 import { STORED_LOG, storeOf } from './device-copy.ts'
-import { mergeEntries } from './log-merge.ts'
+import { type Entries, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
 
 /**
  * Reading a log from the device into memory, when somebody or the server's answer needs it: its end
  * first, which is shown at once, then the whole. Only a log that was read whole is shown.
  */
-
-export type Entries = readonly StoredEntry[]
 
 /** Pushed entries of logs that are not in memory yet: what is being read may lack them. */
 const pushedBeforeRead = new Map<string, LogEntry[]>()
@@ -52,7 +49,7 @@ async function readStoredLog(organisationid: string, incidentid: string): Promis
   const end = await store.readEnd(incidentid)
   const endKey = logEndKey(organisationid, incidentid)
   if (!isHere()) return false
-  queryClient.setQueryData<Entries>(endKey, end)
+  queryClient.setQueryData<Entries>(endKey, mergeEntries([], end))
   const whole = await store.read(incidentid)
   if (!isHere()) return false
   const key = logKey(organisationid, incidentid)

@@ -1,6 +1,6 @@
 import { SIGN_IN_AGAIN_BEFORE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
-import { isSameState, readToken, sessionOf, sessionState } from './session-rules.ts'
+import { isSameState, readToken, sessionEnd, sessionOf, sessionState } from './session-rules.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const claims = {
@@ -59,6 +59,13 @@ test('signing in again is offered from seven days before the end, or when the se
   expect(sessionState(session, dueFrom - 1)).toMatchObject({ signInAgainDue: false })
   expect(sessionState(session, dueFrom)).toMatchObject({ signInAgainDue: true })
   expect(sessionState(session, NOW, true)).toMatchObject({ signInAgainDue: true })
+})
+
+test('that a sign-in ends whatever contact there is shows by a token cut short, and needs no banner', () => {
+  expect(sessionEnd(sessionFor())).toBeUndefined()
+  const last = sessionFor(tokenOf({ ...claims, exp: claims.exp - 1 }))
+  expect(sessionEnd(last)).toBe(last.endsAt)
+  expect(sessionState(last, last.endsAt - 1)).toMatchObject({ signInAgainDue: false })
 })
 
 test('two session states are the same when a screen would show the same', () => {

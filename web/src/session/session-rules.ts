@@ -1,4 +1,8 @@
-import { SIGN_IN_AGAIN_BEFORE_MS, TOKEN_RENEWAL_MS } from '@holdfast/contract/limits'
+import {
+  SIGN_IN_AGAIN_BEFORE_MS,
+  TOKEN_LIFETIME_MS,
+  TOKEN_RENEWAL_MS,
+} from '@holdfast/contract/limits'
 import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
 import type { Owner } from '../storage/owner.ts'
 
@@ -72,6 +76,14 @@ export function isRenewalDue({ issuedAt }: Session, now: number): boolean {
   return now - issuedAt >= TOKEN_RENEWAL_MS
 }
 
+/**
+ * When the sign-in ends whatever contact there is, known from its last weeks on: a token that does not
+ * last as long as others was cut short there.
+ */
+export function sessionEnd({ issuedAt, endsAt }: Session): number | undefined {
+  return endsAt - issuedAt < TOKEN_LIFETIME_MS ? endsAt : undefined
+}
+
 /** `now` is the server's time; `isRefused`: the server has refused this token, whatever the time. */
 export function sessionState(
   session: Session | undefined,
@@ -80,7 +92,8 @@ export function sessionState(
 ): SessionState {
   if (session === undefined) return { state: 'signed out' }
   if (now >= session.endsAt) return { state: 'expired', session }
-  const signInAgainDue = isRefused || now >= session.endsAt - SIGN_IN_AGAIN_BEFORE_MS
+  const isEndNear = now >= session.endsAt - SIGN_IN_AGAIN_BEFORE_MS
+  const signInAgainDue = isRefused || (isEndNear && !sessionEnd(session))
   return { state: 'signed in', session, signInAgainDue, isRefused }
 }
 

@@ -11,6 +11,7 @@ import {
   type Session,
   type SessionRecord,
   type SessionState,
+  sessionEnd,
   sessionOf,
   sessionState,
 } from './session-rules.ts'
@@ -42,6 +43,12 @@ export function sessionStateNow(): SessionState {
 
 export function useSession(): SessionState {
   return useSignal(state)
+}
+
+/** When the sign-in ends, in its last weeks; not while a banner asks to sign in again. */
+export function useSessionEnd(): number | undefined {
+  const now = useSession()
+  return now.state === 'signed in' && !now.signInAgainDue ? sessionEnd(now.session) : undefined
 }
 
 /** Subscribes to every change, also one made in another tab. Returns the unsubscribe function. */

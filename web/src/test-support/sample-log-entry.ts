@@ -19,3 +19,13 @@ export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEn
     ...changes,
   }
 }
+
+/** The same object, which counts how often something of it is read. */
+export function watched<T extends object>(object: T, looks: { count: number }): T {
+  return new Proxy(object, {
+    get: (target, name) => {
+      looks.count += 1
+      return Reflect.get(target, name)
+    },
+  })
+}

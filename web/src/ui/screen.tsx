@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { useLocation, useNavigationType } from '../routing/navigation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './screen.module.css'
-import './screen-slide.css'
 
 type ScreenProps = {
   /** The one h1, and the window's title. */

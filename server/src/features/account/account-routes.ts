@@ -14,12 +14,13 @@ import {
   hashPassword,
   IdentityConfirmation,
   isCorrectPassword,
+  type PasswordPolicy,
   raiseSignInVersion,
-  requireGoodPassword,
 } from '../sign-in/index.ts'
 import type { SingleSignOn } from '../single-sign-on/index.ts'
 
 type Dependencies = {
+  passwordPolicy: PasswordPolicy
   secondFactors: SecondFactors
   passkeys: Passkeys
   singleSignOn: SingleSignOn
@@ -29,7 +30,7 @@ type Dependencies = {
 /** What users see and change of their own account, whatever organisation `?org=` names. */
 export function routeAccount(
   context: Context,
-  { secondFactors, passkeys, singleSignOn, securityNotices }: Dependencies,
+  { passwordPolicy, secondFactors, passkeys, singleSignOn, securityNotices }: Dependencies,
 ): void {
   const { api, connections, revocations, sessions } = context
   const { control, system } = connections
@@ -38,7 +39,7 @@ export function routeAccount(
   api.endpoint('getAccount', async ({ caller }) => {
     const account = await findAccount(system, caller.userid)
     if (!account) throw new Problem('not-found')
-    const { userid, name, email, type, organisationname } = account
+    const { userid, name, email, type, organisationname, passwordhash } = account
     return {
       userid,
       name,
@@ -48,6 +49,8 @@ export function routeAccount(
       totp: (await secondFactors.methodsOf(userid)).includes('code'),
       recoverycodes: await secondFactors.countRecoveryCodes(userid),
       secondfactorrequired: secondFactors.isRequiredOf(account),
+      haspassword: passwordhash !== null,
+      singlesignon: (await singleSignOn.boundAccountOf(account)) ?? null,
     }
   })
 
@@ -55,7 +58,7 @@ export function routeAccount(
     const { userid } = caller
     const account = await findAccount(system, userid)
     if (!account) throw new Problem('not-found')
-    requireGoodPassword(body.newpassword, { ...account, username: userid })
+    await passwordPolicy.requireGood(body.newpassword, { ...account, username: userid })
     const passwords = { ...body, address: request.ip }
     const { isChanged } = await confirmation.requirePassword(caller, passwords, (trx) =>
       activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),

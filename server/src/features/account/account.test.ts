@@ -29,6 +29,8 @@ test('a user reads their own account, whatever organisation the request names', 
     totp: false,
     recoverycodes: 0,
     secondfactorrequired: false,
+    haspassword: true,
+    singlesignon: null,
   })
 })
 

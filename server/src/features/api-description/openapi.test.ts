@@ -172,6 +172,13 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     )
     return { parameters: { id: 'welfare' } }
   },
+  unlinkOwnIdentity: async () => {
+    await server.database.query(
+      `insert into external_identities
+       values ('riverside', 'https://login.invalid', 'b', 'comms', now(), now())`,
+    )
+    return { as: 'comms' }
+  },
   renewToken: () => ({}),
   logOut: () => ({ as: 'support' }),
   requestPasswordReset: () => ({ body: { email: 'teacher@riverside.example' } }),

@@ -2,13 +2,13 @@ import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
 import { inGroups } from '@holdfast/contract/record-format'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import type { Message } from '../../platform/mail/message.ts'
-import { updateHead } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
 
 /**
- * Sends the last seal of a record to the addresses that the organisation names, once its incident is
+ * Mails the last seal of a record to the addresses that the organisation names, once its incident is
  * closed: a copy that lies elsewhere binds those who run the server too.
  */
 
@@ -26,29 +26,37 @@ type ClosedRecord = {
   addresses: string[]
 }
 
-export async function sendClosingMails(
-  { connections, database, log, mail, now }: Context,
+export async function queueClosingMails(
+  { connections: { system }, mailQueue, now }: Context,
   keys: RecordKeys,
 ): Promise<void> {
-  for (const record of await findUnsent(connections.system, now())) {
-    const { organisationid, incidentid } = record
-    const setMailed = (mailed: string | null) =>
-      database.change(organisationid, [], (trx) =>
-        updateHead(trx, organisationid, incidentid, { mailed }, mailed !== null),
-      )
-    // Of several processes one gets to send it.
-    if (!(await setMailed(now().toISOString()))) continue
-    try {
-      const { publickey } = await keys.signerOf(organisationid)
-      for (const to of record.addresses) await mail.send(closingMail(record, publickey, to))
-    } catch (error) {
-      log.warn(
-        { err: error, incidentid },
-        'The seal of a record could not be sent; it is tried again',
-      )
-      await setMailed(null)
-    }
+  for (const record of await findUnsent(system, now())) {
+    const { publickey } = await keys.signerOf(record.organisationid)
+    const expires = new Date(now().getTime() + MAX_AGE_MS)
+    await system.transaction().execute(async (trx) => {
+      // Of several processes one gets to queue them.
+      if (!(await markMailed(trx, record, now()))) return
+      for (const to of record.addresses) {
+        await mailQueue.add(trx, closingMail(record, publickey, to), { expires })
+      }
+    })
   }
+}
+
+/** Resolves to whether nobody had marked it before. */
+async function markMailed(
+  trx: SystemTransaction,
+  { organisationid, incidentid }: ClosedRecord,
+  now: Date,
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('record_heads')
+    .set({ mailed: now.toISOString() })
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('mailed', 'is', null)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
 }
 
 /** Until the grace is over, entries from before the closing may still arrive. */

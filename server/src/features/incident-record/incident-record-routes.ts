@@ -7,7 +7,7 @@ import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { sendClosingMails } from './closing-mails.ts'
+import { queueClosingMails } from './closing-mails.ts'
 import {
   inSealedOrder,
   toAllocationChange,
@@ -45,7 +45,7 @@ export function routeIncidentRecord(
   const sealer = new Sealer({
     database,
     findUnsealed: () => findUnsealedIncidents(connections.system, null),
-    onSwept: () => sendClosingMails(context, keys),
+    onSwept: () => queueClosingMails(context, keys),
     log,
     now,
   })

@@ -9,7 +9,7 @@ import { findIncident, readChanges, type StoredIncident } from '../incidents/ind
 import { readRollCounts } from '../roll-call/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
 
-export type RecordHead = Cursors & { hash: string; mailed: string | null }
+export type RecordHead = Cursors & { hash: string }
 
 const HEAD_COLUMNS = [
   'length',
@@ -20,13 +20,12 @@ const HEAD_COLUMNS = [
   'allocationseq',
   'debriefversion',
   'countseq',
-  'mailed',
 ] as const
 
 /** An incident's version starts at 1, so that its first change has 2. */
 const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
-  ...{ debriefversion: 0, countseq: 0, mailed: null },
+  ...{ debriefversion: 0, countseq: 0 },
 }
 
 export function findHead(
@@ -65,22 +64,18 @@ export async function lockHead(
   return select().executeTakeFirstOrThrow()
 }
 
-/** Resolves to whether there was one to change; `ifNotMailed` leaves one that was sent alone. */
 export async function updateHead(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
   head: Partial<RecordHead>,
-  ifNotMailed = false,
-): Promise<boolean> {
-  const updated = await trx
+): Promise<void> {
+  await trx
     .updateTable('record_heads')
     .set(head)
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
-    .$if(ifNotMailed, (query) => query.where('mailed', 'is', null))
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
+    .execute()
 }
 
 const MAX_SEALS_PER_STATEMENT = 1000

@@ -1,1 +1,2 @@
+export { createInvitation } from './create-invitation.ts'
 export { routeInvitations } from './invitations-routes.ts'

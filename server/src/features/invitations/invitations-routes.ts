@@ -7,15 +7,13 @@ import {
 import { Problem } from '../../platform/http/problem.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import {
-  addKey,
-  deleteKeysOf,
   findKeyOwner,
   findResetAccount,
   hashKey,
-  newOneTimeKey,
   type ResetLimits,
 } from '../password-reset/index.ts'
 import { findAccount } from '../sign-in/index.ts'
+import { createInvitation } from './create-invitation.ts'
 import { invitationMessage } from './invitation-message.ts'
 
 type Wanted = { organisationid: string; organisationname: string; id: string; expires: Date }
@@ -69,12 +67,12 @@ export function routeInvitations(context: Context, limits: ResetLimits): void {
       if (!account) throw new Problem('not-found')
       const { username, name, email } = account
       if (byMail && email === '') throw new Problem('invalid', `${name} has no email address`)
-      const { key, keyhash } = newOneTimeKey()
-      // Of the links of one person only the newest works.
-      await deleteKeysOf(trx, username)
-      const newKey = { keyhash, username, email, expires, invitation: true }
-      if (!(await addKey(trx, newKey, now()))) throw new Problem('not-found')
-      const link = `${config.publicUrl}/invitation/${key}`
+      const { publicUrl } = config
+      const { link, keyhash } = await createInvitation(trx, account, {
+        publicUrl,
+        expires,
+        now: now(),
+      })
       if (byMail) {
         const message = invitationMessage({ userid: username, name, email, link, organisationname })
         await mailQueue.add(trx, message, { expires, resetkey: keyhash })

@@ -12,7 +12,7 @@ import {
   findAccount,
   hashPassword,
   matchesHash,
-  requireGoodPassword,
+  type PasswordPolicy,
 } from '../sign-in/index.ts'
 import { hashKey, newOneTimeKey } from './one-time-key.ts'
 import type { ResetLimits } from './password-reset-limits.ts'
@@ -27,12 +27,16 @@ import {
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
 
-type Dependencies = { limits: ResetLimits; securityNotices: SecurityNotices }
+type Dependencies = {
+  limits: ResetLimits
+  passwordPolicy: PasswordPolicy
+  securityNotices: SecurityNotices
+}
 type Activity = ActivityRecorder<'requestPasswordReset'>
 
 export function routePasswordReset(
   context: Context,
-  { limits, securityNotices }: Dependencies,
+  { limits, passwordPolicy, securityNotices }: Dependencies,
 ): void {
   const { api, bus, config, connections, log, mailQueue, now, onClose, revocations } = context
   const { system } = connections
@@ -66,7 +70,7 @@ export function routePasswordReset(
     const { username, invitation } = owner
     const account = await findAccount(system, username)
     if (!account) throw new Problem('reset-key-invalid')
-    requireGoodPassword(body.password, { ...account, username })
+    await passwordPolicy.requireGood(body.password, { ...account, username })
     const passwordhash = await hashPassword(body.password)
     const revocation = await system.transaction().execute(async (trx) => {
       if (!(await markKeyUsed(trx, { keyhash, username, now: now() }))) return undefined

@@ -1,11 +1,11 @@
+export { BreachedPasswords } from './breached-passwords.ts'
 export { IdentityConfirmation } from './identity-confirmation.ts'
+export { findPasswordProblems, PasswordPolicy } from './password-policy.ts'
 export {
-  findPasswordProblems,
   hashPassword,
   isCorrectPassword,
   matchesHash,
   queueHashing,
-  requireGoodPassword,
 } from './passwords.ts'
 export { SessionStart } from './session-start.ts'
 export { announceCleared, clearFailures, SignInLimits } from './sign-in-limits.ts'

@@ -1,9 +1,5 @@
-import type { PasswordContext } from '@holdfast/contract/password-context'
 import { hash, verify } from '@node-rs/argon2'
 import { FairQueue } from '../../platform/fair-queue.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { passwordProblems } from './password-rules.ts'
 
 /**
  * Hashing is slow on purpose. Only one hash is computed at a time, so that many people who sign in
@@ -15,17 +11,6 @@ const NEW_PASSWORDS = { group: 'new passwords', lane: '' }
 
 /** Compared with for unknown users, so that response times do not reveal which usernames exist. */
 let dummyHash: Promise<string> | undefined
-
-/** What is wrong with a new password, as sentences; none when it is good. */
-export function findPasswordProblems(password: string, context: PasswordContext): string[] {
-  return passwordProblems(password, context, COMMON_PASSWORDS)
-}
-
-/** @throws Problem `invalid` for an unsuitable password */
-export function requireGoodPassword(password: string, context: PasswordContext): void {
-  const problems = findPasswordProblems(password, context)
-  if (problems.length > 0) throw new Problem('invalid', problems)
-}
 
 /** Waits for its turn. For what is stored like a password, a hash for each job. */
 export function queueHashing<T>(job: () => Promise<T>): Promise<T> {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import { bearerToken } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
@@ -49,21 +51,30 @@ export class SessionStart {
     throw new Problem('wrong-door')
   }
 
+  /** Ends the session whose token the request carries: a device has one at a time. */
   async begin(account: Account, arrival: Arrival, activity: Activity) {
-    const { connections, now, sessions, tokens } = this.#context
+    const { connections, now, revocations, sessions, tokens } = this.#context
     const { userid } = account
     const { type: door, request, how, provider } = arrival
     const { mfa = false, provedAt } = provider ?? {}
     const device = arrival.device ?? randomBytes(24).toString('base64url')
+    const earlier = this.#findEarlier(account, request)
+    const replacement = earlier && ({ jti: earlier.jti, replaced: true } as const)
     await connections.system.transaction().execute(async (trx) => {
       await rememberDevice(trx, userid, device, now())
       await forgetOldDevices(trx, userid, now())
+      if (replacement) await revocations.store(trx, replacement)
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'sign-in',
         username: userid,
-        summary: [door === 'admin' ? AT_ADMIN_DOOR : '', how].filter(Boolean).join('; '),
+        summary: [
+          ...(door === 'admin' ? [AT_ADMIN_DOOR] : []),
+          ...(how ? [how] : []),
+          ...(earlier ? [`In place of the sign-in of ${earlier.userid} on this device`] : []),
+        ].join('; '),
       })
     })
+    if (replacement) revocations.publish(replacement)
     const token = tokens.issue({
       userid,
       org: account.organisationid,
@@ -78,6 +89,20 @@ export class SessionStart {
     sessions.note(claims, userAgent)
     if (provedAt) await sessions.confirm(claims, describeDevice(userAgent), provedAt)
     return { ...this.describe(account, claims), token, device }
+  }
+
+  /**
+   * Whoever holds a token may end its session, as by logging out. A token that counts no longer, or
+   * is of another organisation, changes nothing: it must keep nobody from signing in.
+   */
+  #findEarlier(account: Account, request: FastifyRequest): TokenClaims | undefined {
+    try {
+      const claims = this.#context.tokens.verify(bearerToken(request))
+      return claims.org === account.organisationid ? claims : undefined
+    } catch (error) {
+      if (error instanceof Problem) return undefined
+      throw error
+    }
   }
 
   /** What a device shows of the user. */

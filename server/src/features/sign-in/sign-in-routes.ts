@@ -90,7 +90,8 @@ export function routeSignIn(
 
   api.endpoint('renewToken', async ({ caller: { claims } }) => {
     const { userid, org, ver } = claims
-    if (await revocations.isStored(claims)) throw new Problem('token-withdrawn')
+    const refusal = await revocations.findStoredRefusal(claims)
+    if (refusal) throw new Problem(refusal)
     const account = await findAccount(system, userid)
     // Nobody revoked it: this database, restored or another one, does not know the user.
     if (account?.organisationid !== org) throw new Problem('token-expired')

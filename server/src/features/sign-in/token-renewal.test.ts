@@ -1,10 +1,12 @@
-import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { HEARTBEAT_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeClient } from '../../test-support/api-client.ts'
+import { openEvents } from '../../test-support/event-stream.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+const EXPIRED = { status: 401, body: { code: 'token-expired' } }
 const REVOKED = { status: 401, body: { code: 'token-withdrawn' } }
 
 function claimsOf(token: string): TokenClaims {
@@ -31,10 +33,50 @@ test('a renewed token belongs to the same session and lasts 28 days from now', a
   now = new Date(now.getTime() + 27 * DAY)
   const again = makeClient(address, renewed.token)
   expect(await again.call('GET', '/incidents')).toMatchObject({ status: 200 })
-  expect(await phone.call('POST', '/token')).toMatchObject({
-    status: 401,
-    body: { code: 'token-expired' },
-  })
+  expect(await phone.call('POST', '/token')).toMatchObject(EXPIRED)
+})
+
+// Fails when `issue` counts 28 days from each renewal, whenever the session began.
+test('however often it is renewed, a session and its stream end on its last day', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ now: () => now })
+  for (const username of ['teacher', 'head']) {
+    let device = await server.signIn(username)
+    const end = now.getTime() + SESSION_LIFETIME_MS[device.type]
+    while (now.getTime() + 27 * DAY < end) {
+      now = new Date(now.getTime() + 27 * DAY)
+      const renewed = await device.callEndpoint('renewToken', {})
+      device = { ...device, ...renewed, ...makeClient(server.address, renewed.token) }
+    }
+    now = new Date(end - 1000)
+    const { token } = await device.callEndpoint('renewToken', {})
+    expect(claimsOf(token)).toMatchObject({ jti: claimsOf(device.token).jti, exp: end / 1000 })
+    const stream = await openEvents(server, { token })
+    now = new Date(end)
+    for (const client of [device, makeClient(server.address, token)]) {
+      expect(await client.call('GET', '/incidents')).toMatchObject(EXPIRED)
+      expect(await client.call('POST', '/token')).toMatchObject(EXPIRED)
+    }
+    vi.advanceTimersByTime(HEARTBEAT_MS)
+    await stream.ended
+    const again = await server.signIn(username)
+    expect(await again.callEndpoint('listSessions', {})).toHaveLength(1)
+  }
+})
+
+// Fails without the token's own expiry in `expiryOf`: an upgrade would sign out who has long been signed in.
+test('a sign-in of before there was such an end is not cut off, and not prolonged', async () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const { address, app } = await startTestServer({ now: () => now })
+  const seconds = now.getTime() / 1000
+  const old = { jti: 'a long session', auth_time: seconds - 3 * 365 * 24 * 3600, iat: seconds }
+  const exp = seconds + 20 * 24 * 3600
+  const head = { userid: 'head', org: 'riverside', type: 'admin', ver: 1 } as const
+  const token = app.context.tokens.issue(head, { ...old, exp })
+  const renewed = await makeClient(address, token).callEndpoint('renewToken', {})
+  expect([claimsOf(token).exp, claimsOf(renewed.token).exp]).toEqual([exp, exp])
 })
 
 // Fails when `issue` gives a renewed token an id of its own.
@@ -61,8 +103,5 @@ test('a database that does not know the user renews nothing and revokes nothing'
   const full = await startTestServer({ env })
   const empty = await startTestServer({ env, seeded: false })
   const { token } = await full.signIn('teacher')
-  expect(await makeClient(empty.address, token).call('POST', '/token')).toMatchObject({
-    status: 401,
-    body: { code: 'token-expired' },
-  })
+  expect(await makeClient(empty.address, token).call('POST', '/token')).toMatchObject(EXPIRED)
 })

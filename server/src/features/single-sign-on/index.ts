@@ -1,4 +1,5 @@
 export { IdentityProviders } from './identity-providers.ts'
+export { routeOwnIdentity } from './own-identity-routes.ts'
 export { SingleSignOn } from './single-sign-on.ts'
 export { routeSingleSignOn } from './single-sign-on-routes.ts'
 export { routeSingleSignOnSettings } from './single-sign-on-settings-routes.ts'

@@ -52,6 +52,12 @@ export function findName({ name }: Claims, email: string): string {
   return (given || email.slice(0, email.lastIndexOf('@'))).slice(0, 200)
 }
 
+/** What people know their account at the provider by; it proves nothing. */
+export function findAccountName({ email, preferred_username: username }: Claims): string {
+  const known = [email, username].find((claim) => typeof claim === 'string' && claim !== '')
+  return String(known ?? '').slice(0, 320)
+}
+
 /** Sentences about settings that would let in people of other organisations. */
 export function findSettingsProblems(settings: { issuer: string; domains: string[] }): string[] {
   const { hostname = '', pathname = '' } = URL.parse(settings.issuer) ?? {}

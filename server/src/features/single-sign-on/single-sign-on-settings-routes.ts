@@ -6,6 +6,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { toBlockList } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import { describeChanges } from '../activity/index.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -22,6 +23,7 @@ type Dependencies = {
   singleSignOn: SingleSignOn
   providers: IdentityProviders
   encryption: Encryption
+  securityNotices: SecurityNotices
 }
 
 const SECRET_MISSING = 'Enter the client secret of this issuer and client ID'
@@ -42,7 +44,7 @@ const AUDITED_FIELDS = {
 /** How admins connect the identity provider of their organisation. */
 export function routeSingleSignOnSettings(
   context: Context,
-  { singleSignOn, providers, encryption }: Dependencies,
+  { singleSignOn, providers, encryption, securityNotices }: Dependencies,
 ): void {
   const { api, config, connections, revocations } = context
   const { system } = connections
@@ -103,6 +105,7 @@ export function routeSingleSignOnSettings(
         recordid: id,
         summary: 'By an admin; all sign-ins ended',
       })
+      await securityNotices.add(trx, id, 'identity-unlinked', 'an admin')
       // It may have been somebody else's account.
       const ofAllTokens = { userid: id, belowversion }
       await revocations.store(trx, ofAllTokens)

@@ -142,6 +142,26 @@ export async function isLinked(
   return row !== undefined
 }
 
+export type BoundAccount = { name: string; account: string; since: string }
+
+/** The user's account at the present provider. `account`: what the provider calls it. */
+export function findBoundAccount(
+  system: System,
+  { organisationid, userid }: { organisationid: string; userid: string },
+): Promise<BoundAccount | undefined> {
+  return system
+    .selectFrom('external_identities as bound')
+    .innerJoin('single_sign_on as provider', (join) =>
+      join
+        .onRef('provider.organisationid', '=', 'bound.organisationid')
+        .onRef('provider.issuer', '=', 'bound.issuer'),
+    )
+    .select(['provider.name', 'bound.accountname as account', 'bound.linked as since'])
+    .where('bound.organisationid', '=', organisationid)
+    .where('bound.userid', '=', userid)
+    .executeTakeFirst()
+}
+
 export async function linkIdentity(
   trx: SystemTransaction,
   identity: Identity & { userid: string },
@@ -156,11 +176,11 @@ export async function linkIdentity(
 export async function noteUse(
   system: System,
   { organisationid, issuer, subject }: Identity,
-  lastused: Date,
+  use: { lastused: Date; accountname: string },
 ): Promise<void> {
   await system
     .updateTable('external_identities')
-    .set({ lastused })
+    .set(use)
     .where('organisationid', '=', organisationid)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { type Account, findAccount } from '../sign-in/index.ts'
 import { type DirectoryUsers, findUsersByEmail, lockUsers } from '../users/index.ts'
 import type { Arrived } from './single-sign-on.ts'
-import { findName, findVerifiedEmail } from './single-sign-on-rules.ts'
+import { findAccountName, findName, findVerifiedEmail } from './single-sign-on-rules.ts'
 import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-store.ts'
 
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
@@ -38,7 +38,8 @@ export class SingleSignOnUsers {
     const identity = { organisationid, issuer: arrived.issuer, subject: arrived.subject }
     try {
       const userid = (await findUserOf(system, identity)) ?? (await this.#link(arrived, activity))
-      await noteUse(system, identity, now())
+      const accountname = findAccountName(arrived.claims)
+      await noteUse(system, identity, { lastused: now(), accountname })
       const account = await findAccount(system, userid)
       if (account?.organisationid === organisationid) return account
       throw new Refusal('The user is not there any more')

@@ -1,7 +1,7 @@
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import type { SingleSignOnSave } from '@holdfast/contract/single-sign-on'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
+import { makeClient, PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { setUpTotp } from '../../test-support/authenticator.ts'
 import {
   type AccountClaims,
@@ -99,6 +99,23 @@ test('a user is recognised by the verified address, and gets the session that a 
   expect((await activityOf('sign-in'))[0]).toMatchObject({
     recordid: id,
     summary: 'With School account',
+  })
+})
+
+test('signing in by the provider ends the session that the device had', async () => {
+  const { id, email } = await newUser()
+  account({ email })
+  const earlier = await server.signIn(id)
+  const { attempt, url } = await begin()
+  const answer = await visitProvider(url, subject)
+  const body = { attempt, organisationid: 'riverside', answer }
+  const device = makeClient(server.address, earlier.token)
+  expect(await device.call('POST', '/login/single-sign-on', { body })).toMatchObject({
+    status: 200,
+  })
+  expect(await earlier.call('GET', '/incidents')).toMatchObject({
+    status: 401,
+    body: { code: 'token-expired' },
   })
 })
 

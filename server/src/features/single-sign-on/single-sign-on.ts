@@ -6,7 +6,9 @@ import type { Identified, IdentityProviders, ProviderClient } from './identity-p
 import { ProviderFailure } from './provider-failure.ts'
 import {
   type Attempt,
+  type BoundAccount,
   consumeAttempt,
+  findBoundAccount,
   findUserOf,
   insertAttempt,
   isLinked,
@@ -127,6 +129,11 @@ export class SingleSignOn {
     const isBound = await isLinked(system, { organisationid, issuer, userid })
     if (!isBound) throw new Problem('not-found', NOT_BOUND)
     return this.begin(organisationid, userid)
+  }
+
+  /** The caller's account at the organisation's provider. */
+  boundAccountOf(caller: Caller): Promise<BoundAccount | undefined> {
+    return findBoundAccount(this.#context.connections.system, caller)
   }
 
   async #requireSettings(organisationid: string): Promise<StoredSettings> {

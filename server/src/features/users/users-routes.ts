@@ -22,7 +22,7 @@ import {
   findPasswordProblems,
   hashPassword,
   matchesHash,
-  requireGoodPassword,
+  type PasswordPolicy,
 } from '../sign-in/index.ts'
 import { requireAdmin, requireFreeName, requireUser } from './user-guards.ts'
 import {
@@ -46,8 +46,13 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
+type Dependencies = { passwordPolicy: PasswordPolicy; securityNotices: SecurityNotices }
+
 /** Lists users, creates and changes them. */
-export function routeUsers(context: Context, securityNotices: SecurityNotices): void {
+export function routeUsers(
+  context: Context,
+  { passwordPolicy, securityNotices }: Dependencies,
+): void {
   const { access, api, cachedLists, connections, database, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
@@ -95,7 +100,7 @@ export function routeUsers(context: Context, securityNotices: SecurityNotices): 
     { id, organisationid, name }: Pick<FullUser, 'id' | 'organisationid' | 'name'>,
   ): Promise<string> {
     const organisation = await findOrganisation(connections.system, organisationid)
-    requireGoodPassword(password, {
+    await passwordPolicy.requireGood(password, {
       username: id,
       name,
       organisationname: organisation?.name ?? '',

@@ -127,7 +127,7 @@ export async function findFirstPasswordHash(
 export async function insertUser(
   trx: SystemTransaction,
   user: FullUser,
-  passwordhash: string,
+  passwordhash: string | null,
 ): Promise<boolean> {
   const { organisationid, id } = user
   const claimed = await trx

@@ -19,6 +19,7 @@ export type SystemOnlyTables = {
     userid: string | null
     belowversion: number | null
     keptjti: string | null
+    replaced: Generated<boolean>
     at: GeneratedTime
   }
   sessions: {
@@ -28,6 +29,7 @@ export type SystemOnlyTables = {
     device: string
     firstseen: Time
     lastseen: Time
+    expires: GeneratedTime
     confirmed: Time | null
   }
   totp_factors: { userid: string; secret: Buffer; laststep: number | null; created: Time }
@@ -76,6 +78,7 @@ export type SystemOnlyTables = {
     userid: string
     linked: Time
     lastused: Time
+    accountname: Generated<string>
   }
   single_sign_on_attempts: {
     secrethash: string

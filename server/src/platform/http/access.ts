@@ -124,6 +124,6 @@ export class Access {
   }
 }
 
-function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+export function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
 }

@@ -11,16 +11,25 @@ import type { MessageBus } from '../message-bus.ts'
  * revocations from the database twice a second.
  */
 
-/** Of one session, or of all sessions of a user with a lower token version, except `keptjti`. */
+/**
+ * Of one session, or of all sessions of a user with a lower token version, except `keptjti`.
+ * `replaced`: by a sign-in on the same device.
+ */
 export type Revocation =
-  | { jti: string }
+  | { jti: string; replaced?: true }
   | { userid: string; belowversion: number; keptjti?: string }
 type Row = {
   jti: string | null
   userid: string | null
   belowversion: number | null
   keptjti: string | null
+  replaced: boolean
 }
+/**
+ * Only `token-withdrawn` makes a device delete what it holds. Of a session that was replaced it must
+ * not: the response with the new token may be lost, or a request of before still be under way.
+ */
+type Refusal = 'token-withdrawn' | 'token-expired'
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
 
 const READ_INTERVAL_MS = 500
@@ -31,7 +40,8 @@ const TOPIC = 'revoked'
 export class Revocations {
   readonly #connections: Connections
   readonly #bus: MessageBus
-  readonly #tokens = new Set<string>()
+  /** By session id. */
+  readonly #sessions = new Map<string, Refusal>()
   /** By user id: tokens with a lower version are revoked, except those of the session `keptjti`. */
   readonly #minVersions = new Map<string, { version: number; keptjti: string | null }>()
   /** From and to, in seconds, both included. */
@@ -68,18 +78,23 @@ export class Revocations {
     clearTimeout(this.#timer)
   }
 
-  has({ jti, userid, ver }: Claims): boolean {
-    if (this.#tokens.has(jti)) return true
+  has(claims: Claims): boolean {
+    return this.findRefusal(claims) !== undefined
+  }
+
+  /** How a revoked token is refused; undefined for one that is not. */
+  findRefusal({ jti, userid, ver }: Claims): Refusal | undefined {
     // The highest version decides: whoever raised it had a session that no earlier one revoked.
     const min = this.#minVersions.get(userid)
-    return min !== undefined && ver < min.version && jti !== min.keptjti
+    if (min !== undefined && ver < min.version && jti !== min.keptjti) return 'token-withdrawn'
+    return this.#sessions.get(jti)
   }
 
   /** The same, asked of the database, because another process's revocation may not have arrived yet. */
-  async isStored({ jti, userid, ver }: Claims): Promise<boolean> {
+  async findStoredRefusal({ jti, userid, ver }: Claims): Promise<Refusal | undefined> {
     const row = await this.#connections.control
       .selectFrom('revocations')
-      .select('at')
+      .select('replaced')
       .where((e) =>
         e.or([
           e('jti', '=', jti),
@@ -90,9 +105,10 @@ export class Revocations {
           ]),
         ]),
       )
+      .orderBy('replaced')
       .limit(1)
       .executeTakeFirst()
-    return row !== undefined
+    return row && refusalOf(row)
   }
 
   /** Whether somebody signed in between a backup and its restore, in seconds; see `voidSignIns`. */
@@ -126,7 +142,7 @@ export class Revocations {
 
   async #readNewest(): Promise<void> {
     const { rows } = await sql<Row & { at: string }>`
-      select jti, userid, belowversion, keptjti, at from revocations
+      select jti, userid, belowversion, keptjti, replaced, at from revocations
       where at > ${this.#readUpTo.toISOString()}::timestamptz - ${OVERLAP_MS} * interval '1 millisecond'
       order by at
     `.execute(this.#connections.control)
@@ -137,9 +153,9 @@ export class Revocations {
 
   #add(rows: readonly Row[]): void {
     let isNew = false
-    for (const { jti, userid, belowversion, keptjti } of rows) {
-      if (jti !== null && !this.#tokens.has(jti)) {
-        this.#tokens.add(jti)
+    for (const { jti, userid, belowversion, keptjti, replaced } of rows) {
+      if (jti !== null && !this.#sessions.has(jti)) {
+        this.#sessions.set(jti, refusalOf({ replaced }))
         isNew = true
       }
       const version = belowversion ?? 0
@@ -163,8 +179,12 @@ export async function storeRevocation(
 
 function toRow(revocation: Revocation): Row {
   return 'jti' in revocation
-    ? { jti: revocation.jti, userid: null, belowversion: null, keptjti: null }
-    : { jti: null, keptjti: null, ...revocation }
+    ? { userid: null, belowversion: null, keptjti: null, replaced: false, ...revocation }
+    : { jti: null, keptjti: null, replaced: false, ...revocation }
+}
+
+function refusalOf({ replaced }: Pick<Row, 'replaced'>): Refusal {
+  return replaced ? 'token-expired' : 'token-withdrawn'
 }
 
 /** Users see only sessions that have not ended. */

@@ -1,4 +1,3 @@
-import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
@@ -74,7 +73,7 @@ export class Sessions {
       .selectFrom('sessions')
       .select(['id', 'signinversion', 'device', 'firstseen', 'lastseen'])
       .where('userid', '=', userid)
-      .where('lastseen', '>', this.#oldest())
+      .where('expires', '>', this.#now().toISOString())
       .orderBy('lastseen', 'desc')
       .orderBy('id')
       .execute()
@@ -88,7 +87,7 @@ export class Sessions {
 
   /** The user has shown who they are once more, on the device of the session. */
   async confirm(
-    { jti, userid, ver, ...claims }: TokenClaims,
+    { jti, userid, ver, exp, ...claims }: TokenClaims,
     device: string,
     confirmed = this.#now(),
   ): Promise<void> {
@@ -101,6 +100,7 @@ export class Sessions {
         device,
         firstseen: signedInAt(claims),
         lastseen: this.#now(),
+        expires: toDate(exp),
         confirmed,
       })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ confirmed }))
@@ -161,12 +161,17 @@ export class Sessions {
           device,
           firstseen: signedInAt(claims),
           lastseen,
+          expires: toDate(claims.exp),
         })),
       )
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet({ lastseen: sql`excluded.lastseen`, device: sql`excluded.device` })
+          .doUpdateSet({
+            lastseen: sql`excluded.lastseen`,
+            device: sql`excluded.device`,
+            expires: sql`excluded.expires`,
+          })
           // Other processes write it too.
           .where('sessions.lastseen', '<', sql<string>`excluded.lastseen - interval '59 minutes'`),
       )
@@ -183,18 +188,17 @@ export class Sessions {
   }
 
   async #purge(): Promise<void> {
-    const at = this.#now().getTime()
-    if (at - this.#purgedAt < PURGE_INTERVAL_MS) return
-    await this.#system.deleteFrom('sessions').where('lastseen', '<', this.#oldest()).execute()
-    this.#purgedAt = at
-  }
-
-  /** The tokens of sessions without a later contact have expired. */
-  #oldest(): string {
-    return new Date(this.#now().getTime() - TOKEN_LIFETIME_MS).toISOString()
+    const now = this.#now()
+    if (now.getTime() - this.#purgedAt < PURGE_INTERVAL_MS) return
+    await this.#system.deleteFrom('sessions').where('expires', '<', now.toISOString()).execute()
+    this.#purgedAt = now.getTime()
   }
 }
 
 function signedInAt(claims: Pick<TokenClaims, 'auth_time' | 'iat'>): Date {
-  return new Date(signInTime(claims) * 1000)
+  return toDate(signInTime(claims))
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000)
 }

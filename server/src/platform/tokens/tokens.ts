@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { Problem } from '../http/problem.ts'
@@ -11,7 +11,7 @@ type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'> & {
   mfa?: boolean
 }
 /** The session that a renewed token continues. */
-type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat'>
+type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat' | 'exp'>
 
 /** More than the devices that one process can answer: beyond it, each request would be as a first one. */
 const MAX_CACHED_TOKENS = 50_000
@@ -54,7 +54,7 @@ export class Tokens {
       jti: session?.jti ?? randomUUID(),
       auth_time: session ? signInTime(session) : iat,
       iat,
-      exp: iat + TOKEN_LIFETIME_MS / 1000,
+      exp: expiryOf(type, iat, session),
     })
   }
 
@@ -65,7 +65,8 @@ export class Tokens {
     if (claims.exp * 1000 <= this.#now().getTime()) throw new Problem('token-expired')
     // Not `token-withdrawn`: nobody revoked it, so the device keeps what it holds.
     if (this.#revocations.isVoided(signInTime(claims))) throw new Problem('token-expired')
-    if (this.#revocations.has(claims)) throw new Problem('token-withdrawn')
+    const refusal = this.#revocations.findRefusal(claims)
+    if (refusal) throw new Problem(refusal)
     return claims
   }
 
@@ -87,6 +88,16 @@ export class Tokens {
     this.#verified.set(token, claims)
     return claims
   }
+}
+
+/**
+ * In seconds. Never after the end of the session; but no token ends sooner than the one that it renews,
+ * so that sign-ins of before there was such an end are not cut off by an upgrade.
+ */
+function expiryOf(type: TokenClaims['type'], iat: number, session?: OngoingSession): number {
+  const signedIn = session ? signInTime(session) : iat
+  const sessionEnd = signedIn + SESSION_LIFETIME_MS[type] / 1000
+  return Math.min(iat + TOKEN_LIFETIME_MS / 1000, Math.max(sessionEnd, session?.exp ?? 0))
 }
 
 /** In seconds. A renewed token is as old as its session when a restore voids sign-ins. */

@@ -39,8 +39,10 @@ export function ReadinessReports(): null {
     enabled: false,
   })
   const device = deviceSecret()
+  /** Whether the app itself is stored is not known at once. */
+  const isStarting = readiness.serviceWorker === 'starting'
   const isKnown = session !== undefined && device !== undefined && content?.etag != null
-  const report = isKnown ? reportOf(readiness, device, content) : undefined
+  const report = isKnown && !isStarting ? reportOf(readiness, device, content) : undefined
   const facts = report && session ? factsOf(report, session.endsAt) : undefined
   const settled = isSettled(readiness)
   useEffect(() => {

@@ -3,15 +3,20 @@ import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Incident } from '@holdfast/contract/incidents'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/active-incident.ts'
-import { incidentName, shortenDetails } from '../../domain/shorten-details.ts'
+import { incidentName } from '../../domain/shorten-details.ts'
 import { formatDateTime } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyAfterStart } from '../../ui/lazy-after-start.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import styles from './active-incident-bar.module.css'
 import { InitialActionLink } from './initial-action-link.tsx'
+
+/** Seldom is more than one incident open. */
+const IncidentChoice = lazyAfterStart(
+  async () => (await import('./incident-choice.tsx')).IncidentChoice,
+)
 
 type ActiveIncidentBarProps = { startsExpanded?: boolean | undefined }
 
@@ -64,15 +69,11 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       <p className={styles.details}>{incidentName(incident)}</p>
       <p className={styles.time}>{formatDateTime(incident.timestamp)}</p>
       {open.length > 1 && (
-        <SelectField
-          label={`Active of ${open.length} open incidents`}
-          options={open.map((incident) => ({
-            value: incident.id,
-            label: `${shortenDetails(incidentName(incident), 50)} (${formatDateTime(incident.timestamp)})`,
-          }))}
-          value={incident.id}
-          onChange={(event) => choose(event.target.value)}
-        />
+        <div className={styles.choice}>
+          <Suspense>
+            <IncidentChoice incident={incident} open={open} onChoose={choose} />
+          </Suspense>
+        </div>
       )}
       <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log

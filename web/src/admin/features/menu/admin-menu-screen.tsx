@@ -3,6 +3,7 @@ import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFro
 import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useAskLogOut } from '../../../app/log-out.tsx'
+import { SessionEndLink } from '../../../app/session-end-link.tsx'
 import { useMe } from '../../../data/me.ts'
 import { useIsProviderAdmin, useManagedOrganisation } from '../../../data/organisations.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -43,6 +44,7 @@ export function AdminMenuScreen() {
           <LinkButton to="/menu" kind="primary" icon={faMobileScreen} block>
             Go to app
           </LinkButton>
+          <SessionEndLink />
           <div className={styles.wide}>
             <LinkButton to="/board" block>
               Open the board

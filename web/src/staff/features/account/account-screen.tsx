@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { SessionEndNotice } from '../../../app/session-end-notice.tsx'
 import { useAccount } from '../../../data/account.ts'
 import { useMe } from '../../../data/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -8,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './account-screen.module.css'
+import { BoundAccount } from './bound-account.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
@@ -28,6 +30,7 @@ export function AccountScreen() {
           Password and sign-ins can be changed when you are online.
         </Notice>
       )}
+      <SessionEndNotice />
       {!isSetUpFirst && <Details />}
       <SecondFactorSection
         onCodesKept={() => {
@@ -37,6 +40,7 @@ export function AccountScreen() {
       {!isSetUpFirst && (
         <>
           <ChangePassword />
+          <BoundAccount />
           <SignedInDevices />
         </>
       )}

@@ -3,6 +3,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { hasBaseMap } from '@holdfast/contract/media-paths'
 import { lazy, Suspense } from 'react'
 import { RefreshButton } from '../../../app/refresh-button.tsx'
+import { SessionEndLink } from '../../../app/session-end-link.tsx'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useContent, usePictureAddress } from '../../../data/content.ts'
 import { useLogTexts } from '../../../data/log-drafts.ts'
@@ -35,6 +36,7 @@ export function HomeScreen() {
           <UnsentLink />
         </Suspense>
       )}
+      <SessionEndLink />
       {useMissing() && (
         <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
           Not on the server

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
+import type { LogRow } from '../../../data/incident-log.ts'
+import { addedEntries, insertSorted, toBlocks } from '../../../data/log-blocks.ts'
+import { watched } from '../../../test-support/sample-log-entry.ts'
 import {
   announcementOf,
   canCorrect,
   isSendKey,
+  logOfRole,
   problemOfText,
   roleOf,
-  shownEntries,
-  withCorrections,
 } from './incident-log-rules.ts'
 
-function entry(id: string, more: { roleid?: string | null; location?: string } = {}) {
+type Changes = { roleid?: string | null; location?: string; refersto?: string }
+
+function entry(id: string, { roleid = null, location, refersto }: Changes = {}): LogRow {
+  const type = location === undefined ? 'text' : 'location'
   return {
-    id,
-    authorname: 'Sam Okoro',
-    roleid: more.roleid ?? null,
-    type: more.location === undefined ? ('text' as const) : ('location' as const),
-    content: more.location ?? `Text ${id}`,
+    ...{ id, incidentid: 'a', timestamp: '2026-03-02T10:00:00.000Z', userid: 'sam', roleid },
+    ...{ authorname: 'Sam Okoro', content: location ?? `Text ${id}`, sending: 'sent' as const },
+    type: refersto === undefined ? type : 'correction',
+    refersto: refersto ?? null,
   }
 }
+
+const shownOf = (entries: LogRow[], roleid: string) =>
+  logOfRole(roleid)(toBlocks(entries)).entries.map(({ id }) => id)
 
 const roles = [
   { id: 'log-keeper', title: 'Log keeper', colour: 'light-blue' },
@@ -32,7 +39,7 @@ test('a location without a valid latitude is hidden, a valid one and every text 
     entry('too-far', { location: '{"lat":91,"lng":0}' }),
     entry('broken', { location: '{' }),
   ]
-  expect(shownEntries(entries, '').map((entry) => entry.id)).toEqual(['text', 'place'])
+  expect(shownOf(entries, '')).toEqual(['text', 'place'])
 })
 
 test('the filter keeps only entries written in the chosen role', () => {
@@ -41,8 +48,8 @@ test('the filter keeps only entries written in the chosen role', () => {
     entry('b', { roleid: 'site-coordinator' }),
     entry('c'),
   ]
-  expect(shownEntries(entries, 'log-keeper').map((entry) => entry.id)).toEqual(['a'])
-  expect(shownEntries(entries, '')).toHaveLength(3)
+  expect(shownOf(entries, 'log-keeper')).toEqual(['a'])
+  expect(shownOf(entries, '')).toHaveLength(3)
 })
 
 test('an author has the colour of their role, black without one', () => {
@@ -72,23 +79,38 @@ test('Enter sends, but not with Shift and not while a word is being composed', (
 })
 
 test('corrections stand beneath their entry, and one whose entry is not there by itself', () => {
-  const correct = (id: string, refersto: string, roleid: string | null = null) => ({
-    ...{ ...entry(id, { roleid }), type: 'correction' as const, refersto },
-  })
   const entries = [
-    { ...entry('a', { roleid: 'log-keeper' }), refersto: null },
-    { ...entry('b'), refersto: null },
-    correct('c', 'a', 'site-coordinator'),
-    correct('d', 'gone'),
-    correct('e', 'a'),
+    entry('a', { roleid: 'log-keeper' }),
+    entry('b'),
+    entry('c', { refersto: 'a', roleid: 'site-coordinator' }),
+    entry('d', { refersto: 'gone' }),
+    entry('e', { refersto: 'a' }),
   ]
-  const idsOf = (roleid: string) =>
-    withCorrections(entries, roleid).map(({ entry, corrections }) => [
-      entry.id,
-      ...corrections.map(({ id }) => id),
-    ])
-  expect(idsOf('')).toEqual([['a', 'c', 'e'], ['b'], ['d']])
-  expect(idsOf('site-coordinator')).toEqual([['a', 'c', 'e']])
+  const shown = (roleid: string) => {
+    const { entries: found, corrections } = logOfRole(roleid)(toBlocks(entries))
+    return found.map(({ id }) => [id, ...(corrections.get(id) ?? []).map((each) => each.id)])
+  }
+  expect(shown('')).toEqual([['a', 'c', 'e'], ['b'], ['d']])
+  expect(shown('site-coordinator')).toEqual([['a', 'c', 'e']])
+})
+
+// Fails, for example, when the ids of all entries are collected for each new one.
+test('a new entry of a log of 20,000 is shown without a look at all the others', () => {
+  const looks = { count: 0 }
+  const row = (seq: number) => {
+    const timestamp = new Date(seq * 1000).toISOString()
+    return watched({ ...entry(`id-${seq}`), seq, timestamp }, looks)
+  }
+  const log = toBlocks(Array.from({ length: 20_000 }, (_, index) => row(index + 1)))
+  const read = logOfRole('')
+  expect(read(log).entries).toHaveLength(20_000)
+  expect(addedEntries(log, insertSorted(log, row(30_000)))).toHaveLength(1)
+
+  looks.count = 0
+  const longer = insertSorted(log, row(20_001))
+  expect(read(longer).entries.at(-1)?.id).toBe('id-20001')
+  expect(addedEntries(log, longer)).toHaveLength(1)
+  expect(looks.count).toBeLessThan(3000)
 })
 
 test('an entry is corrected by its author, an incident manager or an admin', () => {

@@ -1,60 +1,60 @@
 import { COLOUR_WITHOUT_ROLE, type Colour, resolveColour } from '@holdfast/contract/appearance'
-import type { LogEntry, LogEntryType } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incident-log'
 import { MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
 import { type Caller, isAllowed } from '@holdfast/contract/permissions'
 import { readPosition } from '@holdfast/contract/positions'
-
-/** What the log needs to know of an entry. */
-type Entry = {
-  authorname: string
-  roleid: string | null
-  type: LogEntryType
-  content: string
-}
-
-/** The same each time, so that an entry without corrections is not drawn again. */
-const NONE: never[] = []
-
-/** An entry with the corrections that belong beneath it, oldest first. */
-export type CorrectedEntry<T> = { entry: T; corrections: T[] }
+import type { LogRow } from '../../../data/incident-log.ts'
+import { type Blocks, blockWith, fromBlocks, perBlock } from '../../../data/log-blocks.ts'
 
 type Role = { id: string; title: string; colour: string }
 
-/**
- * What the log shows: entries of the chosen role (of all roles for `""`), without locations that
- * hold no place. Specification, section 5.
- */
-export function shownEntries<T extends Entry>(entries: readonly T[], roleid: string): T[] {
-  return entries.filter(
-    (entry) =>
-      (roleid === '' || entry.roleid === roleid) &&
-      (entry.type !== 'location' || readPosition(entry.content) !== undefined),
-  )
-}
+/** Entries, oldest first, and by the id of an entry its corrections, which stand beneath it. */
+export type ShownLog = { entries: LogRow[]; corrections: ReadonlyMap<string, LogRow[]> }
 
 /**
- * The shown entries, each with its corrections. An entry is shown when it or one of its corrections is
- * of the chosen role; a correction of an entry that is not there stands by itself.
+ * What the log shows of a role (of all roles for `""`), without locations that hold no place
+ * (specification, section 5). An entry is shown when it or one of its corrections is of the role; a
+ * correction of an entry that is not there stands by itself. What is returned remembers what is shown of
+ * each block.
  */
-export function withCorrections<T extends Entry & { id: string; refersto: string | null }>(
-  entries: readonly T[],
-  roleid: string,
-): CorrectedEntry<T>[] {
-  const ids = new Set(entries.map(({ id }) => id))
-  const originalOf = ({ refersto }: T) =>
-    typeof refersto === 'string' && ids.has(refersto) ? refersto : undefined
-  const corrections = new Map<string, T[]>()
-  for (const entry of entries) {
-    const original = originalOf(entry)
-    if (original === undefined) continue
-    corrections.set(original, [...(corrections.get(original) ?? []), entry])
-  }
-  const chosen = new Set(
-    shownEntries(entries, roleid).map((entry) => originalOf(entry) ?? entry.id),
+export function logOfRole(roleid: string): (log: Blocks<LogRow>) => ShownLog {
+  const isOfRole = (entry: LogRow) => roleid === '' || entry.roleid === roleid
+  const shownIn = perBlock((block: readonly LogRow[]) =>
+    block.filter((entry) => isOfRole(entry) && hasPlace(entry)),
   )
-  return shownEntries(entries, '')
-    .filter((entry) => originalOf(entry) === undefined && chosen.has(entry.id))
-    .map((entry) => ({ entry, corrections: corrections.get(entry.id) ?? NONE }))
+  return (log) => {
+    const { corrections, touched } = readCorrections(log)
+    const isShown = (entry: LogRow) =>
+      hasPlace(entry) &&
+      !corrections.has(entry.refersto ?? '') &&
+      (isOfRole(entry) || corrections.get(entry.id)?.some(isOfRole) === true)
+    const shown = log.map((block) => (touched.has(block) ? block.filter(isShown) : shownIn(block)))
+    return { entries: fromBlocks(shown), corrections }
+  }
+}
+
+function hasPlace({ type, content }: LogRow): boolean {
+  return type !== 'location' || readPosition(content) !== undefined
+}
+
+const correctionsIn = perBlock((block: readonly LogRow[]) =>
+  block.filter(({ refersto }) => typeof refersto === 'string'),
+)
+
+/** The corrections of entries that are there, and the blocks in which these and those are. */
+function readCorrections(log: Blocks<LogRow>) {
+  const corrections = new Map<string, LogRow[]>()
+  const touched = new Set<readonly LogRow[]>()
+  for (const block of log) {
+    for (const correction of correctionsIn(block)) {
+      const id = correction.refersto ?? ''
+      const corrected = blockWith(log, id)
+      if (corrected === undefined) continue
+      touched.add(block).add(corrected)
+      corrections.set(id, [...(corrections.get(id) ?? []), correction])
+    }
+  }
+  return { corrections, touched }
 }
 
 /** An entry is corrected by its author, an incident manager or an admin. */
@@ -80,7 +80,7 @@ export function roleOf(
  * The announcement of new entries for screen readers; `""` for none. It only names the authors:
  * a busy log read out in full would drown what the person is doing.
  */
-export function announcementOf(arrived: readonly Pick<Entry, 'authorname'>[]): string {
+export function announcementOf(arrived: readonly Pick<LogRow, 'authorname'>[]): string {
   if (arrived.length > 1) return `${arrived.length} new log entries`
   return arrived[0] === undefined ? '' : `New log entry by ${arrived[0].authorname}`
 }

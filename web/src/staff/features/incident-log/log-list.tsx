@@ -3,6 +3,7 @@ import type { Role } from '@holdfast/contract/content'
 import type { Position } from '@holdfast/contract/positions'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LogRow, useLogEntries } from '../../../data/incident-log.ts'
+import { addedEntries, type Blocks } from '../../../data/log-blocks.ts'
 import { useMe } from '../../../data/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { FullScreenDialog } from '../../../ui/dialog.tsx'
@@ -11,9 +12,12 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
-import { announcementOf, canCorrect, roleOf, withCorrections } from './incident-log-rules.ts'
+import { announcementOf, canCorrect, logOfRole, roleOf } from './incident-log-rules.ts'
 import { LogEntryRow } from './log-entry-row.tsx'
 import styles from './log-list.module.css'
+
+/** The same each time, so that an entry without corrections is not drawn again. */
+const NONE: never[] = []
 
 type LogListProps = {
   incidentid: string
@@ -30,21 +34,23 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   const online = useOnline()
   const log = useLogEntries(incidentid)
   const announcement = useAnnouncement(log.isPartial ? undefined : log.data)
-  const shown = useMemo(() => withCorrections(log.data ?? [], roleid), [log.data, roleid])
+  const read = useMemo(() => logOfRole(roleid), [roleid])
+  const shown = useMemo(() => read(log.data ?? []), [read, log.data])
+  const keyOf = useCallback((index: number) => shown.entries[index]?.id ?? String(index), [shown])
   const [correcting, setCorrecting] = useState<LogRow>()
   const endCorrecting = useCallback(() => setCorrecting(undefined), [])
   const [place, setPlace] = useState<Position>()
   const closePlace = useCallback(() => setPlace(undefined), [])
 
   function renderItem(index: number) {
-    if (shown[index] === undefined) return null
-    const { entry, corrections } = shown[index]
+    const entry = shown.entries[index]
+    if (entry === undefined) return null
     const { title, colour } = roleOf(entry.roleid, roles)
     const isCorrectable = !readOnly && online && canCorrect(me, entry)
     return (
       <LogEntryRow
         entry={entry}
-        corrections={corrections}
+        corrections={shown.corrections.get(entry.id) ?? NONE}
         role={title}
         colour={colour}
         onShowPlace={setPlace}
@@ -61,11 +67,11 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
             {log.isPartial && (
               <p className={styles.reading}>Earlier entries are being read from this device…</p>
             )}
-            {shown.length > 0 ? (
+            {shown.entries.length > 0 ? (
               <VirtualList
                 label="Log entries"
-                count={shown.length}
-                keyOf={(index) => shown[index]?.entry.id ?? String(index)}
+                count={shown.entries.length}
+                keyOf={keyOf}
                 renderItem={renderItem}
                 estimatedHeight={84}
                 toEnd
@@ -107,19 +113,19 @@ function NoEntries({ isFiltered, readOnly }: { isFiltered: boolean; readOnly: bo
 }
 
 /** What others have written since the log was first shown, for those who cannot see it arrive. */
-function useAnnouncement(entries: readonly LogRow[] | undefined): string {
+function useAnnouncement(log: Blocks<LogRow> | undefined): string {
   const { userid } = useMe()
   const [announcement, setAnnouncement] = useState('')
-  const known = useRef<Set<string>>(undefined)
+  const known = useRef<Blocks<LogRow>>(undefined)
 
   useEffect(() => {
-    if (entries === undefined) return
+    if (log === undefined) return
     const before = known.current
-    known.current = new Set(entries.map((entry) => entry.id))
+    known.current = log
     if (before === undefined) return
-    const arrived = entries.filter((entry) => entry.userid !== userid && !before.has(entry.id))
+    const arrived = addedEntries(before, log).filter((entry) => entry.userid !== userid)
     if (arrived.length > 0) setAnnouncement(announcementOf(arrived))
-  }, [entries, userid])
+  }, [log, userid])
 
   return announcement
 }

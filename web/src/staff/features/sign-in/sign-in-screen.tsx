@@ -1,7 +1,7 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
-import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
-import { APP_VERSION } from '@holdfast/contract/limits'
+import { describeDuration, OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import { APP_VERSION, SESSION_LIFETIME_MS } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
 import { shouldInstallFirst } from '../../../app/readiness/installation.ts'
@@ -10,7 +10,7 @@ import { SingleSignOnPlace } from '../../../app/single-sign-on-place.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { useSession } from '../../../session/session.ts'
-import type { Session } from '../../../session/session-rules.ts'
+import { type Session, sessionEnd } from '../../../session/session-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -60,7 +60,8 @@ export function SignInScreen() {
 
 /** The sign-in has expired: the data waits for its owner; guidance opens without. */
 function LockedNotice({ session }: { session: Session }) {
-  const { name, userid } = session
+  const { name, userid, type } = session
+  const isLastDay = sessionEnd(session) !== undefined
   return (
     <Notice
       kind="warn"
@@ -75,9 +76,12 @@ function LockedNotice({ session }: { session: Session }) {
         </>
       }
     >
-      The sign-in has ended after {OFFLINE_PERIOD} without contact. The data on this device is kept
-      and opens again when {name} ({userid}) logs in. If anybody else logs in, it is removed.
-      Guidance can still be read:
+      The sign-in has ended after{' '}
+      {isLastDay
+        ? describeDuration(SESSION_LIFETIME_MS[type])
+        : `${OFFLINE_PERIOD} without contact`}
+      . The data on this device is kept and opens again when {name} ({userid}) logs in. If anybody
+      else logs in, it is removed. Guidance can still be read:
     </Notice>
   )
 }

@@ -1,0 +1,23 @@
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { addKey, deleteKeysOf, newOneTimeKey } from '../password-reset/index.ts'
+
+type Invited = { username: string; email: string }
+type Terms = { publicUrl: string; expires: Date; now: Date }
+
+/**
+ * A link with which the user chooses a first password, and what is stored of it. Of the links of one
+ * person only the newest works.
+ * @throws Problem `not-found` where the user or their address has changed meanwhile
+ */
+export async function createInvitation(
+  trx: SystemTransaction,
+  { username, email }: Invited,
+  { publicUrl, expires, now }: Terms,
+): Promise<{ link: string; keyhash: string }> {
+  const { key, keyhash } = newOneTimeKey()
+  await deleteKeysOf(trx, username)
+  const newKey = { keyhash, username, email, expires, invitation: true }
+  if (!(await addKey(trx, newKey, now))) throw new Problem('not-found')
+  return { link: `${publicUrl}/invitation/${key}`, keyhash }
+}

@@ -1,0 +1,28 @@
+import type { PasswordContext } from '@holdfast/contract/password-context'
+import { Problem } from '../../platform/http/problem.ts'
+import type { BreachedPasswords } from './breached-passwords.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { passwordProblems } from './password-rules.ts'
+
+const BREACHED = 'This password is known from a data leak. Choose another one'
+
+/** What is wrong with a new password, as far as the server itself knows; none when it is good. */
+export function findPasswordProblems(password: string, context: PasswordContext): string[] {
+  return passwordProblems(password, context, COMMON_PASSWORDS)
+}
+
+/** What a new password has to be, wherever one is set. */
+export class PasswordPolicy {
+  readonly #breachedPasswords: BreachedPasswords
+
+  constructor(breachedPasswords: BreachedPasswords) {
+    this.#breachedPasswords = breachedPasswords
+  }
+
+  /** Call it without a transaction: it may wait for another service. @throws Problem `invalid` */
+  async requireGood(password: string, context: PasswordContext): Promise<void> {
+    const problems = findPasswordProblems(password, context)
+    if (problems.length > 0) throw new Problem('invalid', problems)
+    if (await this.#breachedPasswords.has(password)) throw new Problem('invalid', BREACHED)
+  }
+}

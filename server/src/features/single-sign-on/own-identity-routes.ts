@@ -1,0 +1,42 @@
+import type { Context } from '../../platform/context.ts'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { describeDevice } from '../../platform/tokens/describe-device.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
+import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import { deleteIdentitiesOf } from './single-sign-on-store.ts'
+
+type Dependencies = { securityNotices: SecurityNotices }
+
+const NO_PASSWORD = 'Choose a password first: without one you could not sign in any more.'
+
+/** What users do about their own account at the provider. */
+export function routeOwnIdentity(
+  { api, connections: { system }, revocations }: Context,
+  { securityNotices }: Dependencies,
+): void {
+  api.endpoint('unlinkOwnIdentity', async ({ caller, request, activity }) => {
+    const { userid, organisationid } = caller
+    const revocation = await system.transaction().execute(async (trx) => {
+      const isUnlinked = await deleteIdentitiesOf(trx, userid)
+      const belowversion = isUnlinked ? await raiseSignInVersion(trx, userid) : undefined
+      if (belowversion === undefined) throw new Problem('not-found')
+      const hasPassword = (await findAccount(trx, userid))?.passwordhash != null
+      if (!hasPassword) throw new Problem('conflict', NO_PASSWORD)
+      // It may have been somebody else's account.
+      const ofOthers = { userid, belowversion, keptjti: caller.claims.jti }
+      await revocations.store(trx, ofOthers)
+      await activity.record(asOrganisationTransaction(trx), {
+        organisationid,
+        kind: 'identity-unlinked',
+        recordid: userid,
+        summary: 'All other sign-ins ended',
+      })
+      const device = describeDevice(request.headers['user-agent'])
+      await securityNotices.add(trx, userid, 'identity-unlinked', { device })
+      return ofOthers
+    })
+    revocations.publish(revocation)
+    return { success: true }
+  })
+}

@@ -1,0 +1,17 @@
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { useState } from 'react'
+import { useSessionEnd } from '../session/session.ts'
+import { formatDay } from '../ui/format-dates.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** To where one signs in again, in the last weeks of a sign-in. */
+export function SessionEndLink() {
+  // As the screen opens: what came later would move what is about to be pressed.
+  const [endsAt] = useState(useSessionEnd())
+  if (endsAt === undefined) return null
+  return (
+    <LinkButton to="/account" icon={faTriangleExclamation} block>
+      Your sign-in ends on {formatDay(endsAt)}
+    </LinkButton>
+  )
+}

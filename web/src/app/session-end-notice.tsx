@@ -1,0 +1,40 @@
+import { faUserClock } from '@fortawesome/free-solid-svg-icons/faUserClock'
+import { describeDuration } from '@holdfast/contract/durations'
+import { SESSION_LIFETIME_MS } from '@holdfast/contract/limits'
+import { useState } from 'react'
+import { useOnline } from '../http/connectivity.ts'
+import { useSession, useSessionEnd } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { formatDate } from '../ui/format-dates.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+
+/** In the last weeks of a sign-in: when it ends, and signing in again without losing anything. */
+export function SessionEndNotice() {
+  const now = useSession()
+  const endsAt = useSessionEnd()
+  const online = useOnline()
+  const [asked, setAsked] = useState(false)
+  if (now.state !== 'signed in' || endsAt === undefined) return null
+  const lifetime = describeDuration(SESSION_LIFETIME_MS[now.session.type])
+  return (
+    <>
+      <Notice
+        icon={faUserClock}
+        title={`Your sign-in ends on ${formatDate(endsAt)}`}
+        actions={
+          <Button
+            disabledReason={online ? undefined : 'You can sign in again when you are online.'}
+            onClick={() => setAsked(true)}
+          >
+            Sign in again
+          </Button>
+        }
+      >
+        A sign-in lasts {lifetime}. Sign in again before then, whenever it suits you. Everything on
+        this device stays.
+      </Notice>
+      <SignInAgainDialog session={now.session} open={asked} onClose={() => setAsked(false)} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { beginSession } from '../session/session.ts'
+import { show } from '../test-support/show.tsx'
+import { formatDate } from '../ui/format-dates.ts'
+import { SessionEndNotice } from './session-end-notice.tsx'
+
+const DAY = 24 * 60 * 60 * 1000
+const LAST_WEEKS = 20 * DAY
+/** In seconds. */
+const iat = Math.floor(Date.now() / 1000)
+
+const button = (name: string) => page.getByRole('button', { name })
+const sentence = () => page.getByText(/^Your sign-in ends on /)
+
+/** As the server answers a sign-in, with a token that lasts so long. */
+function responseFor(lifetimeMs: number, type: 'standard' | 'admin' = 'standard') {
+  const user = { userid: 'teacher', schoolid: 'riverside', type }
+  const times = { iat, exp: iat + lifetimeMs / 1000 }
+  const claims = { ...user, ...times, org: 'riverside', jti: crypto.randomUUID(), ver: 1 }
+  const names = { name: 'Dana Fox', organisationname: 'Riverside Academy', isprovider: false }
+  const token = `e30.${btoa(JSON.stringify(claims)).replace(/=/g, '')}.signature`
+  return {
+    ...{ ...user, ...names, token },
+    ...{ success: true as const, organisationid: 'riverside', device: 'a device' },
+  }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+// Fails when `sessionEnd` takes any token for the last one.
+test('a sign-in that contact prolongs says nothing of its end', async () => {
+  beginSession(responseFor(TOKEN_LIFETIME_MS))
+  await show([<SessionEndNotice key="notice" />, <p key="below">Below</p>])
+  await expect.element(page.getByText('Below')).toBeVisible()
+  expect(sentence().elements()).toEqual([])
+})
+
+test.each(['standard', 'admin'] as const)(
+  'the last weeks of a sign-in say how long it lasts: %s',
+  async (type) => {
+    beginSession(responseFor(LAST_WEEKS, type))
+    await show(<SessionEndNotice />)
+    await expect
+      .element(sentence())
+      .toHaveTextContent(`Your sign-in ends on ${formatDate(iat * 1000 + LAST_WEEKS)}`)
+    const days = SESSION_LIFETIME_MS[type] / DAY
+    await expect.element(page.getByText(new RegExp(`^A sign-in lasts ${days} days`))).toBeVisible()
+  },
+)
+
+// Fails when `call` leaves out the token where anyone may call: the server would not end that session.
+test('signing in again over the screen hands over the earlier sign-in, and the notice goes', async () => {
+  const earlier = responseFor(LAST_WEEKS)
+  const later = responseFor(TOKEN_LIFETIME_MS)
+  beginSession(earlier)
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(later))
+  await show(<SessionEndNotice />)
+  await button('Sign in again').click()
+  await page.getByLabelText('Password', { exact: true }).fill('Holdfast-demo-1')
+  await button('Log in').click()
+  await expect.element(sentence()).not.toBeInTheDocument()
+  expect(localStorage.getItem('authtoken')).toBe(later.token)
+  const [address, request] = fetched.mock.calls[0] ?? []
+  expect(address).toBe('/api/login')
+  expect(request?.headers).toMatchObject({ authorization: `Bearer ${earlier.token}` })
+})

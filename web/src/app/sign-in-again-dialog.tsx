@@ -1,0 +1,31 @@
+import type { Session } from '../session/session-rules.ts'
+import { readKnownOrganisation } from '../storage/single-sign-on-attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SingleSignOnPlace } from './single-sign-on-place.tsx'
+
+type SignInAgainDialogProps = {
+  session: Session
+  open: boolean
+  onClose: () => void
+}
+
+/** Signing in again over the current screen, as the same user. */
+export function SignInAgainDialog({ session, open, onClose }: SignInAgainDialogProps) {
+  const { name, userid } = session
+  return (
+    <Dialog
+      open={open}
+      title="Sign in again"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <p>
+        You are {name} ({userid}).
+      </p>
+      <SignInForm door="standard" fixedUserid={userid} onSignedIn={onClose} />
+      {readKnownOrganisation() && <SingleSignOnPlace door="standard" username={userid} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useAppUpdate } from './app-updates.ts'
+
+/** Where a newer version of the app is there, or the server asks for one. */
+export function UpdateBanner() {
+  const { available, isRequired, apply } = useAppUpdate()
+  return (
+    <Banner
+      open={available}
+      icon={faRotateRight}
+      title={isRequired ? 'This version is too old for the server' : 'A new version is ready'}
+      action={<Button onClick={apply}>Update now</Button>}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+/// <reference types="node" />
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyName } from '../storage/owner.ts'
+import '../sync/picture-cache.ts'
+import { startBackgroundSync } from './background-sync.ts'
+import { closeCopy, openCopy } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+
+/** A server that answers everything but the users, until it is let. */
+const owner = { organisationid: 'riverside', userid: 'head' }
+const CONTENT = { media: [{ key: 'plan', path: 'map/base' }], logo: null, background: null }
+let asked: string[]
+let answerUsers: () => void
+let stop: () => void
+
+beforeEach(async () => {
+  await deleteDB(copyName(owner))
+  openCopy(owner, () => undefined)
+  asked = []
+  const users = new Promise<void>((resolve) => {
+    answerUsers = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (path.startsWith('/content/')) {
+      return new Response('picture', { headers: { 'content-type': 'image/png' } })
+    }
+    if (path.startsWith('/api/users')) await users
+    const body = path.startsWith('/api/content') ? CONTENT : []
+    return Response.json(body, { headers: { etag: '"1"' } })
+  })
+  vi.stubGlobal('caches', {
+    open: async () => ({ keys: async () => [], put: async () => undefined }),
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stop = startBackgroundSync('riverside')
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  queryClient.clear()
+  closeCopy()
+  vi.unstubAllGlobals()
+})
+
+const areOtherListsThere = () =>
+  queryClient.getQueryData(['riverside', 'content']) !== undefined && queryClient.isFetching() === 1
+const pictures = () => asked.filter((path) => path.startsWith('/content/'))
+/** While the clock stands still, but for what is due now. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    await vi.advanceTimersByTimeAsync(0)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+// Fails when pictures are fetched at once, and when they wait for a time of their own.
+test('pictures are fetched once all lists have come, and not later', async () => {
+  await until(areOtherListsThere)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(pictures()).toEqual([])
+  answerUsers()
+  await until(() => pictures().length > 0)
+})
+
+test('pictures do not wait for a list that does not come', async () => {
+  await until(areOtherListsThere)
+  await vi.advanceTimersByTimeAsync(1000)
+  await until(() => pictures().length > 0)
+  expect(queryClient.isFetching({ queryKey: ['riverside', 'users'] })).toBe(1)
+})

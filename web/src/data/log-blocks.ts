@@ -1,0 +1,79 @@
+import { byOldest } from '@holdfast/contract/sorting'
+
+/**
+ * A long log in memory: in blocks, oldest first, none of them empty. A new entry makes one block anew;
+ * what was worked out of the others is remembered with them. So it costs as much in a log of twenty
+ * thousand entries as in one of a hundred.
+ */
+export type Blocks<T> = readonly Block<T>[]
+type Block<T> = readonly T[]
+
+type Sorted = { timestamp: string; seq: number }
+
+/** Twice as many before a block is split. */
+const BLOCK_ENTRIES = 250
+
+/** A pure function of a block, worked out once for each. */
+export function perBlock<T, Result>(
+  workOut: (block: Block<T>) => Result,
+): (block: Block<T>) => Result {
+  const results = new WeakMap<Block<T>, { result: Result }>()
+  return (block) => {
+    const known = results.get(block) ?? { result: workOut(block) }
+    results.set(block, known)
+    return known.result
+  }
+}
+
+export function toBlocks<T>(sorted: readonly T[]): Blocks<T> {
+  const blocks: Block<T>[] = []
+  for (let from = 0; from < sorted.length; from += BLOCK_ENTRIES) {
+    blocks.push(sorted.slice(from, from + BLOCK_ENTRIES))
+  }
+  return blocks
+}
+
+/** All in one list, by copying blocks and not entries. */
+export function fromBlocks<T>(blocks: Blocks<T>): T[] {
+  return ([] as T[]).concat(...blocks)
+}
+
+/** Behind those of the same time and `seq`. */
+export function insertSorted<T extends Sorted>(blocks: Blocks<T>, entry: T): Blocks<T> {
+  const isBefore = (other: T | undefined) => other !== undefined && byOldest(other, entry) <= 0
+  const index = Math.max(
+    0,
+    blocks.findLastIndex(([first]) => isBefore(first)),
+  )
+  const block = blocks[index] ?? []
+  const place = block.findLastIndex(isBefore) + 1
+  const longer = [...block.slice(0, place), entry, ...block.slice(place)]
+  const parts = longer.length > 2 * BLOCK_ENTRIES ? toBlocks(longer) : [longer]
+  return [...blocks.slice(0, index), ...parts, ...blocks.slice(index + 1)]
+}
+
+/** The same blocks, where all their entries are to be kept. */
+export function filterBlocks<T>(blocks: Blocks<T>, isKept: (entry: T) => boolean): Blocks<T> {
+  return blocks
+    .map((block) => (block.every(isKept) ? block : block.filter(isKept)))
+    .filter((block) => block.length > 0)
+}
+
+const idsOf = perBlock((block: Block<{ id: string }>) => new Set(block.map(({ id }) => id)))
+
+/** The block that has the entry of this id. */
+export function blockWith<T extends { id: string }>(
+  blocks: Blocks<T>,
+  id: string,
+): Block<T> | undefined {
+  return blocks.findLast((block) => idsOf(block).has(id))
+}
+
+/** The entries of `after` that are not in `before`. */
+export function addedEntries<T extends { id: string }>(before: Blocks<T>, after: Blocks<T>): T[] {
+  const known = new Set(before)
+  return after
+    .filter((block) => !known.has(block))
+    .flat()
+    .filter(({ id }) => blockWith(before, id) === undefined)
+}

@@ -1,0 +1,50 @@
+import type { Account } from '@holdfast/contract/account'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
+import { show } from '../../../test-support/show.tsx'
+import { ToastHost } from '../../../ui/toast-host.tsx'
+import { BoundAccount } from './bound-account.tsx'
+
+afterEach(() => queryClient.clear())
+
+const BOUND = {
+  name: 'Microsoft',
+  account: 'dana@riverside.example',
+  since: '2026-11-03T08:00:00Z',
+}
+
+async function showAccount(changes: Partial<Account>): Promise<void> {
+  queryClient.setQueryData(['account', ''], { haspassword: true, singlesignon: null, ...changes })
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <ToastHost>
+        <BoundAccount />
+      </ToastHost>
+    </QueryClientProvider>,
+  )
+}
+
+const section = () => page.getByRole('region', { name: 'Single sign-on' })
+const unbind = () => section().getByRole('button', { name: 'Unbind' })
+
+test('who is bound sees the provider, the account and since when, and may undo it', async () => {
+  await showAccount({ singlesignon: BOUND })
+  for (const shown of [BOUND.name, BOUND.account, /^3\s.*2026$/]) {
+    await expect.element(section().getByRole('definition').filter({ hasText: shown })).toBeVisible()
+  }
+  await expect.element(unbind()).not.toHaveAttribute('aria-disabled')
+})
+
+test('who has no password is told why it cannot be undone', async () => {
+  await showAccount({ singlesignon: BOUND, haspassword: false })
+  await expect.element(unbind()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(unbind()).toHaveAccessibleDescription(/You have no password/)
+})
+
+test('who is bound to no account sees nothing of it', async () => {
+  await showAccount({})
+  await expect.element(page.getByRole('heading', { name: 'Page' })).toBeVisible()
+  await expect.element(section()).not.toBeInTheDocument()
+})

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useAccount, useUnlinkOwnIdentity } from '../../../data/account.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Arriving } from '../../../ui/arriving.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { formatDate } from '../../../ui/format-dates.ts'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import styles from './account-screen.module.css'
+
+const WITHOUT_PASSWORD =
+  'You have no password, so this is your way in. An admin can send you a link to choose one.'
+
+/** The account of the single sign-on that signs the user in; nothing for who is bound to none. */
+export function BoundAccount() {
+  const id = useId()
+  const account = useAccount().data
+  const online = useOnline()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { run, pending, failure } = useUnlinkOwnIdentity()
+  if (account === undefined) return online ? <Arriving /> : null
+  const { singlesignon: bound, haspassword } = account
+  if (!bound) return null
+
+  async function unbind() {
+    const message = `Unbind this account? You log in with your password then, and all your other sign-ins end. If you sign in with ${bound?.name} again, the account that you use then is bound.`
+    if (!(await confirm({ message, details: <p>{bound?.account}</p>, danger: true }))) return
+    if ((await run()).ok) toast.success('The account has been unbound')
+  }
+
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.section}>
+        <h2 id={id}>Single sign-on</h2>
+        {failure && <FailureNotice sentences={failure.errors} />}
+        <p>You can log in with this account in place of a password.</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Provider</dt>
+            <dd>{bound.name}</dd>
+          </div>
+          <div>
+            <dt>Account</dt>
+            <dd>{bound.account || 'Shown after your next sign-in with it'}</dd>
+          </div>
+          <div>
+            <dt>Bound since</dt>
+            <dd>{formatDate(bound.since)}</dd>
+          </div>
+        </dl>
+        <div className={styles.end}>
+          <Button
+            kind="danger"
+            busy={pending}
+            disabledReason={reasonAgainst({ haspassword, online })}
+            onClick={() => void unbind()}
+          >
+            Unbind
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function reasonAgainst({ haspassword, online }: { haspassword: boolean; online: boolean }) {
+  if (!haspassword) return WITHOUT_PASSWORD
+  return online ? undefined : 'You can do this when you are online.'
+}
