@@ -139,7 +139,7 @@ test('behind a pooler each transaction has the limits, and leaves none of them o
 })
 
 // Such a statement comes without a transaction that could set its limits: the function has its own.
-// Fails without migration 0089.
+// Fails without migration 0090.
 test('behind a pooler an append gives up waiting for a lock', async () => {
   const server = await startTestServer()
   const id = await reportIncident(await server.signIn('head'))
