@@ -28,7 +28,7 @@ type Dependencies = {
 }
 
 /** What users see and change of their own account, whatever organisation `?org=` names. */
-export function routeAccount(
+export function registerAccountRoutes(
   context: Context,
   { passwordPolicy, secondFactors, passkeys, singleSignOn, securityNotices }: Dependencies,
 ): void {

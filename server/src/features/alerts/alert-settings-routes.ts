@@ -25,7 +25,7 @@ const AUDITED_FIELDS = {
   webhookurl: { label: 'Webhook', sensitive: true },
 } as const
 
-export function routeAlertSettings({ api, config, database }: Context): void {
+export function registerAlertSettingsRoutes({ api, config, database }: Context): void {
   const allowed = toBlockList(config.outboundPrivateAddresses)
 
   api.endpoint('getAlertSettings', ({ organisationid }) =>

@@ -17,7 +17,7 @@ import {
 /** Of one user; the limit keeps a client from filling the database. */
 const MAX_DEVICES = 10
 
-export function routePush(context: Context, sender: PushSender): void {
+export function registerPushRoutes(context: Context, sender: PushSender): void {
   const { api, config, database, log, now } = context
   const allowed = toBlockList(config.outboundPrivateAddresses)
 

@@ -36,7 +36,7 @@ export type IncidentRecords = {
   stop: () => Promise<void>
 }
 
-export function routeIncidentRecord(
+export function registerIncidentRecordRoutes(
   context: Context,
   { secret, readVerifier }: Dependencies,
 ): IncidentRecords {

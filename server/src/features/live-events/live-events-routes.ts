@@ -35,7 +35,7 @@ type Dependencies = {
   readAlertList: ReadAlertList
 }
 
-export function routeLiveEvents(context: Context, dependencies: Dependencies): LiveEvents {
+export function registerLiveEventsRoutes(context: Context, dependencies: Dependencies): LiveEvents {
   const { api, bus, database, log, tokens, revocations } = context
   const hub = new LiveHub()
   const throttle = new Throttle(ALERT_ANSWERS_EVENT_MS)

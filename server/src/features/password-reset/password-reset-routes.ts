@@ -34,7 +34,7 @@ type Dependencies = {
 }
 type Activity = ActivityRecorder<'requestPasswordReset'>
 
-export function routePasswordReset(
+export function registerPasswordResetRoutes(
   context: Context,
   { limits, passwordPolicy, securityNotices }: Dependencies,
 ): void {

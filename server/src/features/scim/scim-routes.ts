@@ -15,7 +15,7 @@ import {
 } from './scim-rules.ts'
 
 /** What user directories such as Entra ID and Google send: SCIM 2.0. */
-export function routeScim(
+export function registerScimRoutes(
   { api, config, connections, database }: Context,
   directoryUsers: DirectoryUsers,
 ): void {

@@ -25,7 +25,7 @@ type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys; start: S
 /** Of one address: each page that offers to log in takes one, and a whole school may share an address. */
 const MAX_CHALLENGES = 1000
 
-export function routeSignIn(
+export function registerSignInRoutes(
   context: Context,
   { secondFactors, passkeys, start }: Dependencies,
 ): void {

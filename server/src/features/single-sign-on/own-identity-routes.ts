@@ -11,7 +11,7 @@ type Dependencies = { securityNotices: SecurityNotices }
 const NO_PASSWORD = 'Choose a password first: without one you could not sign in any more.'
 
 /** What users do about their own account at the provider. */
-export function routeOwnIdentity(
+export function registerOwnIdentityRoutes(
   { api, connections: { system }, revocations }: Context,
   { securityNotices }: Dependencies,
 ): void {

@@ -31,7 +31,7 @@ type SecondStep = { code: string; device?: string | undefined; address: string; 
 const MAX_REQUESTS = 5000
 
 /** Signing in by the organisation's provider. */
-export function routeSingleSignOn(
+export function registerSingleSignOnRoutes(
   context: Context,
   { singleSignOn, users, start, secondFactors }: Dependencies,
 ): void {

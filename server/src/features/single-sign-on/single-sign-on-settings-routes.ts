@@ -42,7 +42,7 @@ const AUDITED_FIELDS = {
 } as const
 
 /** How admins connect the identity provider of their organisation. */
-export function routeSingleSignOnSettings(
+export function registerSingleSignOnSettingsRoutes(
   context: Context,
   { singleSignOn, providers, encryption, securityNotices }: Dependencies,
 ): void {

@@ -17,7 +17,7 @@ const CHANGED_BY_REINSTATEMENT: ChangedCollection[] = [{ collection: 'users' }]
 type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 
 /** Deletes, suspends and reinstates users. */
-export function routeDeprovisioning(
+export function registerDeprovisioningRoutes(
   { api, database }: Context,
   { userNames, deprovisioning }: Dependencies,
 ): void {

@@ -35,7 +35,7 @@ type Dependencies = {
 }
 type Plan = ImportPlan<StoredUser>
 
-export function routeUsersImport(
+export function registerUsersImportRoutes(
   { api, database, now, revocations }: Context,
   { userNames, deprovisioning, securityNotices }: Dependencies,
 ): void {
