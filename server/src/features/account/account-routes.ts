@@ -27,7 +27,7 @@ type Dependencies = {
   securityNotices: SecurityNotices
 }
 
-/** What users see and change of their own account, whatever organisation `?org=` names. */
+/** Users see and change their own account, whatever organisation `?org=` names. */
 export function registerAccountRoutes(
   context: Context,
   { passwordPolicy, secondFactors, passkeys, singleSignOn, securityNotices }: Dependencies,
