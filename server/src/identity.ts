@@ -41,7 +41,7 @@ import { Encryption } from './platform/encryption.ts'
 import type { Log } from './platform/log.ts'
 import type { MailQueue } from './platform/mail/mail-queue.ts'
 
-/** Who users are and how they prove it: what the features of signing in share. */
+/** What the features of signing in share: who users are and how they prove it. */
 export type Identity = {
   /** Keys that no other purpose uses. */
   encryption: { ofFactors: Encryption; ofProviders: Encryption }

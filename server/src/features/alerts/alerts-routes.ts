@@ -38,7 +38,7 @@ import { DeliveryQueue } from './delivery-queue.ts'
 import { registerPushRoutes } from './push-routes.ts'
 import { PushSender } from './push-sender.ts'
 
-/** What a change of an alert leads to: the alert as it is now, and the log entries that it added. */
+/** The result of changing an alert: the alert as it is now, and the log entries that were added. */
 type Outcome = { alert: Alert; entries: LogEntry[] }
 
 /** Works off what alerts have to do beyond connected devices. */

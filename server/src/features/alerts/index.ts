@@ -1,4 +1,4 @@
-export { defineAlertList, findFollowers, type ReadAlertList } from './alert-list.ts'
+export { defineAlertList, type ReadAlertList, whoMayFollow } from './alert-list.ts'
 export { readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
 export { readPushKeys } from './push-keys.ts'

@@ -14,7 +14,7 @@ import {
   toScimUser,
 } from './scim-rules.ts'
 
-/** What user directories such as Entra ID and Google send: SCIM 2.0. */
+/** SCIM 2.0, for user directories such as Entra ID and Google. */
 export function registerScimRoutes(
   { api, config, connections, database }: Context,
   directoryUsers: DirectoryUsers,

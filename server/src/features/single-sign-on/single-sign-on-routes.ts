@@ -27,7 +27,7 @@ type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 type Known = { account: Account; how: string; mfa: boolean; provedAt: Date | undefined }
 type SecondStep = { code: string; device?: string | undefined; address: string; secret: string }
 
-/** Of one address: a whole school may share it. */
+/** For each IP address: a whole school may share one. */
 const MAX_REQUESTS = 5000
 
 /** Signing in by the organisation's provider. */

@@ -40,7 +40,7 @@ type Entry = {
   entries: Map<string, Entry>
   id: string
   organisationid: string
-  /** Of the collection, and of those that the list depends on besides. */
+  /** The collection's, and those of the other collections that the list depends on. */
   versionKeys: string[]
   value: unknown
   /** The sum of their versions, which only rise. */
@@ -62,7 +62,7 @@ const EVICT_AFTER_MS = 10 * 60 * 1000
 export class CachedLists {
   readonly #database: Database
   readonly #connections: Connections
-  /** Of each definition its own, so that two lists of one collection never share an entry. */
+  /** One map for each definition, so that two lists of one collection never share an entry. */
   readonly #definitions: Map<string, Entry>[] = []
   #timer: NodeJS.Timeout | undefined
 
