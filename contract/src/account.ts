@@ -42,13 +42,13 @@ export type Account = z.output<typeof account>
 export type SessionRow = z.output<typeof session>
 
 const presentPassword = z
-  .string({ error: 'Enter your present password' })
-  .min(1, 'Enter your present password')
+  .string({ error: 'Enter your current password' })
+  .min(1, 'Enter your current password')
   .max(1000)
 
 export const accountEndpoints = {
   getAccount: { response: account },
-  /** `password` is the present one. Ends all sessions of the user but the one of the request. */
+  /** `password` is the current one. Ends all sessions of the user but the one of the request. */
   changePassword: {
     body: body({
       password: presentPassword,

@@ -128,7 +128,7 @@ test.describe('at a desk', () => {
     await verifierPage.goto(pathToFileURL(verifier).href)
     await verifierPage.getByLabel('Record').setInputFiles(record)
     const verdict = verifierPage.getByRole('status')
-    await expect(verdict).toContainText('The record is whole')
+    await expect(verdict).toContainText('The record is intact')
     await expect(verdict).toContainText(key)
     await verifierPage.getByText('Compare it with what you know from elsewhere').click()
     await verifierPage.getByLabel('Key of the organisation').fill(key.replace(/^./, 'x'))
@@ -136,11 +136,11 @@ test.describe('at a desk', () => {
     await expect(verdict).toContainText('signed with another key')
     await verifierPage.getByLabel('Key of the organisation').fill(key)
     await verifierPage.getByLabel('Record').setInputFiles(altered)
-    await expect(verdict).toContainText('The record is not whole')
+    await expect(verdict).toContainText('The record is not intact')
     await expect(verdict).toContainText(
       'Entry 3 of the record (a log entry, “Nverybody is out” by Jordan Hale) was altered',
     )
-    await expectAccessible(verifierPage, 'Is this record whole?')
+    await expectAccessible(verifierPage, 'Is this record intact?')
     await context.close()
   })
 })

@@ -140,7 +140,7 @@ test('what was typed is kept over the question who somebody is', async ({ page, 
   await form.getByRole('button', { name: 'Save' }).click()
   await question.getByLabel('Password').fill('not the password')
   await page.keyboard.press('Enter')
-  await expect(question.getByRole('alert')).toContainText('This is not your present password')
+  await expect(question.getByRole('alert')).toContainText('This is not your current password')
   await question.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').filter({ hasText: username })).toBeVisible()

@@ -27,7 +27,7 @@ async function askBoth(client: Client): Promise<number[]> {
   return responses.map(({ status }) => status)
 }
 
-/** What the request ids of a process begin with. */
+/** The prefix of the request ids of a process. */
 function processOf(headers: Headers): string | undefined {
   return headers.get('x-request-id')?.slice(0, 8)
 }

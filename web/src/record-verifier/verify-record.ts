@@ -7,7 +7,7 @@ import { unzipSync, zipSync } from 'fflate'
  * that it works from a folder, without a server and without a network.
  */
 
-/** Spelled as the server spells it, in record-zip.ts. */
+/** The same encoding as on the server, in record-zip.ts. */
 const ZIP = {
   unzip: (bytes: Uint8Array) => new Map(Object.entries(unzipSync(bytes))),
   zip: (files: ReadonlyMap<string, Uint8Array>) =>
@@ -37,10 +37,10 @@ async function verify(): Promise<void> {
 
 function describe({ problems, signed, publickey }: RecordVerdict, isKeyKnown: boolean): Element {
   const box = element('div')
-  const isWhole = problems.length === 0
-  box.className = isWhole ? 'whole' : 'broken'
-  box.append(element('h2', isWhole ? 'The record is whole' : 'The record is not whole'))
-  if (isWhole) {
+  const isIntact = problems.length === 0
+  box.className = isIntact ? 'intact' : 'broken'
+  box.append(element('h2', isIntact ? 'The record is intact' : 'The record is not intact'))
+  if (isIntact) {
     box.append(
       element(
         'p',

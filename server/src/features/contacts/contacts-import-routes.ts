@@ -9,7 +9,7 @@ import { insertContacts, readContacts } from './contacts-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
-export function routeContactsImport({ api, database, now }: Context): void {
+export function registerContactsImportRoutes({ api, database, now }: Context): void {
   const limit = new ImportLimit()
   api.endpoint('importContacts', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())

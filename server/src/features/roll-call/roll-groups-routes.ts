@@ -32,7 +32,7 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
 
-export function routeRollGroups({ api, cachedLists, database, now }: Context): void {
+export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Context): void {
   const groups = cachedLists.define('rollgroups', async (trx, { organisationid }) => {
     const list = (await readRollGroups(trx, organisationid)).sort(bySort)
     return CachedResponse.ofCollection('rollgroups', { organisationid }, list)

@@ -9,7 +9,7 @@ import {
 } from '../../test-support/identity-provider.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-/** What a user without a password confirms with: the provider once more. */
+/** A user without a password confirms their identity at the provider. */
 
 const ASKED = { status: 403, body: { code: 'confirm-identity' } }
 const REFUSED = { status: 403, body: { code: 'single-sign-on-refused' } }

@@ -21,9 +21,9 @@ export type Attempt = {
   state: string
   nonce: string
   verifier: string
-  /** Who confirms who they are by it; null for a sign-in. */
+  /** The user who confirms their identity by it; null for a sign-in. */
   caller: string | null
-  /** Whom the provider has named, while a code of their second factor is missing. */
+  /** The user whom the provider has named, while the code of their second factor is missing. */
   userid: string | null
   started: Date
 }
@@ -144,7 +144,7 @@ export async function isLinked(
 
 export type BoundAccount = { name: string; account: string; since: string }
 
-/** The user's account at the present provider. `account`: what the provider calls it. */
+/** The user's account at the current provider. `account`: what the provider calls it. */
 export function findBoundAccount(
   system: System,
   { organisationid, userid }: { organisationid: string; userid: string },

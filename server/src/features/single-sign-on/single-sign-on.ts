@@ -24,7 +24,7 @@ import {
 /** Long enough for a forgotten password and a second factor at the provider. */
 const ATTEMPT_MS = 10 * 60 * 1000
 
-/** What a device sends when it is back from the provider. */
+/** Sent by a device when it is back from the provider. */
 export type ProviderAnswer = { attempt: string; organisationid: string; answer: string }
 export type Arrived = Identified & { settings: StoredSettings; attempt: Attempt }
 
@@ -158,7 +158,7 @@ export class SingleSignOn {
     return { issuer, clientid, clientsecret, redirecturi: this.redirectUriOf(organisationid) }
   }
 
-  /** What people read says what to do next; the log has the reason. */
+  /** A failure tells people what to do next; the log has the reason. */
   async #ask<T>({ name, issuer }: StoredSettings, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()

@@ -116,7 +116,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
         hint={
           isNew
             ? `At least ${PASSWORD_CHARACTERS.min} characters.`
-            : 'Leave blank to keep the present password.'
+            : 'Leave blank to keep the current password.'
         }
         autoComplete="new-password"
       />
