@@ -77,7 +77,7 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
         ))}
       </form>
       <div className={styles.end} data-print="hide">
-        <p>CachedBody on this device until you reset it.</p>
+        <p>Kept on this device until you reset it.</p>
         <Button onClick={() => void reset()}>Reset</Button>
       </div>
       {children}
