@@ -42,8 +42,8 @@ export type Account = z.output<typeof account>
 export type SessionRow = z.output<typeof session>
 
 const presentPassword = z
-  .string({ error: 'Enter your present password' })
-  .min(1, 'Enter your present password')
+  .string({ error: 'Enter your current password' })
+  .min(1, 'Enter your current password')
   .max(1000)
 
 export const accountEndpoints = {

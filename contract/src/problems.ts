@@ -40,7 +40,7 @@ export const problems = {
     status: 403,
     message: 'A second factor is required. Please set it up under My account first.',
   },
-  'wrong-password': { status: 403, message: 'This is not your present password.' },
+  'wrong-password': { status: 403, message: 'This is not your current password.' },
   'confirm-identity': {
     status: 403,
     message: 'This was not done: please confirm first that it is you.',

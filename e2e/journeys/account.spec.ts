@@ -26,7 +26,7 @@ test('a user changes their password and ends sign-ins by keyboard, and other dev
     await page.keyboard.press('Enter')
   }
   await fill('not the password', NEW_PASSWORD, NEW_PASSWORD)
-  await expect(page.getByRole('alert')).toContainText('This is not your present password')
+  await expect(page.getByRole('alert')).toContainText('This is not your current password')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD)
   await fill(PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
   await expect(page.getByText('Your password has been changed')).toBeVisible()

@@ -25,7 +25,7 @@ test('an entry is corrected beneath its first words, and the team reads the log 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Correction or note')).toBeFocused()
   await page.keyboard.type('2 pupils')
-  // What is typed outlives the dialog and a reload.
+  // The typed text survives closing the dialog and a reload.
   await page.keyboard.press('Escape')
   await page.reload()
   await mine.getByRole('button', { name: 'Correct' }).click()
@@ -128,7 +128,7 @@ test.describe('at a desk', () => {
     await verifierPage.goto(pathToFileURL(verifier).href)
     await verifierPage.getByLabel('Record').setInputFiles(record)
     const verdict = verifierPage.getByRole('status')
-    await expect(verdict).toContainText('The record is whole')
+    await expect(verdict).toContainText('The record is intact')
     await expect(verdict).toContainText(key)
     await verifierPage.getByText('Compare it with what you know from elsewhere').click()
     await verifierPage.getByLabel('Key of the organisation').fill(key.replace(/^./, 'x'))
@@ -136,11 +136,11 @@ test.describe('at a desk', () => {
     await expect(verdict).toContainText('signed with another key')
     await verifierPage.getByLabel('Key of the organisation').fill(key)
     await verifierPage.getByLabel('Record').setInputFiles(altered)
-    await expect(verdict).toContainText('The record is not whole')
+    await expect(verdict).toContainText('The record is not intact')
     await expect(verdict).toContainText(
       'Entry 3 of the record (a log entry, “Nverybody is out” by Jordan Hale) was altered',
     )
-    await expectAccessible(verifierPage, 'Is this record whole?')
+    await expectAccessible(verifierPage, 'Is this record intact?')
     await context.close()
   })
 })

@@ -7,7 +7,7 @@ import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
 import {
-  organisationOr,
+  chosenOrOwnOrganisation,
   organisationQuery,
   readWithPushed,
   storeKey,
@@ -105,7 +105,7 @@ export function useCollection<Name extends CollectionName>(
   name: Name,
   org?: string,
 ): Read<BodyOf<Name>> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   const isOwn = storeOf(organisationid) !== undefined
   const result = useQuery({
     ...collectionOptions(name, organisationid),

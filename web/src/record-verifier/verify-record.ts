@@ -37,10 +37,10 @@ async function verify(): Promise<void> {
 
 function describe({ problems, signed, publickey }: RecordVerdict, isKeyKnown: boolean): Element {
   const box = element('div')
-  const isWhole = problems.length === 0
-  box.className = isWhole ? 'whole' : 'broken'
-  box.append(element('h2', isWhole ? 'The record is whole' : 'The record is not whole'))
-  if (isWhole) {
+  const isIntact = problems.length === 0
+  box.className = isIntact ? 'intact' : 'broken'
+  box.append(element('h2', isIntact ? 'The record is intact' : 'The record is not intact'))
+  if (isIntact) {
     box.append(
       element(
         'p',

@@ -22,7 +22,7 @@ test('allocations are read by role, also for roles that nobody holds', () => {
   })
 })
 
-test('several users may hold a role, and an emptied one is held by nobody', () => {
+test('a role may have several holders; without its last holder it has none', () => {
   expect(withHolder(['priya'], 'dana', true)).toEqual(['dana', 'priya'])
   expect(withHolder(['priya'], 'priya', false)).toEqual([])
 })

@@ -24,7 +24,7 @@ export type Column<Row> = {
   /** An input: shown when empty too, and not sortable, so that typing does not move the row. */
   editable?: boolean | undefined
   /** Not wrapped on wide screens: a phone number, a time. */
-  short?: boolean | undefined
+  noWrap?: boolean | undefined
   /** Rendered instead of the text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }

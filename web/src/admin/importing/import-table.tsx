@@ -135,7 +135,7 @@ function columnsOf<Field extends string>(
     }),
   )
   return [
-    { id: 'number', title: 'Row', text: ({ number }) => String(number), short: true },
+    { id: 'number', title: 'Row', text: ({ number }) => String(number), noWrap: true },
     ...fields,
     {
       id: 'state',

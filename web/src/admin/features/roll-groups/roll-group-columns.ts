@@ -16,13 +16,13 @@ export function namesOf(
 export function rollGroupColumns(users: readonly User[]): Column<RollGroup>[] {
   return [
     { id: 'name', title: 'Name', text: ({ name }) => name },
-    { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected), short: true },
+    { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected), noWrap: true },
     {
       id: 'counters',
       title: 'Who counts',
       text: ({ counters }) => namesOf(counters, users),
     },
-    { id: 'sort', title: 'Order', text: ({ sort }) => String(sort), short: true },
+    { id: 'sort', title: 'Order', text: ({ sort }) => String(sort), noWrap: true },
   ]
 }
 

@@ -53,7 +53,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
     write: useSaveUser(organisationid),
     onConflict: users.retry,
     onClose,
-    onBeginAgain: () => setPassword(NO_PASSWORD),
+    onDiscardChanges: () => setPassword(NO_PASSWORD),
   })
   const fields: UserFields = { ...form.fields, ...password }
   const nameOfOrganisation =
@@ -117,7 +117,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
         hint={
           isNew
             ? `At least ${PASSWORD_CHARACTERS.min} characters.`
-            : 'Leave blank to keep the present password.'
+            : 'Leave blank to keep the current password.'
         }
         autoComplete="new-password"
       />

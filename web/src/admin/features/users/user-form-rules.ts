@@ -62,7 +62,7 @@ export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
 }
 
 /**
- * What is sent: a blank password leaves the present one; the organisation counts for a new user.
+ * What is sent: a blank password leaves the current one; the organisation counts for a new user.
  * `present`: the user as the form shows them.
  */
 export function bodyOf(fields: UserFields, isNew: boolean, present: StoredUserFields) {

@@ -14,7 +14,7 @@ import styles from './account-screen.module.css'
 
 const EMPTY = { password: '', newpassword: '', repeated: '' }
 
-/** With the present password; what was typed stays when it is refused. */
+/** Asks for the current password; what was typed stays when it is refused. */
 export function ChangePassword() {
   const id = useId()
   const { userid, name, organisationname } = useMe()
@@ -75,7 +75,7 @@ export function ChangePassword() {
 }
 
 function problemsOf({ password, newpassword, repeated }: typeof EMPTY) {
-  if (password === '') return [{ field: 'password', message: 'Enter your present password' }]
+  if (password === '') return [{ field: 'password', message: 'Enter your current password' }]
   const problem = problemOfPasswords(newpassword, repeated)
   return problem === undefined ? [] : [{ field: 'newpassword', message: problem }]
 }

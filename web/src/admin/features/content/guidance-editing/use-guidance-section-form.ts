@@ -31,7 +31,7 @@ type SectionRecord<T> = { value: T | undefined }
 
 export type GuidanceSectionForm<T> = Pick<
   RecordEditing<SectionRecord<T>, GuidanceEdit>,
-  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'beginAgain'
+  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'discardChanges'
 > & {
   value: T
   change: (fields: Partial<T>) => void
@@ -81,7 +81,7 @@ export function useGuidanceSectionForm<T extends object>(
     busy: form.busy,
     problems: form.problems,
     errorOf: form.errorOf,
-    beginAgain: form.beginAgain,
+    discardChanges: form.discardChanges,
     value,
     change: (fields) => keep({ ...value, ...fields }),
     theirs,
