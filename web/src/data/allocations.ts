@@ -24,7 +24,7 @@ export function allocationsVersion(org?: string): string | null {
   return queryClient.getQueryData<CachedBody<Allocation[]>>(key)?.etag ?? null
 }
 
-/** Replaces the organisation's whole set. */
+/** Replaces all allocations of the organisation. */
 export function useSaveAllocations(org?: string): Write<AllocationsSave, Allocation[]> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ list, version }) => {

@@ -35,7 +35,7 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
 }
 
 /**
- * `index` null for the whole item; `checked`: true complete, false not applicable, null undone;
+ * `index` null for the item itself; `checked`: true complete, false not applicable, null undone;
  * `itemtext` and `point`: what the person saw, see `check` in the contract.
  */
 export type CheckInput = {

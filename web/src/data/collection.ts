@@ -17,7 +17,7 @@ import { missingKey } from './missing.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
-/** The lists that stand for the whole organisation; `refreshMs` is how often they are polled. */
+/** The lists of an organisation; `refreshMs` is how often they are polled. */
 export const collections = {
   incidents: { call: 'listIncidents', refreshMs: REFRESH_INTERVAL_MS.incidents },
   contacts: { call: 'listContacts', refreshMs: REFRESH_INTERVAL_MS.contacts },

@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 import { logEndKey, logKey, storedLogOptions, takePushedBeforeRead } from './stored-log.ts'
 
-/** The log of an incident: whole at first, in pages, then only what the server took after it. */
+/** The log of an incident: first all of it, in pages, then only the entries that the server took since. */
 
 export type { LogRow } from './log-merge.ts'
 

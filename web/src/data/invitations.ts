@@ -12,7 +12,7 @@ export function useInviteUsers(org?: string): Write<RequestInput<'inviteUsers'>,
   return useWrite((body) => call('inviteUsers', { query: organisationQuery(organisationid), body }))
 }
 
-/** Whose invitation a key is. */
+/** Asks the server to whom the invitation with this key belongs. */
 export function useOpenInvitation(): Write<string, OpenedInvitation> {
   return useWrite((key) => call('openInvitation', { body: { key } }))
 }

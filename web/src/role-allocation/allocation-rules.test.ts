@@ -27,7 +27,7 @@ test('a role may have several holders; without its last holder it has none', () 
   expect(withHolder(['priya'], 'priya', false)).toEqual([])
 })
 
-test('the whole set is saved, without users who are gone', () => {
+test('all allocations are saved, except those of deleted users', () => {
   const chosen = { log: ['dana', 'gone', 'priya'], media: ['grace'] }
   const known = { userids: new Set(['dana', 'priya']), organisationid: 'riverside' }
   expect(allocationsToSave(chosen, started, known)).toEqual([

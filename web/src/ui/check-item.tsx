@@ -31,8 +31,8 @@ type CheckItemProps = {
 }
 
 /**
- * One item of a checklist, as an item of a `List`. It is completed only when every sub-item is
- * ticked; what is settled can be undone. Specification, section 4: Checklist item states.
+ * One item of a checklist, as an item of a `List`. It can be completed only when every sub-item is
+ * ticked; complete and not applicable can be undone.
  */
 export function CheckItem(props: CheckItemProps) {
   const { text, subitems, state, ticked, note, readOnly, onTick } = props

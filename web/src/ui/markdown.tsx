@@ -94,7 +94,7 @@ function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {
   return alt
 }
 
-/** As much of a tree of HTML elements as is needed to find its headings. */
+/** The properties of an HTML element tree that are needed to find its headings. */
 type TreeNode = { type: string; tagName?: string; children?: TreeNode[] }
 
 /**

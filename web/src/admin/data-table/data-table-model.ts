@@ -43,7 +43,7 @@ const FEATURES = tableFeatures({
 type Features = typeof FEATURES
 export type DataTableModel<Row extends { id: string }> = ReactTable<Features, Row>
 
-/** A column with the whole text of the row, for the search; never rendered. */
+/** A column with all text of the row, for the search; never rendered. */
 const SEARCH_COLUMN = 'everything'
 const collator = new Intl.Collator('en-GB', { numeric: true })
 

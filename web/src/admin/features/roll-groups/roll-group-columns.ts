@@ -2,7 +2,7 @@ import type { RollGroup } from '@holdfast/contract/roll-call'
 import type { User } from '@holdfast/contract/users'
 import type { Column } from '../../data-table/data-table-model.ts'
 
-/** Of those who can still sign in. */
+/** The names of the users; ids that are not among them are left out. */
 export function namesOf(
   userids: readonly string[],
   users: readonly Pick<User, 'id' | 'name'>[],

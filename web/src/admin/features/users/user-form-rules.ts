@@ -38,7 +38,7 @@ export function startFields(user: User | undefined, organisationid: string): Sto
   }
 }
 
-/** As the server keeps it: without blanks and in small letters. */
+/** The username as the server stores it: trimmed and in lower case. */
 export function usernameOf({ username }: StoredUserFields): string {
   return username.trim().toLowerCase()
 }

@@ -47,7 +47,7 @@ export function checksByKey(rows: readonly CheckRow[]): Checks {
   return new Map(rows.map((row) => [checkKey(row), row]))
 }
 
-/** What the checks say about one item. Specification, section 4: Checklist item states. */
+/** The state of one item as its checks have it. */
 export function itemState(item: Item, checks: Checks): ItemState {
   const itemCheck = checks.get(checkKey({ itemid: item.id }))
   const points = pointKeys(item.subitems)

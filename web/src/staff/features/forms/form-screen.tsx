@@ -15,7 +15,7 @@ import { type Answers, type GuidanceForm, reportText } from './report-text.ts'
 
 type FormScreenProps = {
   title: string
-  /** As in StaffScreen. */
+  /** See StaffScreen. */
   back: string
   form: GuidanceForm
   /** The key of the stored answers, such as the form's address. */

@@ -1,5 +1,5 @@
 import { readChecklistContent } from '@holdfast/contract/checklist-content'
-import { suspiciousPackageChecklist } from '@holdfast/starter-content/suspicious-package'
+import { suspiciousPackageChecklist } from '@holdfast/starter-content/package-checklist'
 import { checkKey } from '../../../data/check-merge.ts'
 import { useMe } from '../../../data/me.ts'
 import { readDraft, useDraft } from '../../../storage/drafts.ts'

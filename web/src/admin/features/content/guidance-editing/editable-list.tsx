@@ -60,7 +60,7 @@ export function EditableList<Item extends WithKey>(props: EditableListProps<Item
 
   const named = items.map((item, index) => ({ id: item.key, name: nameOf(item, index), item }))
   return (
-    <fieldset ref={box} className={styles.whole}>
+    <fieldset ref={box} className={styles.editableList}>
       <legend className={styles.label}>{label}</legend>
       <OrderedList
         label={label}

@@ -10,7 +10,7 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 export type GuidanceSection<T> = {
   /** The key of the draft on this device: `role/incident-manager`, `role/new`. */
   key: string
-  /** As the form begins with it. */
+  /** The value that the form starts with. */
   initial: T
   /** Its present value in the guidance; undefined where it is not there. */
   read: (guidance: Guidance) => T | undefined
