@@ -80,6 +80,6 @@ export function failureFromResponse(
 function isProblemBody(body: unknown): body is ProblemBody {
   if (typeof body !== 'object' || body === null) return false
   const { code, message, errors } = body as Partial<ProblemBody>
-  const named = typeof code === 'string' && Object.hasOwn(problems, code)
-  return named && typeof message === 'string' && Array.isArray(errors)
+  const isKnownCode = typeof code === 'string' && Object.hasOwn(problems, code)
+  return isKnownCode && typeof message === 'string' && Array.isArray(errors)
 }

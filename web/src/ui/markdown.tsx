@@ -110,8 +110,8 @@ function lowerHeadings(tree: TreeNode, top: number): void {
 }
 
 function headingsOf(node: TreeNode): TreeNode[] {
-  const own = /^h[1-6]$/.test(node.tagName ?? '') ? [node] : []
-  return [...own, ...(node.children ?? []).flatMap(headingsOf)]
+  const self = /^h[1-6]$/.test(node.tagName ?? '') ? [node] : []
+  return [...self, ...(node.children ?? []).flatMap(headingsOf)]
 }
 
 function levelOf(heading: TreeNode): number {

@@ -47,8 +47,8 @@ function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, '
         ),
       ),
     remove: (ids) => {
-      const gone = new Set(ids)
-      update((rows) => rows.filter(({ id }) => !gone.has(id)))
+      const removed = new Set(ids)
+      update((rows) => rows.filter(({ id }) => !removed.has(id)))
     },
     clear: () => saveDraft(key, undefined),
   }
